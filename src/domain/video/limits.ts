@@ -1,0 +1,20 @@
+/** The constants of part 1 §9 of the specification. Durations carry their unit; sizes are bytes. */
+export const maxInputDurationSeconds = 60;
+export const outputFramesPerSecond = 24;
+export const keyframeIntervalFrames = 48;
+export const audioBitsPerSecond = 64_000;
+
+export const normalOutput = { widthPixels: 1080, heightPixels: 1920 } as const;
+export const fastOutput = { widthPixels: 720, heightPixels: 1280 } as const;
+
+/** WhatsApp refuses more than 16 MB; it is read as 16,000,000 bytes, the smaller of the two usual meanings. */
+export const maxOutputBytes = 16_000_000;
+
+export const fastModeFileBytes = 50 * 1024 * 1024;
+export const engineLoadTimeoutMilliseconds = 25_000;
+export const stallTimeoutMilliseconds = 20_000;
+export const stallCheckIntervalMilliseconds = 2_000;
+
+export const defaultCandidateNumber = '001';
+export const candidateNumberDigits = 4;
+export const defaultCountryCode = 'US';

@@ -1,0 +1,37 @@
+import type { InspectionResult } from '#domain/video/inspection.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import type { RenderErrorCode, RenderStage } from '#domain/video/render-state.ts';
+
+/** Pictures that only a page can decode (a worker has no Image for SVG); drawn into the overlay. */
+export type OverlayImages = { flag: ImageBitmap | null; logo: ImageBitmap | null };
+
+/** What the page asks of the worker. `id` pairs an answer with its question. */
+export type Command =
+  | { id: number; type: 'inspect'; file: Blob }
+  | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
+  | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
+
+export type RenderProgress = {
+  stage: RenderStage;
+  /** 0 to 1 over the whole render, never going back within one attempt. */
+  fraction: number;
+  /** Video packets encoded so far; the watchdog restarts the worker when it stands still. */
+  encodedFrames: number;
+};
+
+/** The finished file, not yet named: naming is the page's. */
+export type RenderOutput = {
+  blob: Blob;
+  bytes: number;
+  durationSeconds: number;
+  frameCount: number;
+};
+
+/** What the worker says back. */
+export type Reply =
+  | { id: number; type: 'inspected'; result: InspectionResult }
+  | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
+  | { id: number; type: 'progress'; progress: RenderProgress }
+  | { id: number; type: 'rendered'; output: RenderOutput }
+  | { id: number; type: 'failed'; code: RenderErrorCode; message: string };

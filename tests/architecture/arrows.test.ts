@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findViolations } from './arrows.ts';
+
+test('no import in the house breaks an arrow', async () => {
+  expect(await findViolations(process.cwd())).toEqual([]);
+});
+
+describe('a planted violation is found:', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'arrows-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const plant = (file: string, code: string) => {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), code);
+  };
+
+  const planted: readonly [rule: string, file: string, code: string][] = [
+    [
+      'domain does not import web/browser',
+      'src/domain/posts/post.ts',
+      "import { now } from '#web/browser/clock.ts';",
+    ],
+    ['domain does not import packages such as react', 'src/domain/posts/post.ts', "import 'react';"],
+    [
+      'domain does not import packages such as node:fs',
+      'src/domain/posts/post.ts',
+      "import type {} from 'node:fs';",
+    ],
+    ['video/protocol does not import video/client', 'src/video/protocol.ts', "import './client.ts';"],
+    [
+      'video/protocol does not import packages such as mediabunny',
+      'src/video/protocol.ts',
+      "import 'mediabunny';",
+    ],
+    ['video/client does not import video/worker', 'src/video/client.ts', "import './worker/render.ts';"],
+    [
+      'video/worker does not import video/client',
+      'src/video/worker/main.ts',
+      "export { x } from '../client.ts';",
+    ],
+    ['video/worker does not import packages such as react', 'src/video/worker/main.ts', "import 'react';"],
+    [
+      'web/ui does not import domain',
+      'src/web/ui/button.tsx',
+      "import type { Post } from '#domain/posts/post.ts';",
+    ],
+    ['web/ui does not import packages such as zod', 'src/web/ui/button.tsx', "import 'zod';"],
+    ['web/browser does not import web/data', 'src/web/browser/files.ts', "import '#web/data/store.ts';"],
+    ['web/data does not import web/ui', 'src/web/data/store.ts', "import '#web/ui/toast.ts';"],
+    [
+      'a feature never imports another feature',
+      'src/web/features/auth/screen.tsx',
+      "import '../landing/hero.tsx';",
+    ],
+    [
+      'web/features does not import web/app',
+      'src/web/features/auth/screen.tsx',
+      "import '#web/app/routes.tsx';",
+    ],
+    [
+      'web/features does not import video/worker',
+      'src/web/features/auth/screen.tsx',
+      "await import('#video/worker/main.ts');",
+    ],
+    ['web/app does not import server', 'src/web/app/main.tsx', "import '#server/main.ts';"],
+    ['server does not import domain', 'src/server/app.ts', "import '#domain/posts/post.ts';"],
+    ['functions does not import server', 'supabase/functions/ai/index.ts', "import '#server/app.ts';"],
+    [
+      'only web/data imports @supabase/supabase-js',
+      'src/web/app/main.tsx',
+      "import '@supabase/supabase-js';",
+    ],
+    ['only web/data imports openai', 'src/web/features/auth/screen.tsx', "await import('openai');"],
+    ['only web/data imports dexie', 'src/web/browser/files.ts', "import 'dexie';"],
+    ['only server/database imports pg', 'src/server/auth/signup.ts', "import 'pg';"],
+    ['every source file lives in a room', 'src/utils.ts', "import 'zod';"],
+    ['imports end in a room', 'src/web/app/main.tsx', "import '../../utils.ts';"],
+  ];
+
+  test.each(planted)('%s', async (rule, file, code) => {
+    plant(file, code);
+    expect((await findViolations(root)).map((violation) => violation.rule)).toEqual([rule]);
+  });
+
+  test('an allowed import is none', async () => {
+    plant('src/web/features/auth/screen.tsx', "import { Button } from '#web/ui/button.tsx'; import 'zod';");
+    plant('src/server/database/pglite.ts', "import '@electric-sql/pglite';");
+    expect(await findViolations(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  root: path('src/web'),
+  // The one place from which the built site is served: by the embedded server, or by any static host.
+  build: { outDir: path('dist'), emptyOutDir: true, target: 'es2022', sourcemap: true },
+  worker: { format: 'es' },
+  plugins: [react(), tailwindcss()],
+});
