@@ -6,6 +6,7 @@ import { chromiumPath } from './scripts/chromium.mjs';
 // The configuration is read again in every worker process; what the first one decides, the others inherit.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `standout-e2e-${process.pid}`);
+const executablePath = chromiumPath();
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -24,7 +25,7 @@ export default defineConfig({
     baseURL: origin,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: chromiumPath(),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',
