@@ -10,5 +10,14 @@ export default defineConfig({
   // The one place from which the built site is served: by the embedded server, or by any static host.
   build: { outDir: path('dist'), emptyOutDir: true, target: 'es2022', sourcemap: true },
   worker: { format: 'es' },
+  // `npm run dev` names the port of the embedded server.
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/config.json', '/mailbox', '/health'].map(
+        (prefix) => [prefix, `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`],
+      ),
+    ),
+  },
   plugins: [react(), tailwindcss()],
 });

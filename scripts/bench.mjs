@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, fail, root, run } from './install.mjs';
+import { ensureTestTools } from './machine.mjs';
+import { ensureBuilt } from './site.mjs';
+
+// `npm run bench` runs every measurement in bench/; `npm run bench video` the one named, further words go to it.
+ensureInstalled();
+ensureTestTools();
+ensureBuilt();
+
+const all = readdirSync(join(root, 'bench'))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''));
+const [wanted, ...rest] = process.argv.slice(2);
+if (wanted && !all.includes(wanted))
+  fail(`There is no measurement named ${wanted}; there are ${all.join(', ')}.`);
+
+const failed = (wanted ? [wanted] : all).filter(
+  (name) => run('node', [`bench/${name}.bench.ts`, ...rest]) !== 0,
+);
+if (failed.length > 0) fail(`Missed or broken: ${failed.join(', ')}.`);

@@ -1,0 +1,5 @@
+import { ensureInstalled } from './install.mjs';
+import { build } from './site.mjs';
+
+ensureInstalled();
+build();

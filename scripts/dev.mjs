@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { ensureInstalled, pinnedEnvironment, root } from './install.mjs';
+
+ensureInstalled();
+
+// The page is served by Vite, which hands the backend's paths on to the embedded server one port higher.
+const port = Number(process.env.PORT ?? 3000);
+const backendPort = port + 1;
+const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
+const children = [
+  start('node', ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+    PORT: String(backendPort),
+    SITE_URL: siteUrl,
+  }),
+  start('vite', ['--port', String(port), '--strictPort'], { BACKEND_PORT: String(backendPort) }),
+];
+for (const child of children) child.on('exit', (code) => end(code ?? 1));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(0));
+
+/** @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} settings */
+function start(command, args, settings) {
+  return spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...pinnedEnvironment(), ...settings } });
+}
+
+/** @param {number} code */
+function end(code) {
+  for (const child of children) child.kill('SIGTERM');
+  process.exitCode ??= code;
+}

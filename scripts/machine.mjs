@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromiumPath } from './chromium.mjs';
+import { fail, run } from './install.mjs';
+
+/** What the tests and benchmarks drive besides npm packages: how to find it, and Debian's package for it. */
+const tools = [
+  { name: 'Chromium', debianPackage: 'chromium', isThere: () => chromiumPath() !== undefined },
+  {
+    name: 'ffmpeg and ffprobe',
+    debianPackage: 'ffmpeg',
+    isThere: () => onPath('ffmpeg') && onPath('ffprobe'),
+  },
+  { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isThere: hasPostgres },
+];
+
+/**
+ * Installs the tools that are missing: Debian's packages when root, Playwright's own browser elsewhere.
+ * Ends the process with one line that names what a person has to install.
+ */
+export function ensureTestTools() {
+  const missing = tools.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return;
+
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], quiet);
+    run('apt-get', ['install', '-y', '-qq', ...missing.map(({ debianPackage }) => debianPackage)], quiet);
+  } else if (missing.some(({ debianPackage }) => debianPackage === 'chromium')) {
+    run('playwright', ['install', 'chromium']);
+  }
+
+  const stillMissing = tools.filter(
+    ({ debianPackage, isThere }) => !isThere() && !(debianPackage === 'chromium' && process.getuid?.() !== 0),
+  );
+  if (stillMissing.length > 0) {
+    fail(`The tests need ${stillMissing.map(({ name }) => name).join(', ')}: install it and run them again.`);
+  }
+}
+
+/** @param {string} command */
+function onPath(command) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
+}
+
+// Debian keeps the server's programs off the PATH.
+function hasPostgres() {
+  if (onPath('initdb') && onPath('pg_ctl')) return true;
+  const versions = '/usr/lib/postgresql';
+  return (
+    existsSync(versions) &&
+    readdirSync(versions).some((version) => existsSync(join(versions, version, 'bin', 'initdb')))
+  );
+}
