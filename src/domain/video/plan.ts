@@ -1,4 +1,15 @@
-import type { PixelRect, PixelSize } from './geometry.ts';
+import { videoBitsPerSecondFor } from './budget.ts';
+import { fitRect, frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
+import type { Inspection } from './inspection.ts';
+import {
+  audioBitsPerSecond,
+  fastModeFileBytes,
+  fastOutput,
+  keyframeIntervalFrames,
+  maxInputDurationSeconds,
+  normalOutput,
+  outputFramesPerSecond,
+} from './limits.ts';
 import type { OverlaySpec } from './overlay.ts';
 
 /** The whole of a render, decided before it starts. Made by pure rules; the worker adds no decision of its own but retries. */
@@ -9,6 +20,8 @@ export type RenderPlan = {
   keyframeIntervalFrames: number;
   /** The part of the input that is used, in seconds of the input's presentation time from its start. */
   trim: { startSeconds: number; durationSeconds: number };
+  /** What a player shows of the input: its aspect ratio is the one that is kept. */
+  picture: PixelSize;
   /** Where the fitted video lands: inside the white video area, aspect ratio kept within a pixel, even edges. */
   videoRect: PixelRect;
   overlay: OverlaySpec;
@@ -17,3 +30,68 @@ export type RenderPlan = {
   audioBitsPerSecond: number | null;
   engine: 'webcodecs' | 'ffmpeg';
 };
+
+export type RenderWish = {
+  inspection: Inspection;
+  overlay: Omit<OverlaySpec, 'output'>;
+  fast: boolean;
+  /** Where the used minute begins; what does not fit is moved back so that as much as possible is used. */
+  trimStartSeconds?: number;
+};
+
+/** The plan for a file that was inspected. Duration is capped at 60 s. */
+export function makeRenderPlan({ inspection, overlay, fast, trimStartSeconds = 0 }: RenderWish): RenderPlan {
+  const output = fast ? fastOutput : normalOutput;
+  const durationSeconds = Math.min(inspection.durationSeconds, maxInputDurationSeconds);
+  const picture = {
+    widthPixels: inspection.video.displayWidthPixels,
+    heightPixels: inspection.video.displayHeightPixels,
+  };
+  const lastStartSeconds = inspection.durationSeconds - durationSeconds;
+  return {
+    fast,
+    output,
+    framesPerSecond: outputFramesPerSecond,
+    keyframeIntervalFrames,
+    trim: { startSeconds: Math.min(Math.max(0, trimStartSeconds), lastStartSeconds), durationSeconds },
+    picture,
+    videoRect: fitRect(frameLayout(output).videoArea, picture),
+    overlay: { ...overlay, output },
+    videoBitsPerSecond: videoBitsPerSecondFor(durationSeconds),
+    audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
+    engine: inspection.engine,
+  };
+}
+
+/** The same render at another output size: what fast mode and the last rungs of the size ladder make of it. */
+export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
+  return {
+    ...plan,
+    output,
+    videoRect: fitRect(frameLayout(output).videoArea, plan.picture),
+    overlay: { ...plan.overlay, output },
+  };
+}
+
+/** The plan with which a stalled render begins again. */
+export function inFastMode(plan: RenderPlan): RenderPlan {
+  return { ...planAtOutput(plan, fastOutput), fast: true };
+}
+
+/** How many frames the result has: at least one. */
+export function frameCountOf(plan: RenderPlan): number {
+  return Math.max(1, Math.round(plan.trim.durationSeconds * plan.framesPerSecond));
+}
+
+/**
+ * The output frame from which an input frame is shown, counted from the trim's start. The same choice as
+ * ffmpeg's `fps` filter; negative for what lies before the start.
+ */
+export function slotOf(plan: RenderPlan, secondsFromStart: number): number {
+  return Math.round(secondsFromStart * plan.framesPerSecond);
+}
+
+/** Fast mode goes on by itself for large files and on the phones that have the least memory for video. */
+export function prefersFastMode(device: { fileBytes: number; isIosSafari: boolean }): boolean {
+  return device.isIosSafari || device.fileBytes > fastModeFileBytes;
+}

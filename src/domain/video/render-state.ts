@@ -1,3 +1,5 @@
+import { engineLoadTimeoutMilliseconds, stallTimeoutMilliseconds } from './limits.ts';
+
 /** Why a render ended without a video. `message` of §8 and the sentence on screen are chosen from it. */
 export type RenderErrorCode =
   | 'encoding-failed'
@@ -19,3 +21,18 @@ export type RenderState<Video> =
   | { stage: 'done'; video: Video }
   | { stage: 'failed'; reason: RenderErrorCode; message: string }
   | { stage: 'cancelled' };
+
+/** What the watchdog looks at, in milliseconds of one clock. */
+export type Pulse = { stage: RenderStage; lastGrowthMilliseconds: number; nowMilliseconds: number };
+
+/**
+ * Whether a render has hung: no further frame encoded for longer than the stall timeout. Before the first
+ * frame an engine may have to be downloaded, which has a limit of its own that must be able to speak first.
+ */
+export function isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds }: Pulse): boolean {
+  const allowance =
+    stage === 'preparing'
+      ? stallTimeoutMilliseconds + engineLoadTimeoutMilliseconds
+      : stallTimeoutMilliseconds;
+  return nowMilliseconds - lastGrowthMilliseconds > allowance;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Attempt, fitsCap, nextAttempt, sizeVerdict, videoBitsPerSecondFor } from './budget.ts';
+import { audioBitsPerSecond, maxOutputBytes, normalOutput } from './limits.ts';
+
+test('a minute gets what fits under the cap, a short clip no more than anyone sees', () => {
+  expect(videoBitsPerSecondFor(60)).toBe(1_958_667);
+  expect(videoBitsPerSecondFor(5)).toBe(4_000_000);
+  for (const seconds of [1, 10, 29.9, 45, 60]) {
+    const bytes = ((videoBitsPerSecondFor(seconds) + audioBitsPerSecond) * seconds) / 8;
+    expect(bytes).toBeLessThan(maxOutputBytes * 0.96);
+  }
+  expect(() => videoBitsPerSecondFor(0)).toThrow('got 0 s');
+});
+
+const minute = { totalFrames: 1440, audioSeconds: 60 };
+
+test('a busy opening is forgiven, a hopeless one is not, and bytes already spent end the attempt', () => {
+  expect(sizeVerdict({ ...minute, encodedFrames: 48, videoBytes: 3_000_000 })).toEqual({ ok: true });
+  expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 2_000_000 })).toEqual({ ok: true });
+  expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 6_000_000 }).ok).toBe(false);
+  expect(sizeVerdict({ ...minute, encodedFrames: 720, videoBytes: 7_400_000 })).toEqual({ ok: true });
+  expect(sizeVerdict({ ...minute, encodedFrames: 720, videoBytes: 10_000_000 })).toEqual({
+    ok: false,
+    projectedBytes: 20_480_000,
+  });
+  expect(sizeVerdict({ ...minute, encodedFrames: 1400, videoBytes: 15_200_000 }).ok).toBe(false);
+});
+
+const first: Attempt = {
+  output: normalOutput,
+  videoBitsPerSecond: 1_958_667,
+  bitrateLowered: false,
+  softening: 1,
+};
+
+test('a small overshoot lowers the bitrate once, then detail goes', () => {
+  const second = nextAttempt(first, 16_500_000);
+  expect(second).toMatchObject({ softening: 1, bitrateLowered: true });
+  expect(second?.videoBitsPerSecond).toBeLessThan(first.videoBitsPerSecond * 0.9);
+  expect(second && nextAttempt(second, 16_500_000)).toMatchObject({ softening: 2, output: normalOutput });
+});
+
+test('noise goes down the ladder to its end', () => {
+  const rungs: string[] = [];
+  let attempt: Attempt | null = first;
+  while (attempt) {
+    rungs.push(`${attempt.output.widthPixels} softened ${attempt.softening}`);
+    attempt = nextAttempt(attempt, 76_000_000);
+  }
+  expect(rungs).toEqual([
+    '1080 softened 1',
+    '1080 softened 2',
+    '1080 softened 3',
+    '720 softened 3',
+    '720 softened 6',
+  ]);
+});
+
+test('the cap is under 16,000,000 bytes', () => {
+  expect(fitsCap(15_999_999)).toBe(true);
+  expect(fitsCap(16_000_000)).toBe(false);
+});

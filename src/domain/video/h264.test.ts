@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { h264CodecString } from './h264.ts';
+import { fastOutput, normalOutput } from './limits.ts';
+
+const rate = { framesPerSecond: 24, bitsPerSecond: 4_000_000 };
+
+test('each output size gets the lowest level that holds it', () => {
+  expect(h264CodecString('main', normalOutput, rate)).toBe('avc1.4D0028');
+  expect(h264CodecString('baseline', normalOutput, rate)).toBe('avc1.42E028');
+  expect(h264CodecString('main', fastOutput, rate)).toBe('avc1.4D001F');
+});
+
+test('a bitrate over the level lifts it', () => {
+  expect(h264CodecString('main', fastOutput, { ...rate, bitsPerSecond: 15_000_000 })).toBe('avc1.4D0028');
+});
+
+test('what no phone level holds is refused', () => {
+  expect(() => h264CodecString('main', { widthPixels: 3840, heightPixels: 2160 }, rate)).toThrow(
+    '3840 x 2160',
+  );
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Inspection } from './inspection.ts';
+import { fastOutput, normalOutput } from './limits.ts';
+import { frameCountOf, inFastMode, makeRenderPlan, prefersFastMode, slotOf } from './plan.ts';
+
+const inspection: Inspection = {
+  fileBytes: 30_000_000,
+  container: 'MP4',
+  durationSeconds: 90,
+  video: {
+    codec: 'avc',
+    displayWidthPixels: 1920,
+    displayHeightPixels: 1080,
+    rotationDegrees: 0,
+    averageFramesPerSecond: 30,
+  },
+  audio: { codec: 'aac', channels: 2, sampleRateHertz: 48_000 },
+  engine: 'webcodecs',
+};
+const overlay = {
+  candidateNumber: '001',
+  countryCode: 'US',
+  countryName: 'United States',
+  positionTitle: 'Virtual Assistant',
+  brand: {
+    phone: '',
+    availabilityLine: '',
+    contactLine: '',
+    badgeText: '',
+    colors: { ink: '#000000', accent: '#000000', paper: '#ffffff' },
+    logoDataUrl: null,
+  },
+};
+
+describe('a plan', () => {
+  test('uses at most a minute and puts the picture into the video area', () => {
+    const plan = makeRenderPlan({ inspection, overlay, fast: false });
+    expect(plan.trim).toEqual({ startSeconds: 0, durationSeconds: 60 });
+    expect(frameCountOf(plan)).toBe(1440);
+    expect(plan.output).toEqual(normalOutput);
+    expect(plan.overlay.output).toEqual(normalOutput);
+    expect(plan.videoRect).toEqual({ leftPixels: 0, topPixels: 772, widthPixels: 1080, heightPixels: 608 });
+    expect(plan.audioBitsPerSecond).toBe(64_000);
+  });
+
+  test('keeps the chosen minute inside the clip', () => {
+    const start = (trimStartSeconds: number) =>
+      makeRenderPlan({ inspection, overlay, fast: false, trimStartSeconds }).trim.startSeconds;
+    expect(start(12.5)).toBe(12.5);
+    expect(start(80)).toBe(30);
+    expect(start(-3)).toBe(0);
+  });
+
+  test('of a clip without sound plans none', () => {
+    const plan = makeRenderPlan({ inspection: { ...inspection, audio: null }, overlay, fast: false });
+    expect(plan.audioBitsPerSecond).toBeNull();
+  });
+
+  test('in fast mode is the one that a stalled render falls back to', () => {
+    const fast = makeRenderPlan({ inspection, overlay, fast: true });
+    expect(fast.output).toEqual(fastOutput);
+    expect(inFastMode(makeRenderPlan({ inspection, overlay, fast: false }))).toEqual(fast);
+  });
+});
+
+test('input frames fall into the slots that ffmpeg would choose', () => {
+  const plan = makeRenderPlan({ inspection, overlay, fast: false });
+  const slots = [0, 1, 2, 3, 4, 5, 6].map((frame) => slotOf(plan, frame / 30));
+  expect(slots).toEqual([0, 1, 2, 2, 3, 4, 5]);
+});
+
+test('the shortest clip still has a frame', () => {
+  const plan = makeRenderPlan({ inspection: { ...inspection, durationSeconds: 0.01 }, overlay, fast: false });
+  expect(frameCountOf(plan)).toBe(1);
+});
+
+test('fast mode goes on over 50 MB or on iOS Safari', () => {
+  expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024, isIosSafari: false })).toBe(false);
+  expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024 + 1, isIosSafari: false })).toBe(true);
+  expect(prefersFastMode({ fileBytes: 1, isIosSafari: true })).toBe(true);
+});
