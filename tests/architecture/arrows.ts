@@ -19,7 +19,12 @@ const rooms: readonly Room[] = [
     packages: [/^mediabunny$/, /^@mediabunny\//, /^@ffmpeg\//, /^@fontsource-variable\//],
   },
   { name: 'video/protocol', folder: 'src/video/protocol.ts', mayImport: ['domain'], packages: noPackage },
-  { name: 'video/client', folder: 'src/video', mayImport: ['video/protocol', 'domain'], packages: noPackage },
+  {
+    name: 'video/client',
+    folder: 'src/video',
+    mayImport: ['video/protocol', 'domain'],
+    packages: [/^country-flag-icons\//],
+  },
   {
     name: 'web/ui',
     folder: 'src/web/ui',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { contrastRatio, defaultBrandKit, hasSamplePhone, legibleOn } from './brand.ts';
+
+test('the sample number is known however it is written', () => {
+  expect(hasSamplePhone(defaultBrandKit)).toBe(true);
+  expect(hasSamplePhone({ ...defaultBrandKit, phone: '12025550147' })).toBe(true);
+  expect(hasSamplePhone({ ...defaultBrandKit, phone: ' ' })).toBe(true);
+  expect(hasSamplePhone({ ...defaultBrandKit, phone: '+49 30 901820' })).toBe(false);
+});
+
+test('contrast is that of WCAG', () => {
+  expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21);
+  expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
+});
+
+test("text takes the brand's own colour while it is legible, else one that is", () => {
+  const { ink, accent } = defaultBrandKit.colors;
+  expect(legibleOn(accent, [ink, '#FFFFFF'])).toBe(ink);
+  expect(legibleOn('#FFE000', ['#FFFFFF', '#000000'])).toBe('#000000');
+  expect(legibleOn('#777777', ['#666666', '#FFFFFF'])).toBe('#FFFFFF');
+});

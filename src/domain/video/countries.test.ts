@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type Country, countries, countryByCode, matchesCountry } from './countries.ts';
+
+const found = (query: string) =>
+  (countries as readonly Country[])
+    .filter((country) => matchesCountry(country, query))
+    .map(({ code }) => code);
+
+test('there are 63 countries, no code twice, the six most used first', () => {
+  expect(countries).toHaveLength(63);
+  expect(new Set(countries.map(({ code }) => code)).size).toBe(63);
+  expect(countries.slice(0, 6).map(({ code }) => code)).toEqual(['US', 'CA', 'GB', 'AU', 'DE', 'FR']);
+});
+
+test('a country is found by name, other name, code and without accents', () => {
+  expect(found('germ')).toEqual(['DE']);
+  expect(found('uk')).toEqual(['GB', 'UA']);
+  expect(found('turkiye')).toEqual(['TR']);
+  expect(found('holland')).toEqual(['NL']);
+  expect(found('new zea')).toEqual(['NZ']);
+  expect(found('')).toHaveLength(63);
+  expect(found('atlantis')).toEqual([]);
+});
+
+test('an unknown code gives the default country', () => {
+  expect(countryByCode('DE').name).toBe('Germany');
+  expect(countryByCode('XX').code).toBe('US');
+});

@@ -1,0 +1,48 @@
+const maxTitleBytes = 180;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * `candidate-{number}-{title with dashes}.mp4`, with the number as it was typed and nothing that a file system
+ * (Windows, macOS, Linux, FAT on a phone's card) refuses or a file list would show wrongly. At most 255 bytes.
+ */
+export function candidateFileName(candidateNumber: string, positionTitle: string): string {
+  const parts = [
+    'candidate',
+    limited(dashed(candidateNumber), 40),
+    limited(dashed(positionTitle), maxTitleBytes),
+  ];
+  return `${parts.filter((part) => part !== '').join('-')}.mp4`;
+}
+
+function dashed(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      // Reserved on Windows, plus `#` and `%`, which break links to the file.
+      .replace(/[<>:"/\\|?*#%]/g, ' ')
+      // Controls, marks that turn the reading direction (a spoofing trick) and lone surrogates.
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (mark) => (mark === '\u200d' ? mark : ' '))
+      .trim()
+      .replace(/[\s-]+/g, '-')
+      .replace(/^[.-]+|[.-]+$/g, '')
+  );
+}
+
+/** Whole characters, as a reader sees them, up to the limit in UTF-8 bytes. */
+function limited(text: string, maxBytes: number): string {
+  let kept = '';
+  let bytes = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    bytes += utf8Bytes(segment);
+    if (bytes > maxBytes) break;
+    kept += segment;
+  }
+  return kept.replace(/[.-]+$/, '');
+}
+
+function utf8Bytes(text: string): number {
+  return [...text].reduce((bytes, character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+  }, 0);
+}

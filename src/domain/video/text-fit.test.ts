@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { fitText, type TextRoom, textDirection } from './text-fit.ts';
+
+// A typewriter whose letters are half as wide as high: exact numbers instead of a font's.
+const typewriter = (text: string, sizePixels: number) => ([...text].length * sizePixels) / 2;
+const room: TextRoom = {
+  widthPixels: 500,
+  oneLine: { largestPixels: 50, floorPixels: 40 },
+  twoLines: { largestPixels: 36, floorPixels: 30 },
+};
+const typeset = (text: string, where: TextRoom = room) => fitText(text, where, typewriter);
+
+describe('a title', () => {
+  test('that is short stands on one line at the largest size', () => {
+    expect(typeset('Executive Assistant')).toEqual({
+      lines: ['Executive Assistant'],
+      sizePixels: 50,
+      truncated: false,
+    });
+  });
+
+  test('that is somewhat long shrinks, not below the floor', () => {
+    expect(typeset('Executive Assistant, DE')).toMatchObject({
+      lines: ['Executive Assistant, DE'],
+      sizePixels: 43,
+    });
+  });
+
+  test('that is longer still takes two lines of about the same length', () => {
+    expect(typeset('Executive Assistant to the Director')).toEqual({
+      lines: ['Executive Assistant', 'to the Director'],
+      sizePixels: 36,
+      truncated: false,
+    });
+  });
+
+  test('that does not fit on two lines ends with an ellipsis', () => {
+    const { lines, sizePixels, truncated } = typeset('word '.repeat(40));
+    expect(lines).toHaveLength(2);
+    expect(lines[1]?.endsWith('…')).toBe(true);
+    expect({ sizePixels, truncated }).toEqual({ sizePixels: 30, truncated: true });
+    for (const line of lines) expect(typewriter(line, sizePixels)).toBeLessThanOrEqual(room.widthPixels);
+  });
+
+  test('of one endless word is broken between characters, never inside one', () => {
+    const { lines, truncated } = typeset('👩‍💻'.repeat(20), { ...room, widthPixels: 400 });
+    expect(truncated).toBe(true);
+    expect(lines[0]).toMatch(/^(👩‍💻)+$/u);
+    expect(lines[1]).toMatch(/^(👩‍💻)+…$/u);
+  });
+
+  test('in Japanese breaks between words, not inside a loan word and not before a closing bracket', () => {
+    const { lines } = typeset('海外事業開発（東京）エグゼクティブアシスタント兼任', {
+      ...room,
+      widthPixels: 460,
+    });
+    expect(lines).toEqual(['海外事業開発（東京）', 'エグゼクティブアシスタント兼任']);
+  });
+
+  test('breaks after a hyphen or a slash', () => {
+    expect(typeset('Buchhaltungs-Sachbearbeitung/Personal').lines).toEqual([
+      'Buchhaltungs-',
+      'Sachbearbeitung/Personal',
+    ]);
+  });
+
+  test('has its spaces tidied', () => {
+    expect(typeset('  Two \n words ').lines).toEqual(['Two words']);
+  });
+});
+
+test('where there is no second line, what does not fit is cut at the floor', () => {
+  expect(typeset('Executive Assistant to the Director', { ...room, twoLines: null })).toEqual({
+    lines: ['Executive Assistant to t…'],
+    sizePixels: 40,
+    truncated: true,
+  });
+});
+
+test('the first letter with a direction decides where a line starts', () => {
+  expect(textDirection('مساعدة تنفيذية')).toBe('rtl');
+  expect(textDirection('12 – עוזר')).toBe('rtl');
+  expect(textDirection('CEO مكتب')).toBe('ltr');
+  expect(textDirection('123')).toBe('ltr');
+});
