@@ -1,0 +1,20 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '#web/data/session.ts';
+import { Unreachable } from './unreachable.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Lets signed-in users through. Everyone else signs in first and comes back to where they wanted to go. */
+export function Guard() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  switch (session.status) {
+    case 'loading':
+      return <Waiting />;
+    case 'unreachable':
+      return <Unreachable reason={session.reason} />;
+    case 'signed-out':
+      return <Navigate to="/auth" replace state={{ from: pathname + search }} />;
+    case 'signed-in':
+      return session.mustSetPassword ? <Navigate to="/auth" replace /> : <Outlet />;
+  }
+}

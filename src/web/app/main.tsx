@@ -1,0 +1,18 @@
+import './app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { followTheme } from '#web/browser/theme.ts';
+import { startSession } from '#web/data/session.ts';
+import { router } from './router.tsx';
+
+followTheme();
+void startSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from '#web/ui/button.tsx';
+import { FullPage } from './full-page.tsx';
+
+export function NotFound() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error(`404: nothing lives at ${pathname}`);
+  }, [pathname]);
+  return (
+    <FullPage title="Oops! Page not found">
+      <p className="text-lg wrap-anywhere text-ink-soft">
+        There is nothing at{' '}
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-base text-ink">{pathname}</code>. The address
+        may have a typo, or the page has moved.
+      </p>
+      <Link to="/" className={buttonClass({ size: 'large' })}>
+        Return to Home
+      </Link>
+    </FullPage>
+  );
+}

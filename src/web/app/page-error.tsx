@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { FullPage } from './full-page.tsx';
+
+/** A screen that could not be loaded (offline, or replaced by a newer version) or that broke. */
+export function PageError() {
+  const error = useRouteError();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <FullPage title="This page could not be shown">
+      <p className="text-lg text-ink-soft">
+        It may not have loaded completely, or there is a newer version. Loading it again usually helps.
+      </p>
+      <Button size="large" onClick={() => location.reload()}>
+        Load again
+      </Button>
+    </FullPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { focusHeading } from '#web/browser/focus.ts';
+
+/** Around every screen: the tab's title, the skip link, and the focus on the heading after a navigation. */
+export function Root() {
+  const title = useTitle();
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title === null ? 'Standout' : `${title} · Standout`;
+  }, [title]);
+
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    focusHeading();
+  }, [pathname]);
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-3 text-sm font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function useTitle(): string | null {
+  const handle = useMatches().at(-1)?.handle;
+  return typeof handle === 'object' &&
+    handle !== null &&
+    'title' in handle &&
+    typeof handle.title === 'string'
+    ? handle.title
+    : null;
+}

@@ -1,0 +1,63 @@
+import { createBrowserRouter } from 'react-router';
+import { Guard } from './guard.tsx';
+import { NotFound } from './not-found.tsx';
+import { PageError } from './page-error.tsx';
+import { Root } from './root.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Every screen. `handle.title` is what the browser's tab says; protected screens stand below the guard. */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: PageError,
+    HydrateFallback: Waiting,
+    children: [
+      {
+        path: 'welcome',
+        handle: { title: 'Candidate videos in seconds' },
+        lazy: async () => ({
+          Component: (await import('#web/features/landing/landing-page.tsx')).LandingPage,
+        }),
+      },
+      {
+        path: 'auth',
+        handle: { title: 'Sign in' },
+        lazy: async () => ({ Component: (await import('#web/features/auth/auth-page.tsx')).AuthPage }),
+      },
+      {
+        Component: Guard,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+            children: [
+              {
+                path: 'generator',
+                handle: { title: 'Video Generator' },
+                lazy: async () => ({
+                  Component: (await import('#web/features/generator/generator-page.tsx')).GeneratorPage,
+                }),
+              },
+              arriving('', 'Home'),
+              arriving('video', 'Home'),
+              arriving('interview', 'Interview Me'),
+              arriving('planner', 'Content Planner'),
+              arriving('formula', 'Formula Page'),
+              arriving('linkedin-batch', 'LinkedIn Batch'),
+              arriving('settings', 'Settings'),
+            ],
+          },
+        ],
+      },
+      { path: '*', handle: { title: 'Page not found' }, Component: NotFound },
+    ],
+  },
+]);
+
+/** A screen that is not there yet. */
+function arriving(path: string, title: string) {
+  return {
+    path,
+    handle: { title },
+    lazy: async () => ({ Component: (await import('./arriving.tsx')).Arriving }),
+  };
+}

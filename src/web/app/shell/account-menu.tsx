@@ -1,0 +1,39 @@
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useTheme } from '#web/browser/theme.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu({ email, onLogOut }: { email: string; onLogOut: () => void }) {
+  const { choice, choose } = useTheme();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Account"
+          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+        >
+          <Avatar email={email} />
+        </button>
+      }
+    >
+      <p className="px-3 py-2 text-sm font-medium wrap-anywhere">{email}</p>
+      <MenuSeparator />
+      <MenuChoice
+        label="Theme"
+        value={choice}
+        onChange={choose}
+        options={[
+          { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
+          { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
+          { value: 'system', label: 'Like the system', icon: <Monitor aria-hidden="true" /> },
+        ]}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { readCookie, writeCookie } from '#web/browser/cookies.ts';
+import { isRichTextEvent } from '#web/browser/focus.ts';
+import { useMediaQuery } from '#web/browser/media.ts';
+
+/** A sidebar that is wide or folded to icons; on a narrow screen a drawer instead, closed at first. */
+export type SidebarState = {
+  isDrawer: boolean;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  toggle: () => void;
+};
+
+/** The sidebar's state: wide screens remember it in a cookie for 7 days, Ctrl or Cmd and B toggles it everywhere. */
+export function useSidebarState(): SidebarState {
+  const isDrawer = useMediaQuery('(max-width: 767.98px)');
+  const [isWideOpen, setWideOpen] = useState(() => readCookie(cookieName) !== 'false');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isOpen = isDrawer ? isDrawerOpen : isWideOpen;
+
+  const setOpen = (next: boolean) => {
+    if (isDrawer) {
+      setDrawerOpen(next);
+      return;
+    }
+    setWideOpen(next);
+    writeCookie(cookieName, String(next), cookieMaxAgeSeconds);
+  };
+  const toggle = () => setOpen(!isOpen);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'b' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || event.altKey || event.shiftKey || isRichTextEvent(event)) return;
+      event.preventDefault();
+      if (!event.repeat) toggle();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+
+  return { isDrawer, isOpen, setOpen, toggle };
+}
+
+const cookieName = 'sidebar_state';
+const cookieMaxAgeSeconds = 7 * 24 * 60 * 60;

@@ -1,0 +1,75 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { type Entry, entries, settingsEntry } from './entries.ts';
+
+/** The way to every screen, and who is signed in. Folded, it shows icons and says their names in tooltips. */
+export function Sidebar({
+  email,
+  isFolded,
+  onNavigate,
+  onLogOut,
+}: {
+  email: string;
+  isFolded: boolean;
+  onNavigate?: () => void;
+  onLogOut: () => void;
+}) {
+  return (
+    <div className={`flex h-full flex-col gap-2 overflow-y-auto py-3 ${isFolded ? 'px-0.5' : 'px-3'}`}>
+      <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
+        {entries.map((entry) => (
+          <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
+        ))}
+        <div className="mt-auto pt-4">
+          <SidebarLink entry={settingsEntry} isFolded={isFolded} onNavigate={onNavigate} />
+        </div>
+      </nav>
+      <div className="grid gap-1 border-t border-line pt-2">
+        {isFolded ? null : (
+          <p className="flex min-h-11 items-center gap-3 px-1 text-sm">
+            <Avatar email={email} />
+            <span className="min-w-0 truncate" title={email}>
+              {email}
+            </span>
+          </p>
+        )}
+        <Tooltip text="Log out" isEnabled={isFolded}>
+          <button type="button" onClick={onLogOut} className={itemClass(isFolded)}>
+            <LogOut aria-hidden="true" className="size-5 shrink-0" />
+            <span className={isFolded ? 'sr-only' : ''}>Log out</span>
+          </button>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}
+
+function SidebarLink({
+  entry: { path, label, Icon },
+  isFolded,
+  onNavigate,
+}: {
+  entry: Entry;
+  isFolded: boolean;
+  onNavigate: (() => void) | undefined;
+}) {
+  return (
+    <Tooltip text={label} isEnabled={isFolded}>
+      <NavLink
+        to={path}
+        end
+        onClick={onNavigate}
+        className={`${itemClass(isFolded)} aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className={isFolded ? 'sr-only' : 'truncate'}>{label}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}
+
+function itemClass(isFolded: boolean): string {
+  return `flex min-h-11 w-full items-center gap-3 rounded-control text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink ${isFolded ? 'justify-center' : 'px-3'}`;
+}

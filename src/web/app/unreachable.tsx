@@ -1,0 +1,22 @@
+import { startSession } from '#web/data/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FullPage } from './full-page.tsx';
+
+/** What is shown in place of an endless spinner when there is no backend to ask. */
+export function Unreachable({ reason }: { reason: 'backend-unreachable' | 'backend-not-configured' }) {
+  return (
+    <FullPage title="The server cannot be reached">
+      <p className="text-lg text-ink-soft">{explanations[reason]}</p>
+      <Button size="large" onClick={() => void startSession()}>
+        Try again
+      </Button>
+    </FullPage>
+  );
+}
+
+const explanations = {
+  'backend-unreachable':
+    'Check your connection and try again. Nothing is lost: what you made in this browser is still here.',
+  'backend-not-configured':
+    'This site does not know where its server is. Whoever runs it must set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY when building, or serve it with Standout’s own server.',
+} as const;

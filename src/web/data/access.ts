@@ -1,0 +1,82 @@
+import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js';
+import { connectedBackend } from './session.ts';
+
+/** How a request about the account ended. A refusal carries the backend's own words. */
+export type AccessResult = { ok: true } | AccessRefusal;
+export type AccessRefusal = {
+  ok: false;
+  message: string;
+  /** Why a password is too weak, as the backend names it: `length`, `characters`, `pwned`. */
+  weaknesses: readonly string[];
+  needsConfirmation: boolean;
+};
+
+export async function signIn(email: string, password: string): Promise<AccessResult> {
+  const { error } = await auth().signInWithPassword({ email, password });
+  return resultOf(error);
+}
+
+/** Creates an account. `isSignedIn` is false when the address must be confirmed by mail first. */
+export async function signUp(
+  email: string,
+  password: string,
+): Promise<{ ok: true; isSignedIn: boolean } | AccessRefusal> {
+  const { data, error } = await auth().signUp({ email, password, options: { emailRedirectTo: siteRoot() } });
+  return error ? refusalOf(error) : { ok: true, isSignedIn: data.session !== null };
+}
+
+export async function resendConfirmation(email: string): Promise<AccessResult> {
+  const { error } = await auth().resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: siteRoot() },
+  });
+  return resultOf(error);
+}
+
+/** Sends a mail whose link signs in and asks for a new password. Succeeds for unknown addresses too. */
+export async function sendRecovery(email: string): Promise<AccessResult> {
+  const { error } = await auth().resetPasswordForEmail(email, { redirectTo: siteRoot() });
+  return resultOf(error);
+}
+
+export async function setPassword(password: string): Promise<AccessResult> {
+  const { error } = await auth().updateUser({ password });
+  return resultOf(error);
+}
+
+/** Signs out of this browser, in all its tabs. Other devices stay signed in; being offline does not prevent it. */
+export async function signOut(): Promise<AccessResult> {
+  const { error } = await auth().signOut({ scope: 'local' });
+  return resultOf(error);
+}
+
+/** Where a backend without a mail server lets its mail be read, or null. */
+export function localMailboxUrl(): string | null {
+  return connectedBackend().config.mailboxUrl;
+}
+
+function auth() {
+  return connectedBackend().client.auth;
+}
+
+function siteRoot(): string {
+  return `${location.origin}/`;
+}
+
+function resultOf(error: AuthError | null): AccessResult {
+  return error ? refusalOf(error) : { ok: true };
+}
+
+function refusalOf(error: AuthError): AccessRefusal {
+  // Without a status nobody answered, and the words are the browser's ("Failed to fetch"), not the backend's.
+  const wasUnanswered = isAuthRetryableFetchError(error) && !error.status;
+  return {
+    ok: false,
+    message: wasUnanswered
+      ? 'The server cannot be reached. Check your connection and try again.'
+      : error.message,
+    weaknesses: isAuthWeakPasswordError(error) ? error.reasons : [],
+    needsConfirmation: error.code === 'email_not_confirmed',
+  };
+}

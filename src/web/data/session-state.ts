@@ -1,0 +1,32 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
+
+/** Who is there. Nothing else may be assumed before it is known. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'unreachable'; reason: 'backend-unreachable' | 'backend-not-configured' }
+  | { status: 'signed-out' }
+  | {
+      status: 'signed-in';
+      user: User;
+      session: Session;
+      /** True after a recovery link was followed in this tab, until a new password is set. */
+      mustSetPassword: boolean;
+    };
+
+/**
+ * What an event of supabase-js makes of the state. Events of other tabs arrive as well, so a recovery counts only in the
+ * tab that the link opened (`followedRecoveryLink`).
+ */
+export function nextSessionState(
+  state: SessionState,
+  event: AuthChangeEvent,
+  session: Session | null,
+  followedRecoveryLink: boolean,
+): SessionState {
+  if (session === null) return { status: 'signed-out' };
+  const mustSetPassword =
+    followedRecoveryLink &&
+    event !== 'USER_UPDATED' &&
+    (state.status !== 'signed-in' || state.mustSetPassword || event === 'PASSWORD_RECOVERY');
+  return { status: 'signed-in', user: session.user, session, mustSetPassword };
+}

@@ -1,0 +1,11 @@
+/** The first letter of an address on a round ground. Decoration: what it stands for is said beside it. */
+export function Avatar({ email }: { email: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 place-items-center rounded-full bg-ink text-sm font-semibold text-paper uppercase"
+    >
+      {email.trim().charAt(0) || '?'}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from './spinner.tsx';
+
+type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'regular' | 'large' | 'icon' };
+
+/**
+ * A button. While `isBusy` it keeps its place in the tab order and its size, says that it works, and refuses to be pressed
+ * again; give the label that says so as its children.
+ */
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  disabled,
+  className = '',
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look & { isBusy?: boolean }) {
+  return (
+    <button
+      type={type}
+      disabled={disabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      className={`${buttonClass({ variant, size })} ${className}`}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    >
+      {isBusy ? <Spinner size="small" /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** The same look for what is not a `<button>`, such as a router's link. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'regular',
+}: { [Key in keyof Look]: Look[Key] | undefined } = {}): string {
+  return `${base} ${variants[variant]} ${sizes[size]}`;
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:shrink-0';
+
+const variants = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash',
+} as const;
+
+const sizes = {
+  regular: 'min-h-11 px-4 text-sm',
+  large: 'min-h-14 px-7 text-base',
+  icon: 'size-11 text-sm',
+} as const;

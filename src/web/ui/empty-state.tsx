@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What stands where nothing is yet: why, and what one can do about it. */
+export function EmptyState({
+  Icon,
+  title,
+  children,
+  action,
+}: {
+  Icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-edge/60 px-6 py-16 text-center sm:py-24">
+      <span className="grid size-16 place-items-center rounded-full bg-accent-wash text-accent-ink">
+        <Icon aria-hidden="true" className="size-7" />
+      </span>
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <div className="max-w-md text-ink-soft">{children}</div>
+      {action}
+    </div>
+  );
+}

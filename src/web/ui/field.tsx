@@ -1,0 +1,66 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+/** What a control inside a `Field` must carry so that its label, hint and error belong to it. */
+export type FieldControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined };
+
+/** A label above a control, with a hint and, when something is wrong, an error below it. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (control: FieldControlProps) => ReactNode }) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A one-line text control with its label, hint and error. */
+export function TextField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...input
+}: FieldTexts & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...input} {...control} className={`${inputClass} ${className}`} />}
+    </Field>
+  );
+}
+
+/** How every text-like control looks: also a combobox or a textarea. */
+export const inputClass =
+  'min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-ink-soft transition-colors hover:border-ink-soft aria-invalid:border-danger disabled:opacity-60';

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** One screen inside the shell: its heading, which takes the focus after a navigation, and what stands below. */
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-8 sm:py-10">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 tabIndex={-1} className="text-3xl font-bold sm:text-4xl">
+            {title}
+          </h1>
+          {lead ? <p className="max-w-2xl text-ink-soft">{lead}</p> : null}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+/** Panels of which one shows. `value` names the one. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+}: {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  tabs: readonly { value: Value; label: string; panel: ReactNode }[];
+}) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={onChange}>
+      <BaseTabs.List
+        activateOnFocus
+        aria-label={label}
+        className="relative grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1"
+      >
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className="z-10 min-h-11 rounded-lg px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
+          >
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+        <BaseTabs.Indicator className="absolute top-1 left-0 h-[calc(100%-0.5rem)] w-(--active-tab-width) translate-x-(--active-tab-left) rounded-lg border border-line bg-surface transition-[translate,width] duration-200" />
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-6">
+          {tab.panel}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}
