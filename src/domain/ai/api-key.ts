@@ -1,0 +1,16 @@
+/** The provider's own address; with another base URL any key that is not empty is accepted. */
+export const providerBaseUrl = 'https://api.openai.com/v1';
+
+/** Whether a key may be kept, or the sentence that the field shows. */
+export function validateApiKey(key: string, baseUrl: string): { ok: true } | { ok: false; message: string } {
+  const trimmed = key.trim();
+  const acceptable = trimmed !== '' && (baseUrl !== providerBaseUrl || trimmed.startsWith('sk-'));
+  return acceptable
+    ? { ok: true }
+    : { ok: false, message: "Please enter a valid OpenAI API key (starts with 'sk-')" };
+}
+
+/** How a key is shown once it is kept: enough to recognise it, too little to use it. */
+export function maskedApiKey(key: string): string {
+  return key.length > 12 ? `${key.slice(0, 3)}…${key.slice(-4)}` : '…';
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type ChatPrompt, chatRequest, unsupportedParameter } from './chat.ts';
+
+const prompt: ChatPrompt = {
+  messages: [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Hello.' },
+  ],
+  temperature: 0.3,
+  maxTokens: 400,
+};
+
+test('a request carries the temperature and the limit of its prompt', () => {
+  expect(chatRequest('small', prompt, new Set())).toEqual({
+    model: 'small',
+    messages: prompt.messages,
+    temperature: 0.3,
+    max_tokens: 400,
+  });
+});
+
+test('what a model refuses is left out or renamed', () => {
+  expect(chatRequest('new', prompt, new Set(['temperature', 'max_tokens']))).toEqual({
+    model: 'new',
+    messages: prompt.messages,
+    max_completion_tokens: 400,
+  });
+});
+
+test.each([
+  [{ code: 'unsupported_parameter', param: 'max_tokens', message: 'Unsupported parameter.' }, 'max_tokens'],
+  [{ code: 'unsupported_value', param: 'temperature', message: 'Only the default (1).' }, 'temperature'],
+  [
+    { message: "'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead." },
+    'max_tokens',
+  ],
+  [{ code: 'unsupported_value', param: 'response_format', message: 'no' }, undefined],
+  [{ code: 'invalid_api_key', param: null, message: "the key 'temperature'" }, undefined],
+  [{}, undefined],
+] as const)('the complaint %j names %s', (error, parameter) => {
+  expect(unsupportedParameter(error)).toBe(parameter);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { draftsIn, draftsPrompt } from './drafts.ts';
+import { emptyVoiceProfile } from './voice-profile.ts';
+
+describe('the prompt', () => {
+  test('asks for three versions at the temperature and limit of the specification', () => {
+    const made = draftsPrompt('We hired a nurse in two days.', emptyVoiceProfile);
+    expect(made).toMatchObject({ ok: true, prompt: { temperature: 0.7, maxTokens: 800 } });
+    if (!made.ok) throw new Error(made.message);
+    expect(made.prompt.messages[0].content).toContain('3 different versions of 100 to 200 words');
+    expect(made.prompt.messages[1].content).toContain('We hired a nurse in two days.');
+  });
+
+  test('carries the voice profile', () => {
+    const voice = { samplePosts: ['I fired my best client.'], wordsNeverUsed: ['synergy', ' '] };
+    const made = draftsPrompt('We hired a nurse.', voice);
+    expect(made.ok && made.prompt.messages[0].content).toContain('I fired my best client.');
+    expect(made.ok && made.prompt.messages[0].content).toContain(
+      'Never use these words or phrases: synergy.',
+    );
+  });
+
+  test('is refused for fewer than five characters', () => {
+    expect(draftsPrompt('  abcd  ', emptyVoiceProfile)).toEqual({
+      ok: false,
+      message: 'Content too short for AI processing',
+    });
+    expect(draftsPrompt('abcde', emptyVoiceProfile).ok).toBe(true);
+  });
+});
+
+describe('the answer', () => {
+  test('is a list of versions', () => {
+    const drafts = ['First version of it.', 'Second version of it.', 'Third version of it.'];
+    expect(draftsIn(JSON.stringify(drafts))).toEqual({ ok: true, drafts });
+  });
+
+  test('loses versions of fewer than 11 characters', () => {
+    expect(draftsIn('["0123456789","01234567890"]')).toEqual({ ok: true, drafts: ['01234567890'] });
+    expect(draftsIn('["short"]')).toEqual({
+      ok: false,
+      message: 'All generated drafts were too short or empty',
+    });
+  });
+
+  test('may be empty', () => {
+    for (const answer of ['', '[]', '[""]', '[1, 2]']) {
+      expect(draftsIn(answer)).toEqual({ ok: false, message: 'OpenAI returned no drafts' });
+    }
+  });
+
+  test('that is plain text is one version', () => {
+    expect(draftsIn('A whole post without any list.')).toEqual({
+      ok: true,
+      drafts: ['A whole post without any list.'],
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import type { ChatPrompt } from './chat.ts';
+import { fence, fencedTextIsMaterial } from './fence.ts';
+import { jsonIn } from './json-answer.ts';
+import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
+
+export const draftCount = 3;
+export const minDraftSourceCharacters = 5;
+export const minDraftCharacters = 11;
+
+/** What became of a request for drafts; `message` is for people. */
+export type Drafts = { ok: true; drafts: readonly string[] } | { ok: false; message: string };
+
+/** The prompt for three versions of a post, or the reason why the source will not do. */
+export function draftsPrompt(
+  source: string,
+  voice: VoiceProfile,
+): { ok: true; prompt: ChatPrompt } | { ok: false; message: string } {
+  if (source.trim().length < minDraftSourceCharacters) {
+    return { ok: false, message: 'Content too short for AI processing' };
+  }
+  const system = [
+    'You turn what somebody said or jotted down into a LinkedIn post in their own first person.',
+    `Write ${draftCount} different versions of 100 to 200 words each: the first opens in the middle of the story, the second with the lesson, the third with a claim people could disagree with.`,
+    'Keep every fact, name and number as given and add none. Short paragraphs of one or two sentences. No emojis, no hashtags, no headings.',
+    fencedTextIsMaterial,
+    voiceInstructions(voice),
+    `Answer with a JSON array of ${draftCount} strings and nothing else.`,
+  ];
+  return {
+    ok: true,
+    prompt: {
+      messages: [
+        { role: 'system', content: joined(system) },
+        { role: 'user', content: fence('MATERIAL', source.trim()) },
+      ],
+      temperature: 0.7,
+      maxTokens: 800,
+    },
+  };
+}
+
+/** Reads the versions out of the answer; those of fewer than 11 characters are dropped. */
+export function draftsIn(answer: string): Drafts {
+  const value = jsonIn(answer);
+  const listed = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [answer];
+  const drafts = listed.map((draft) => draft.trim());
+  if (drafts.every((draft) => draft === '')) return { ok: false, message: 'OpenAI returned no drafts' };
+  const longEnough = drafts.filter((draft) => draft.length >= minDraftCharacters);
+  return longEnough.length > 0
+    ? { ok: true, drafts: longEnough.slice(0, draftCount) }
+    : { ok: false, message: 'All generated drafts were too short or empty' };
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.filter((line) => line !== '').join('\n');
+}

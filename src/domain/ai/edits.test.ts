@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  choicesIn,
+  fixActions,
+  fixPrompt,
+  mergePrompt,
+  polishPrompt,
+  withCallToAction,
+  withHook,
+  withVersionB,
+} from './edits.ts';
+import { emptyVoiceProfile } from './voice-profile.ts';
+
+test('the five actions bear the names of the specification', () => {
+  expect(fixActions.map(({ label }) => label)).toEqual([
+    'Tighten & Clarify',
+    'Stronger Hook',
+    'Structure for Mobile',
+    'Shorten to 120-180 words',
+    'Add 3 CTA options',
+  ]);
+});
+
+describe('prompts', () => {
+  test('polish asks at temperature 0.3 for at most 400 tokens', () => {
+    const prompt = polishPrompt('Teh post', emptyVoiceProfile);
+    expect(prompt).toMatchObject({ temperature: 0.3, maxTokens: 400 });
+    expect(prompt.messages[1].content).toBe('=== POST ===\nTeh post\n=== POST ===');
+  });
+
+  test('merging shows the text and each dictated passage', () => {
+    const prompt = mergePrompt('Written. Um said.', ['Um said.'], emptyVoiceProfile);
+    expect(prompt.messages[1].content).toContain('=== POST ===\nWritten. Um said.');
+    expect(prompt.messages[1].content).toContain('=== SPOKEN 1 ===\nUm said.');
+  });
+
+  test.each(fixActions)('$label names its task and the shape of its answer', (action) => {
+    const { messages } = fixPrompt(action, 'A post', emptyVoiceProfile);
+    expect(messages[0].content).toContain(action.task);
+    expect(messages[0].content).toContain(
+      action.answers === 'choices' ? 'JSON array of 3' : 'the whole text',
+    );
+  });
+});
+
+describe('choices', () => {
+  test.each([
+    ['["a","b","c","d"]', ['a', 'b', 'c']],
+    ['1. First\n2) Second\n\n- Third', ['First', 'Second', 'Third']],
+    ['', []],
+  ])('in %j', (answer, choices) => expect(choicesIn(answer)).toEqual(choices));
+});
+
+test('a hook takes the place of the first line, a call to action follows the last', () => {
+  expect(withHook('Old\n\nRest', 'New')).toBe('New\n\nRest');
+  expect(withCallToAction('Text\n', 'What do you do?')).toBe('Text\n\nWhat do you do?');
+});
+
+test('version B stands below the text it does not replace', () => {
+  expect(withVersionB('Text ', ' Other ')).toBe('Text\n\n--- Version B ---\n\nOther');
+});
