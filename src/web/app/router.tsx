@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router';
-import { Guard } from './guard.tsx';
+import { Guard, StrangersOnly } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageError } from './page-error.tsx';
 import { Root } from './root.tsx';
@@ -20,9 +20,14 @@ export const router = createBrowserRouter([
         }),
       },
       {
-        path: 'auth',
-        handle: { title: 'Sign in' },
-        lazy: async () => ({ Component: (await import('#web/features/auth/auth-page.tsx')).AuthPage }),
+        Component: StrangersOnly,
+        children: [
+          {
+            path: 'auth',
+            handle: { title: 'Sign in' },
+            lazy: async () => ({ Component: (await import('#web/features/auth/auth-page.tsx')).AuthPage }),
+          },
+        ],
       },
       {
         Component: Guard,

@@ -44,12 +44,14 @@ export function connectedBackend(): { client: SupabaseClient; config: BackendCon
   return backend;
 }
 
-/** What a mail's link left in the address when the page was opened. A refusal is handed out once. */
-export function takeRefusedLink(): Extract<Arrival, { kind: 'refused' }> | null {
-  if (arrival.kind !== 'refused') return null;
-  const refused = arrival;
-  arrival = { kind: 'none' };
-  return refused;
+/** The refusal that a mail's link left in the address when the page was opened, until it is forgotten. */
+export function refusedLink(): Extract<Arrival, { kind: 'refused' }> | null {
+  return arrival.kind === 'refused' ? arrival : null;
+}
+
+/** Called once the refusal has been said, so that no other screen says it again. */
+export function forgetRefusedLink(): void {
+  if (arrival.kind === 'refused') arrival = { kind: 'none' };
 }
 
 let arrival: Arrival = readArrival(location.hash);

@@ -4,7 +4,7 @@ import { Link, Outlet } from 'react-router';
 import { toast } from 'sonner';
 import { useTheme } from '#web/browser/theme.ts';
 import { signOut } from '#web/data/access.ts';
-import { takeRefusedLink, useSession } from '#web/data/session.ts';
+import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -22,8 +22,9 @@ export function Shell() {
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
 
   useEffect(() => {
-    const refused = takeRefusedLink();
+    const refused = refusedLink();
     if (refused) toast.error(refused.message, { description: 'You are still signed in.' });
+    forgetRefusedLink();
   }, []);
 
   return (

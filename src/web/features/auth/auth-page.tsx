@@ -1,15 +1,103 @@
-import { Navigate, useLocation } from 'react-router';
-import { useSession } from '#web/data/session.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
+type Step = 'sign-in' | 'sign-up' | 'recovery';
+
+/** Sign in, sign up, ask for a new password, and set it. The address is typed once for all of them. */
 export function AuthPage() {
   const session = useSession();
-  const { state } = useLocation();
-  if (session.status === 'signed-in' && !session.mustSetPassword) {
-    return <Navigate to={state?.from ?? '/'} replace />;
+  const [step, setStep] = useState<Step>('sign-in');
+  const [email, setEmail] = useState('');
+  const [refused] = useState(refusedLink);
+  useEffect(forgetRefusedLink, []);
+  const address = { email, onEmailChange: setEmail };
+
+  if (session.status === 'signed-in') {
+    return (
+      <Frame title="Set a new password" lead={`For ${session.user.email ?? 'your account'}`}>
+        <NewPasswordForm email={session.user.email ?? ''} />
+      </Frame>
+    );
+  }
+  if (step === 'recovery') {
+    return (
+      <Frame title="Forgot your password?" lead="We send you a link with which you set a new one">
+        <RecoveryForm {...address} onBack={() => setStep('sign-in')} />
+      </Frame>
+    );
   }
   return (
-    <main id="main">
-      <h1 tabIndex={-1}>Welcome</h1>
-    </main>
+    <Frame title="Welcome" lead="Sign in to your account or create a new one">
+      {refused ? (
+        <div className="mb-6">
+          <Alert tone="destructive" title={refused.message}>
+            <p>{whatToDoAbout(refused.code)}</p>
+          </Alert>
+        </div>
+      ) : null}
+      <Tabs<Step>
+        label="Sign in or sign up"
+        value={step}
+        onChange={setStep}
+        tabs={[
+          {
+            value: 'sign-in',
+            label: 'Sign In',
+            panel: <SignInForm {...address} onForgotten={() => setStep('recovery')} />,
+          },
+          { value: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...address} /> },
+        ]}
+      />
+    </Frame>
   );
+}
+
+function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
+      <header className="px-5 py-4 sm:px-8">
+        <Link to="/welcome" className="inline-flex min-h-11 items-center rounded-lg">
+          <Brand />
+        </Link>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="grid content-center justify-items-center px-4 py-8 outline-none"
+      >
+        <div className="w-full max-w-md rounded-card border border-line bg-surface p-6 shadow-lift sm:p-8">
+          <div className="mb-6 grid gap-1.5">
+            <h1 tabIndex={-1} className="text-3xl font-bold">
+              {title}
+            </h1>
+            <p className="text-ink-soft wrap-anywhere">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <footer className="px-5 py-6 text-center text-sm text-ink-soft">
+        New here?{' '}
+        <Link
+          to="/welcome"
+          className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+        >
+          See what Standout does
+        </Link>
+      </footer>
+    </div>
+  );
+}
+
+function whatToDoAbout(code: string): string {
+  return code === 'otp_expired'
+    ? 'Links work once and for an hour. Sign in below to get a new confirmation mail, or ask for a new password.'
+    : 'Sign in below, or ask for a new mail.';
 }

@@ -1,7 +1,134 @@
+import { Download, Smartphone, Upload } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '#web/data/session.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { BrandIdentity } from './brand-identity.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+
+/** What Standout does, for someone who has never seen it. */
 export function LandingPage() {
+  const isSignedIn = useSession().status === 'signed-in';
   return (
-    <main id="main">
-      <h1 tabIndex={-1}>Standout</h1>
-    </main>
+    <div className="overflow-x-clip">
+      <header className="mx-auto flex max-w-6xl items-center justify-between px-5 py-4 sm:px-8">
+        <Link to="/welcome" className="inline-flex min-h-11 items-center rounded-lg">
+          <Brand />
+        </Link>
+        <Link to={isSignedIn ? '/' : '/auth'} className={buttonClass({ variant: 'quiet' })}>
+          {isSignedIn ? 'Open Standout' : 'Sign in'}
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Hero />
+        <Features />
+        <BrandIdentity />
+        <Closing />
+      </main>
+      <footer className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-5 py-10 text-sm text-ink-soft sm:px-8">
+        <Brand />
+        <p>Candidate videos that look like your agency made them. It did.</p>
+      </footer>
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-16 px-5 pt-10 pb-24 sm:px-8 lg:grid-cols-[1.45fr_1fr] lg:gap-12 lg:pt-16 lg:pb-32">
+      <div className="grid justify-items-start gap-7">
+        <h1
+          tabIndex={-1}
+          className="text-[clamp(2.6rem,6vw,4.1rem)] leading-[1.02] font-extrabold tracking-[-0.035em]"
+        >
+          Create professional candidate videos{' '}
+          <span className="relative whitespace-nowrap">
+            in seconds
+            <svg
+              viewBox="0 0 300 14"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="absolute -bottom-2 left-0 h-3 w-full text-accent"
+            >
+              <path
+                d="M3 10 C 70 3, 190 2, 297 7"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="5"
+                strokeLinecap="round"
+              />
+            </svg>
+          </span>
+        </h1>
+        <p className="max-w-xl text-lg text-pretty text-ink-soft sm:text-xl">
+          Upload a clip, say who it shows, and download it with your branded overlay, ready for WhatsApp
+          Status. Your browser does the work, so the video never leaves your computer.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Link to="/generator" className={buttonClass({ size: 'large' })}>
+            Start Creating Videos
+          </Link>
+          <p className="text-sm text-ink-soft">Nothing to install, nothing to edit</p>
+        </div>
+      </div>
+      <PhonePreview />
+    </section>
+  );
+}
+
+const features = [
+  {
+    Icon: Upload,
+    title: 'Easy Upload',
+    text: 'Drag a video in, paste it, or pick it from your phone. Every common format works, upright or wide.',
+  },
+  {
+    Icon: Smartphone,
+    title: 'Perfect Format',
+    text: 'A 9:16 MP4 of up to a minute and under 16 MB: what WhatsApp Status plays without cropping it.',
+  },
+  {
+    Icon: Download,
+    title: 'Instant Download',
+    text: 'One click and the finished file is yours, named after the candidate and ready to post.',
+  },
+] as const;
+
+function Features() {
+  return (
+    <section aria-labelledby="features" className="border-y border-line bg-surface">
+      <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 lg:py-28">
+        <h2 id="features" className="max-w-2xl text-3xl font-bold sm:text-4xl">
+          From a raw clip to a post in three moves
+        </h2>
+        <ul className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
+          {features.map(({ Icon, title, text }) => (
+            <li key={title} className="grid content-start gap-3">
+              <span className="grid size-14 place-items-center rounded-2xl bg-accent-wash text-accent-ink">
+                <Icon aria-hidden="true" className="size-6" />
+              </span>
+              <h3 className="mt-2 text-xl font-semibold">{title}</h3>
+              <p className="text-pretty text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className="mx-auto max-w-6xl px-5 pb-16 sm:px-8">
+      <div className="grid justify-items-center gap-7 rounded-[2rem] bg-night px-6 py-16 text-center text-on-night sm:py-24">
+        <h2 className="max-w-2xl text-3xl font-bold sm:text-5xl">Your next candidate deserves to be seen</h2>
+        <p className="max-w-lg text-lg text-on-night-soft">
+          Have a clip at hand? In a minute it can be on every Status that matters.
+        </p>
+        <Link to="/generator" className={`${buttonClass({ size: 'large' })} focus-visible:outline-on-night`}>
+          Create Your First Video
+        </Link>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { setPassword } from '#web/data/access.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** The end of a recovery. Once it is saved, the session lets the user through by itself. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const [password, onPasswordChange] = useState('');
+  const { submission, submit } = useSubmission(() => setPassword(password));
+  const isWorking = submission.stage === 'working';
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {/* Password managers file the new password under this address. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="New password" purpose="new" value={password} onChange={onPasswordChange} />
+      {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
+      <Button type="submit" isBusy={isWorking}>
+        {isWorking ? 'Saving Password...' : 'Save Password'}
+      </Button>
+    </form>
+  );
+}

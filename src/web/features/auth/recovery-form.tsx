@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import { sendRecovery } from '#web/data/access.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Address, EmailField } from './email-field.tsx';
+import { MailboxLink } from './mailbox-link.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** Asks for a mail with a recovery link. The answer is the same whether or not the address has an account. */
+export function RecoveryForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
+  const { submission, submit } = useSubmission(() => sendRecovery(email));
+  const isWorking = submission.stage === 'working';
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <EmailField email={email} onEmailChange={onEmailChange} />
+      {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
+      {submission.stage === 'done' ? (
+        <Alert tone="success">
+          <p>If there is an account for this address, a mail with a link is on its way.</p>
+          <MailboxLink />
+        </Alert>
+      ) : null}
+      <Button type="submit" isBusy={isWorking}>
+        {isWorking ? 'Sending Link...' : 'Send Link'}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { AccessRefusal } from '#web/data/access.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** What the backend refused, in its own words, and why when it said so. */
+export function RefusalAlert({ refusal, children }: { refusal: AccessRefusal; children?: ReactNode }) {
+  return (
+    <Alert tone="destructive">
+      <p>{refusal.message}</p>
+      {refusal.weaknesses.length > 0 ? (
+        <ul className="list-disc pl-4">
+          {refusal.weaknesses.map((weakness) => (
+            <li key={weakness}>{weaknessTexts[weakness] ?? weakness}</li>
+          ))}
+        </ul>
+      ) : null}
+      {children}
+    </Alert>
+  );
+}
+
+const weaknessTexts: Record<string, string> = {
+  length: 'It is too short.',
+  characters: 'It needs more kinds of characters.',
+  pwned: 'It is known from a data leak, so others try it first.',
+};

@@ -1,0 +1,25 @@
+import { resendConfirmation } from '#web/data/access.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MailboxLink } from './mailbox-link.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** Sends the confirmation mail once more, and says how that went. */
+export function ResendButton({ email }: { email: string }) {
+  const { submission, submit } = useSubmission(() => resendConfirmation(email));
+  return (
+    <div className="grid gap-3">
+      <Button variant="secondary" isBusy={submission.stage === 'working'} onClick={submit}>
+        {submission.stage === 'working' ? 'Sending...' : 'Send the confirmation mail again'}
+      </Button>
+      {submission.stage === 'done' ? (
+        <Alert tone="success">
+          <p>A new mail is on its way to {email}.</p>
+          <MailboxLink />
+        </Alert>
+      ) : null}
+      {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { AccessRefusal } from '#web/data/access.ts';
+
+/** A form's way from being filled in to its answer. */
+export type Submission =
+  | { stage: 'filling' }
+  | { stage: 'working' }
+  | { stage: 'refused'; refusal: AccessRefusal }
+  | { stage: 'done' };
+
+/** Sends a form once at a time and keeps how it went. */
+export function useSubmission(send: () => Promise<{ ok: true } | AccessRefusal>): {
+  submission: Submission;
+  submit: (event?: SyntheticEvent) => void;
+} {
+  const [submission, setSubmission] = useState<Submission>({ stage: 'filling' });
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (submission.stage === 'working') return;
+    setSubmission({ stage: 'working' });
+    const result = await send();
+    setSubmission(result.ok ? { stage: 'done' } : { stage: 'refused', refusal: result });
+  };
+  return { submission, submit: (event) => void submit(event) };
+}
