@@ -1,0 +1,22 @@
+/** When a scheduler posts something that has a day but no time. */
+export const defaultPostingTime = '09:00';
+
+/** `2026-11-21T09:30` → its day and time, as numbers; the default time when it has none. Undefined when it is no date at all. */
+export function dateTimeParts(scheduledAt: string | null): DateTimeParts | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(scheduledAt ?? '');
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number);
+  const [hour = 0, minute = 0] = (match[4] ? [match[4], match[5]] : defaultPostingTime.split(':')).map(
+    Number,
+  );
+  return { year, month, day, hour, minute };
+}
+
+export type DateTimeParts = { year: number; month: number; day: number; hour: number; minute: number };
+
+/** The form that Buffer and Publer read: `2026-11-21 09:30`; empty without a date. */
+export function schedulersDateTime(scheduledAt: string | null): string {
+  if (!dateTimeParts(scheduledAt)) return '';
+  const [day = '', time = defaultPostingTime] = (scheduledAt ?? '').split('T');
+  return `${day} ${time}`;
+}

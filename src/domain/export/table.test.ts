@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { emptyPost, type Post } from '#domain/posts/post.ts';
+import {
+  bufferTable,
+  csvTable,
+  neutraliseCell,
+  originalCell,
+  postsFromCsvTable,
+  publerTable,
+} from './table.ts';
+
+const post: Post = {
+  ...emptyPost('p', 'b', 0),
+  title: 'Why, "really"',
+  content: 'One\n\n🚀 two',
+  angle: 'hot_take',
+  tags: ['growth', 'client win'],
+  scheduledAt: '2026-11-21T08:30',
+};
+
+it('has exactly the five columns of the specification', () => {
+  expect(csvTable([post])).toEqual([
+    ['Title', 'Content', 'Angle', 'Tags', 'Scheduled Date'],
+    ['Why, "really"', 'One\n\n🚀 two', 'hot_take', 'growth, client win', '2026-11-21 08:30'],
+  ]);
+});
+
+it('reads back the same posts, whatever their text begins with', () => {
+  const beginnings = [
+    '=1+1',
+    '+49 30',
+    '-5 %',
+    '@you',
+    '\tTab',
+    "'=x",
+    "''=x",
+    "'Tis",
+    '＝1',
+    '- a list',
+    ' =1',
+    '',
+  ];
+  const posts = beginnings.map((content) => ({
+    title: content,
+    content,
+    angle: post.angle,
+    tags: post.tags,
+    scheduledAt: null,
+  }));
+  expect(postsFromCsvTable(csvTable(posts))).toEqual({ ok: true, posts });
+  expect(postsFromCsvTable([['Title', 'Text']])).toEqual({ ok: false, reason: 'other-columns' });
+});
+
+it('lets no cell begin like a formula', () => {
+  for (const formula of ['=cmd()', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1']) {
+    expect(neutraliseCell(formula)).toBe(`'${formula}`);
+    expect(originalCell(neutraliseCell(formula))).toBe(formula);
+  }
+  expect([neutraliseCell("'Tis"), originalCell("'Tis"), neutraliseCell('a=b')]).toEqual([
+    "'Tis",
+    "'Tis",
+    'a=b',
+  ]);
+});
+
+it('fills what Buffer reads', () => {
+  expect(bufferTable([post, { ...post, scheduledAt: '2026-11-22' }, { ...post, scheduledAt: null }])).toEqual(
+    [
+      ['Text', 'Image URL', 'Tags', 'Posting Time'],
+      ['One\n\n🚀 two\n\n#growth #ClientWin', '', 'growth,client win', '2026-11-21 08:30'],
+      ['One\n\n🚀 two\n\n#growth #ClientWin', '', 'growth,client win', '2026-11-22 09:00'],
+      ['One\n\n🚀 two\n\n#growth #ClientWin', '', 'growth,client win', ''],
+    ],
+  );
+});
+
+it('fills the twelve columns of Publer', () => {
+  const [headers = [], row = []] = publerTable([post]);
+  expect(headers).toHaveLength(12);
+  expect(headers.slice(0, 2)).toEqual(['Date - Intl. format or prompt', 'Text']);
+  expect(row).toHaveLength(12);
+  expect(row.slice(0, 6)).toEqual([
+    '2026-11-21 08:30',
+    'One\n\n🚀 two\n\n#growth #ClientWin',
+    '',
+    '',
+    '',
+    'growth,client win',
+  ]);
+});

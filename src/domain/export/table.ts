@@ -1,0 +1,93 @@
+import { type Angle, angleFrom, type Post, tagsFrom } from '#domain/posts/post.ts';
+import { schedulersDateTime } from './schedule.ts';
+import { linkedInText } from './text.ts';
+
+/** Rows of cells, the headers first. A library turns them into a file and back. */
+export type Table = string[][];
+
+export const csvColumns = ['Title', 'Content', 'Angle', 'Tags', 'Scheduled Date'] as const;
+
+/** What the CSV holds of a post, and what reading it again gives. */
+export type ExportedPost = {
+  title: string;
+  content: string;
+  angle: Angle;
+  tags: string[];
+  scheduledAt: string | null;
+};
+
+export function csvTable(posts: readonly ExportedPost[]): Table {
+  const rows = posts.map(({ title, content, angle, tags, scheduledAt }) =>
+    [title, content, angle, tags.join(', '), (scheduledAt ?? '').replace('T', ' ')].map(neutraliseCell),
+  );
+  return [[...csvColumns], ...rows];
+}
+
+/** Reads what `csvTable` wrote; a table with other headers is refused. */
+export function postsFromCsvTable(
+  table: Table,
+): { ok: true; posts: ExportedPost[] } | { ok: false; reason: 'other-columns' } {
+  const [headers = [], ...rows] = table;
+  if (headers.join() !== csvColumns.join()) return { ok: false, reason: 'other-columns' };
+  const posts = rows.map((row) => {
+    const [title = '', content = '', angle = '', tags = '', date = ''] = row.map(originalCell);
+    return {
+      title,
+      content,
+      angle: angleFrom(angle),
+      tags: tagsFrom(tags),
+      scheduledAt: date.replace(' ', 'T') || null,
+    };
+  });
+  return { ok: true, posts };
+}
+
+/** Buffer's bulk upload. */
+export function bufferTable(posts: readonly Post[]): Table {
+  const rows = posts.map((post) => [
+    linkedInText(post),
+    '',
+    post.tags.join(','),
+    schedulersDateTime(post.scheduledAt),
+  ]);
+  return [['Text', 'Image URL', 'Tags', 'Posting Time'], ...rows.map((row) => row.map(neutraliseCell))];
+}
+
+const publerColumns = [
+  'Date - Intl. format or prompt',
+  'Text',
+  'Link(s) - Separated by comma for FB carousels',
+  'Media URL(s) - Separated by comma',
+  'Title - For the video, pin, PDF ..',
+  'Label(s) - Separated by comma',
+  'Alt text(s) - Separated by ||',
+  'Comment(s) - Separated by ||',
+  'Pin board, FB album, or Google category',
+  'Post subtype - I.e. story, reel, PDF ..',
+  'CTA - For Facebook links or Google',
+  'Reminder - For stories, reels, shorts, and TikToks',
+];
+
+/** Publer's bulk upload: twelve columns, of which five are about posts of text. */
+export function publerTable(posts: readonly Post[]): Table {
+  const rows = posts.map((post) => {
+    const row = [schedulersDateTime(post.scheduledAt), linkedInText(post), '', '', '', post.tags.join(',')];
+    return [...row, ...publerColumns.slice(row.length).map(() => '')].map(neutraliseCell);
+  });
+  return [publerColumns, ...rows];
+}
+
+/**
+ * A cell that a spreadsheet would run as a formula begins with an apostrophe instead. So does one that already begins with apostrophes before such a
+ * character, so that `originalCell` gives back every text exactly.
+ */
+export function neutraliseCell(text: string): string {
+  return wouldBeFormula.test(text) ? `'${text}` : text;
+}
+
+export function originalCell(cell: string): string {
+  return cell.startsWith("'") && wouldBeFormula.test(cell) ? cell.slice(1) : cell;
+}
+
+// Full-width signs count as well: some spreadsheets read them as their plain ones.
+const wouldBeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/u;

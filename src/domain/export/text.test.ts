@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { emptyPost, type Post } from '#domain/posts/post.ts';
+import { dateTimeParts } from './schedule.ts';
+import { allPostsText, jsonFile, linkedInFile, linkedInText, markdownFile, shareText } from './text.ts';
+
+const post: Post = {
+  ...emptyPost('p1', 'b', 0),
+  title: 'Why',
+  content: '\nHire slowly. \n',
+  tags: ['team', 'remote work', '2026', '!'],
+  state: 'complete',
+  scheduledAt: '2026-11-21',
+};
+const untitled: Post = { ...emptyPost('p2', 'b', 0), content: 'Second', state: 'drafting' };
+
+it('writes a post as it is pasted, with its tags as hashtags', () => {
+  expect(linkedInText(post)).toBe('Hire slowly.\n\n#team #RemoteWork #2026');
+  expect(linkedInText(untitled)).toBe('Second');
+});
+
+it('puts a line between posts', () => {
+  const line = '-'.repeat(40);
+  expect(allPostsText([post, untitled])).toBe(`${linkedInText(post)}\n\n${line}\n\nSecond`);
+  expect(linkedInFile([post, untitled])).toBe(
+    `1. Why\n\n${linkedInText(post)}\n\n${line}\n\nPost 2\n\nSecond\n`,
+  );
+});
+
+it('says how far one has come', () => {
+  expect(shareText(7, 1)).toBe('7/30 LinkedIn posts written and ready to publish.');
+  expect(shareText(7, 4)).toBe('7/30 LinkedIn posts written and ready to publish. 4 days in a row.');
+  expect(shareText(30, 0)).toBe('All 30 LinkedIn posts written and ready to publish!');
+});
+
+it('writes Markdown and JSON', () => {
+  expect(markdownFile([post, untitled])).toBe(
+    '# Posts\n\n## 1. Why\n\n- Angle: Story\n- State: Complete\n- Tags: team, remote work, 2026, !\n- Scheduled: 2026-11-21\n\nHire slowly.\n\n## Post 2\n\n- Angle: Story\n- State: Drafting\n\nSecond\n',
+  );
+  expect(JSON.parse(jsonFile([post]))).toEqual([
+    {
+      postId: 'p1',
+      title: 'Why',
+      content: '\nHire slowly. \n',
+      angle: 'story',
+      tags: post.tags,
+      scheduledAt: '2026-11-21',
+      state: 'complete',
+    },
+  ]);
+});
+
+it('knows the day and the time that something is scheduled for', () => {
+  expect(dateTimeParts('2026-11-21T08:30')).toEqual({ year: 2026, month: 11, day: 21, hour: 8, minute: 30 });
+  expect(dateTimeParts('2026-11-21')).toEqual({ year: 2026, month: 11, day: 21, hour: 9, minute: 0 });
+  expect([dateTimeParts(null), dateTimeParts('tomorrow')]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,62 @@
+import { postsPerBatch } from '#domain/posts/limits.ts';
+import { angleLabel, displayTitle, type Post, stateLabel, textOf } from '#domain/posts/post.ts';
+
+/** A post as it is pasted into LinkedIn: its words, then its tags as hashtags. */
+export function linkedInText({ content, tags }: Pick<Post, 'content' | 'tags'>): string {
+  const hashtags = tags.map(hashtag).filter((tag) => tag !== '#');
+  return [content.trim(), hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
+}
+
+/** All posts in one text, with a line between them that no post is likely to hold. */
+export function allPostsText(posts: readonly Post[]): string {
+  return posts.map(linkedInText).join(`\n\n${'-'.repeat(40)}\n\n`);
+}
+
+/** The LinkedIn file: like all posts in one, with each one's number and title above it. */
+export function linkedInFile(posts: readonly Post[]): string {
+  return posts
+    .map((post, index) => `${numbered(post, index)}\n\n${linkedInText(post)}\n`)
+    .join(`\n${'-'.repeat(40)}\n\n`);
+}
+
+/** What "Share Progress" puts on the clipboard. */
+export function shareText(completeCount: number, streakDays: number): string {
+  const streak = streakDays > 1 ? ` ${streakDays} days in a row.` : '';
+  return completeCount >= postsPerBatch
+    ? `All ${postsPerBatch} LinkedIn posts written and ready to publish!${streak}`
+    : `${completeCount}/${postsPerBatch} LinkedIn posts written and ready to publish.${streak}`;
+}
+
+export function markdownFile(posts: readonly Post[]): string {
+  const sections = posts.map((post, index) => {
+    const facts = [
+      `Angle: ${angleLabel(post.angle)}`,
+      `State: ${stateLabel(post.state)}`,
+      ...(post.tags.length > 0 ? [`Tags: ${post.tags.join(', ')}`] : []),
+      ...(post.scheduledAt ? [`Scheduled: ${post.scheduledAt.replace('T', ' ')}`] : []),
+    ];
+    return `## ${numbered(post, index)}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}\n\n${post.content.trim()}\n`;
+  });
+  return `# Posts\n\n${sections.join('\n')}`;
+}
+
+export function jsonFile(posts: readonly Post[]): string {
+  const entries = posts.map((post) => ({ postId: post.postId, ...textOf(post), state: post.state }));
+  return `${JSON.stringify(entries, null, 2)}\n`;
+}
+
+function numbered(post: Post, index: number): string {
+  const title = displayTitle(post, index + 1);
+  return title === `Post ${index + 1}` ? title : `${index + 1}. ${title}`;
+}
+
+/** `Client win` → `#ClientWin`: a hashtag holds letters, digits and underscores. */
+function hashtag(tag: string): string {
+  const words = tag.split(/[^\p{L}\p{M}\p{N}_]+/u).filter((word) => word !== '');
+  return `#${words.length > 1 ? words.map(capitalised).join('') : words.join('')}`;
+}
+
+function capitalised(word: string): string {
+  const [first = '', ...rest] = word;
+  return first.toUpperCase() + rest.join('');
+}

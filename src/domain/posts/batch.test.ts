@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import {
+  firstDraft,
+  firstUnstarted,
+  inOrder,
+  moved,
+  newBatch,
+  progressOf,
+  reorder,
+  rowsOf,
+} from './batch.ts';
+import type { Post } from './post.ts';
+
+function thirty(states: Partial<Record<number, Post['state']>> = {}) {
+  let count = 0;
+  const { batch, posts } = newBatch(() => `id${count++}`, 5);
+  return { batch, posts: posts.map((post, index) => ({ ...post, state: states[index] ?? post.state })) };
+}
+
+it('begins with thirty empty posts in six rows of five', () => {
+  const { batch, posts } = thirty();
+  expect(batch).toMatchObject({ batchId: 'id0', createdAt: 5, celebratedAt: null });
+  expect(batch.postIds).toEqual(posts.map(({ postId }) => postId));
+  expect(new Set(batch.postIds).size).toBe(30);
+  expect(
+    rowsOf(posts).map((row) => [row.rowNumber, row.posts.length, row.completeCount, row.isComplete]),
+  ).toEqual([1, 2, 3, 4, 5, 6].map((rowNumber) => [rowNumber, 5, 0, false]));
+});
+
+it('completes a row when all five are complete', () => {
+  const { posts } = thirty({
+    5: 'complete',
+    6: 'complete',
+    7: 'complete',
+    8: 'complete',
+    9: 'complete',
+    10: 'complete',
+  });
+  expect(
+    rowsOf(posts)
+      .map(({ completeCount, isComplete }) => [completeCount, isComplete])
+      .slice(0, 3),
+  ).toEqual([
+    [0, false],
+    [5, true],
+    [1, false],
+  ]);
+});
+
+it('counts its posts and gives a badge for each five completed', () => {
+  const { posts } = thirty({
+    0: 'complete',
+    7: 'complete',
+    12: 'complete',
+    20: 'complete',
+    29: 'complete',
+    3: 'drafting',
+  });
+  expect(progressOf(posts, 3)).toEqual({
+    total: 30,
+    unstarted: 24,
+    drafting: 1,
+    complete: 5,
+    rowBadges: 1,
+    todaysCount: 3,
+    isComplete: false,
+  });
+});
+
+it('asks for no more today than are left', () => {
+  const allBut = (left: number) =>
+    progressOf(
+      thirty().posts.map((post, index) => ({ ...post, state: index < 30 - left ? 'complete' : 'drafting' })),
+      3,
+    );
+  expect([allBut(4).todaysCount, allBut(2).todaysCount, allBut(0).todaysCount]).toEqual([3, 2, 0]);
+  expect([allBut(1).isComplete, allBut(0).isComplete, progressOf([], 3).isComplete]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+it('takes a new order of the same posts, and no other', () => {
+  const { batch, posts } = thirty();
+  const order = moved(batch.postIds, 0, 29);
+  const result = reorder(batch, order);
+  expect(result).toMatchObject({ ok: true, batch: { postIds: order } });
+  if (!result.ok) throw new Error('expected an order');
+  expect(inOrder(result.batch, posts).map(({ postId }) => postId)).toEqual(order);
+  const [first = '', ...rest] = order;
+  for (const wrong of [rest, [...order, 'x'], ['x', ...rest], [first, first, ...rest.slice(1)]]) {
+    expect(reorder(batch, wrong)).toEqual({ ok: false, reason: 'other-posts' });
+  }
+});
+
+it('moves an element to an index, and nothing when there is no such element', () => {
+  expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 5, 0)]).toEqual([
+    ['b', 'c', 'a'],
+    ['c', 'a', 'b'],
+    ['a'],
+  ]);
+});
+
+it('hides no post that the order forgot', () => {
+  const { batch, posts } = thirty();
+  expect(inOrder({ ...batch, postIds: batch.postIds.slice(1) }, posts).at(-1)?.postId).toBe(batch.postIds[0]);
+});
+
+it('finds the first draft and the first post that nobody began', () => {
+  const { posts } = thirty({ 0: 'complete', 1: 'complete', 4: 'drafting', 8: 'drafting' });
+  expect([firstDraft(posts), firstUnstarted(posts)]).toEqual([posts[4], posts[2]]);
+  expect(firstDraft([])).toBeUndefined();
+});

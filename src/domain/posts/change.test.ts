@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { complete, edit, promote, reopen, restore, toggleLock } from './change.ts';
+import { textIdea, untranscribedIdea } from './idea.ts';
+import { emptyPost, type Post } from './post.ts';
+
+const empty = emptyPost('p1', 'b1', 0);
+const drafting: Post = { ...empty, content: 'One.', state: 'drafting', revision: 1 };
+const at = (now: number) => ({ now, entryId: `e${now}`, writerId: 'tab', basedOnRevision: 1 });
+const finishing = { now: 9, entryId: 'e9', timeZone: 'Europe/Berlin', dailyTarget: 3 };
+
+it('writes only the changed fields, so that two tabs can change two fields', () => {
+  const result = edit({ ...drafting, title: 'From another tab' }, [], { content: 'Two.' }, at(5));
+  expect(result).toMatchObject({
+    ok: true,
+    post: { title: 'From another tab', content: 'Two.', revision: 2, updatedAt: 5 },
+    entry: { action: 'edited', by: 'user', ts: 5, text: { content: 'Two.' } },
+    replacesEntryId: null,
+  });
+});
+
+it('makes a post that was not started a draft with its first words', () => {
+  expect(edit(empty, [], { content: 'x' }, at(1))).toMatchObject({ post: { state: 'drafting' } });
+  expect(edit(empty, [], { title: 'x' }, at(1))).toMatchObject({ post: { state: 'drafting' } });
+  expect(edit(empty, [], { angle: 'listicle' }, at(1))).toMatchObject({ post: { state: 'not_started' } });
+});
+
+it('records nothing when nothing changed', () => {
+  expect(edit(drafting, [], { content: 'One.' }, at(5))).toEqual({
+    ok: true,
+    post: drafting,
+    entry: null,
+    replacesEntryId: null,
+  });
+});
+
+it.each([
+  ['complete', { ...drafting, state: 'complete' as const }],
+  ['locked', { ...drafting, locked: true }],
+])('does not change a %s post, and keeps what was typed aside', (reason, post) => {
+  expect(edit(post, [], { content: 'Typed meanwhile' }, at(5))).toMatchObject({
+    ok: false,
+    reason,
+    keptAside: { action: 'edited', text: { content: 'Typed meanwhile' } },
+  });
+  expect(edit(post, [], { content: 'One.' }, at(5))).toEqual({ ok: false, reason, keptAside: null });
+});
+
+it('brings back a version as a change of its own', () => {
+  const first = edit(empty, [], { content: 'First words' }, { ...at(1), basedOnRevision: 0 });
+  if (!first.ok || !first.entry) throw new Error('expected an entry');
+  const second = edit(first.post, [first.entry], { content: '' }, at(2));
+  if (!second.ok) throw new Error('expected a change');
+  expect(restore(second.post, first.entry, { ...at(3), basedOnRevision: 2 })).toMatchObject({
+    ok: true,
+    post: { content: 'First words', revision: 3 },
+    replacesEntryId: null,
+  });
+});
+
+it('completes a post that has words, once, and notes the zone and the target of the day', () => {
+  expect(complete(drafting, finishing)).toMatchObject({
+    ok: true,
+    post: { state: 'complete', revision: 2 },
+    entry: { action: 'completed', ts: 9, timeZone: 'Europe/Berlin', dailyTarget: 3 },
+  });
+  expect(complete({ ...drafting, content: ' ' }, finishing)).toEqual({ ok: false, reason: 'empty' });
+  expect(complete({ ...drafting, state: 'complete' }, finishing)).toEqual({ ok: false, reason: 'complete' });
+});
+
+it('takes a completion back to a draft', () => {
+  expect(reopen({ ...drafting, state: 'complete' }, 4)).toEqual({ ...drafting, revision: 2, updatedAt: 4 });
+  expect(reopen(drafting, 4)).toBe(drafting);
+});
+
+it('locks and opens, but never a complete post', () => {
+  const locked = toggleLock(drafting, { now: 2, entryId: 'l' });
+  expect(locked).toMatchObject({
+    ok: true,
+    post: { locked: true },
+    entry: { action: 'locked', locked: true },
+  });
+  if (!locked.ok) throw new Error('expected a lock');
+  expect(toggleLock(locked.post, { now: 3, entryId: 'l2' })).toMatchObject({
+    post: { locked: false },
+    entry: { locked: false },
+  });
+  expect(toggleLock({ ...drafting, state: 'complete' }, { now: 2, entryId: 'l' })).toEqual({
+    ok: false,
+    reason: 'complete',
+  });
+});
+
+it('promotes an idea into the first post that nobody began', () => {
+  const posts = [drafting, { ...empty, postId: 'p2' }, { ...empty, postId: 'p3' }];
+  const idea = textIdea('i', 'Raw thought', 1);
+  expect(promote(idea, posts, at(7))).toMatchObject({
+    kind: 'promoted',
+    post: { postId: 'p2', title: 'Raw thought', content: 'Raw thought', state: 'drafting' },
+    entry: { text: { content: 'Raw thought' } },
+  });
+});
+
+it('finds the post that has the words already, and does nothing when none is free', () => {
+  const idea = textIdea('i', 'One.', 1);
+  expect(promote(idea, [empty, drafting], at(7))).toEqual({ kind: 'already-in-work', postId: 'p1' });
+  expect(promote(textIdea('i', 'Other', 1), [drafting], at(7))).toEqual({ kind: 'none-free' });
+  expect(promote(untranscribedIdea('i', 'r', 1), [empty], at(7))).toEqual({ kind: 'not-transcribed' });
+});

@@ -1,0 +1,117 @@
+import {
+  type CompletedEntry,
+  type EditedEntry,
+  type HistoryEntry,
+  type LockedEntry,
+  recordEdit,
+  type Writing,
+} from './history.ts';
+import type { DumpIdea } from './idea.ts';
+import { isTranscribed, postInWork } from './idea.ts';
+import { type Post, type PostText, textOf } from './post.ts';
+
+export type EditResult =
+  | { ok: true; post: Post; entry: EditedEntry | null; replacesEntryId: string | null }
+  | { ok: false; reason: 'complete' | 'locked'; keptAside: EditedEntry | null };
+
+/**
+ * Writes the changed fields into the newest state of a post. What was typed into a post that another tab has meanwhile completed or
+ * locked does not change it, and is kept aside as an entry of its history: nothing typed is lost.
+ */
+export function edit(
+  post: Post,
+  entries: readonly HistoryEntry[],
+  change: Partial<PostText>,
+  writing: Writing,
+): EditResult {
+  const text = { ...textOf(post), ...change };
+  const isSame = JSON.stringify(text) === JSON.stringify(textOf(post));
+  if (post.state === 'complete' || post.locked) {
+    const reason = post.state === 'complete' ? 'complete' : 'locked';
+    return { ok: false, reason, keptAside: isSame ? null : recordEdit(post, text, [], writing).entry };
+  }
+  if (isSame) return { ok: true, post, entry: null, replacesEntryId: null };
+  return { ok: true, ...withText(post, text, entries, writing) };
+}
+
+/** Brings back a version as a change of its own, so that what it takes the place of stays in the history. */
+export function restore(post: Post, version: EditedEntry, writing: Writing): EditResult {
+  return edit(post, [], version.text, writing);
+}
+
+export type CompleteResult =
+  | { ok: true; post: Post; entry: CompletedEntry }
+  | { ok: false; reason: 'empty' | 'complete' };
+
+export function complete(
+  post: Post,
+  {
+    now,
+    entryId,
+    timeZone,
+    dailyTarget,
+  }: { now: number; entryId: string; timeZone: string; dailyTarget: number },
+): CompleteResult {
+  if (post.state === 'complete') return { ok: false, reason: 'complete' };
+  if (post.content.trim() === '') return { ok: false, reason: 'empty' };
+  return {
+    ok: true,
+    post: { ...touched(post, now), state: 'complete' },
+    entry: { entryId, postId: post.postId, ts: now, by: 'user', action: 'completed', timeZone, dailyTarget },
+  };
+}
+
+/** Takes back a completion. The caller removes its entry, so that the day's count and the streak are as they were. */
+export function reopen(post: Post, now: number): Post {
+  return post.state === 'complete' ? { ...touched(post, now), state: 'drafting' } : post;
+}
+
+/** Locks an open post or opens a locked one; a complete post stays as it is. */
+export function toggleLock(
+  post: Post,
+  { now, entryId }: { now: number; entryId: string },
+): { ok: true; post: Post; entry: LockedEntry } | { ok: false; reason: 'complete' } {
+  if (post.state === 'complete') return { ok: false, reason: 'complete' };
+  const locked = !post.locked;
+  return {
+    ok: true,
+    post: { ...touched(post, now), locked },
+    entry: { entryId, postId: post.postId, ts: now, by: 'user', action: 'locked', locked },
+  };
+}
+
+export type PromoteResult =
+  | { kind: 'promoted'; post: Post; entry: EditedEntry }
+  | { kind: 'already-in-work'; postId: string }
+  | { kind: 'not-transcribed' }
+  | { kind: 'none-free' };
+
+/** Puts an idea into the first post that nobody began, or finds the post that already has its words. `posts` in the order of the batch. */
+export function promote(
+  idea: DumpIdea,
+  posts: readonly Post[],
+  writing: Omit<Writing, 'basedOnRevision'>,
+): PromoteResult {
+  if (!isTranscribed(idea)) return { kind: 'not-transcribed' };
+  const existing = postInWork(idea, posts);
+  if (existing) return { kind: 'already-in-work', postId: existing.postId };
+  const free = posts.find((post) => post.state === 'not_started' && !post.locked);
+  if (!free) return { kind: 'none-free' };
+  const text = { ...textOf(free), title: idea.summary, content: idea.raw };
+  const { post, entry } = withText(free, text, [], { ...writing, basedOnRevision: free.revision });
+  return { kind: 'promoted', post, entry };
+}
+
+function withText(post: Post, text: PostText, entries: readonly HistoryEntry[], writing: Writing) {
+  const { entry, replacesEntryId } = recordEdit(post, text, entries, writing);
+  const isBegun = post.state === 'not_started' && (text.content.trim() !== '' || text.title.trim() !== '');
+  return {
+    post: { ...touched(post, writing.now), ...text, state: isBegun ? ('drafting' as const) : post.state },
+    entry,
+    replacesEntryId,
+  };
+}
+
+function touched(post: Post, now: number): Post {
+  return { ...post, revision: post.revision + 1, updatedAt: now };
+}

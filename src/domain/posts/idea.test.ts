@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import {
+  canAddIdea,
+  isTranscribed,
+  postInWork,
+  textIdea,
+  untranscribedIdea,
+  voiceIdea,
+  youtubeLinkIdea,
+  youtubeVideoId,
+} from './idea.ts';
+import { emptyPost } from './post.ts';
+
+it('keeps a typed idea as it was typed and sums it up in 50 characters', () => {
+  expect(textIdea('i', '  Hire slowly \n', 5)).toEqual({
+    ideaId: 'i',
+    source: 'text',
+    raw: '  Hire slowly \n',
+    summary: '  Hire slowly \n',
+    createdAt: 5,
+  });
+  expect(textIdea('i', 'a'.repeat(50), 0).summary).toBe('a'.repeat(50));
+  expect(textIdea('i', 'a'.repeat(51), 0).summary).toBe(`${'a'.repeat(50)}...`);
+  expect(textIdea('i', '🚀'.repeat(51), 0).summary).toBe(`${'🚀'.repeat(50)}...`);
+});
+
+it('refuses a blank idea', () => {
+  expect([canAddIdea(' \n\t'), canAddIdea(' x ')]).toEqual([false, true]);
+});
+
+it('sums up a voice note by its first line, with an ellipsis from 50 characters on', () => {
+  const summary = (transcript: string) => voiceIdea('i', transcript, 'r', 0).summary;
+  expect(summary('Short\nsecond line')).toBe('Short');
+  expect(summary('a'.repeat(49))).toBe('a'.repeat(49));
+  expect(summary('a'.repeat(50))).toBe(`${'a'.repeat(50)}...`);
+  expect(summary('a'.repeat(80))).toBe(`${'a'.repeat(50)}...`);
+});
+
+it('keeps a voice note that has no transcript yet, and says so', () => {
+  const idea = untranscribedIdea('i', 'r', 9);
+  expect(idea).toMatchObject({ source: 'voice', raw: '', recordingId: 'r' });
+  expect([isTranscribed(idea), isTranscribed(textIdea('i', 'x', 0))]).toEqual([false, true]);
+});
+
+it('knows a YouTube video in each of its usual addresses, and nothing else', () => {
+  const id = 'dQw4w9WgXcQ';
+  const addresses = [
+    `https://www.youtube.com/watch?v=${id}`,
+    ` https://youtu.be/${id}?si=abc `,
+    `youtube.com/shorts/${id}`,
+    `https://m.youtube.com/watch?list=x&v=${id}&t=3s`,
+    `https://www.youtube.com/live/${id}`,
+    `https://www.youtube-nocookie.com/embed/${id}`,
+  ];
+  expect(addresses.map(youtubeVideoId)).toEqual(addresses.map(() => id));
+  expect(
+    [
+      '',
+      'hello',
+      'https://vimeo.com/1',
+      `https://evil.com/youtube.com/watch?v=${id}`,
+      `youtu.be/${id}zz`,
+    ].map(youtubeVideoId),
+  ).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect(youtubeLinkIdea('i', `youtu.be/${id}`, 1)).toMatchObject({
+    source: 'youtube',
+    raw: `https://www.youtube.com/watch?v=${id}`,
+    youtubeMeta: { url: `https://www.youtube.com/watch?v=${id}`, title: null },
+  });
+  expect(youtubeLinkIdea('i', 'nothing', 1)).toBeUndefined();
+});
+
+it('is in Work when a post has exactly its words', () => {
+  const post = { ...emptyPost('p', 'b', 0), content: 'Hire slowly' };
+  expect(postInWork(textIdea('i', 'Hire slowly', 0), [post])).toBe(post);
+  expect(postInWork(textIdea('i', 'Hire slowly.', 0), [post])).toBeUndefined();
+  expect(postInWork(untranscribedIdea('i', 'r', 0), [emptyPost('p', 'b', 0)])).toBeUndefined();
+});

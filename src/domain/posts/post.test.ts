@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import {
+  angleFrom,
+  angleLabel,
+  canComplete,
+  canEdit,
+  displayTitle,
+  emptyPost,
+  postStateFrom,
+  stateLabel,
+  tagsFrom,
+  textOf,
+} from './post.ts';
+
+const post = emptyPost('p1', 'b1', 0);
+
+it('begins empty, not started and open', () => {
+  expect(post).toMatchObject({
+    state: 'not_started',
+    locked: false,
+    content: '',
+    tags: [],
+    scheduledAt: null,
+  });
+  expect(textOf(post)).toEqual({ title: '', content: '', angle: 'story', tags: [], scheduledAt: null });
+});
+
+it('names its states, and "locked" where it is only a label', () => {
+  expect((['not_started', 'drafting', 'complete', 'locked'] as const).map(stateLabel)).toEqual([
+    'Not Started',
+    'Drafting',
+    'Complete',
+    'Locked',
+  ]);
+});
+
+it('counts any other state as not started, and reads an unknown angle as the first', () => {
+  expect(['complete', 'drafting', 'locked', 7, undefined].map(postStateFrom)).toEqual([
+    'complete',
+    'drafting',
+    'not_started',
+    'not_started',
+    'not_started',
+  ]);
+  expect([angleFrom('hot_take'), angleFrom('rant')]).toEqual(['hot_take', 'story']);
+  expect(angleLabel('client_win')).toBe('Client win');
+});
+
+it('can be edited unless it is locked or complete, and completed once something is written', () => {
+  expect([
+    canEdit(post),
+    canEdit({ ...post, locked: true }),
+    canEdit({ ...post, state: 'complete' }),
+  ]).toEqual([true, false, false]);
+  expect(canComplete(post)).toBe(false);
+  expect(canComplete({ ...post, content: ' \n ' })).toBe(false);
+  expect(canComplete({ ...post, content: 'Done.', locked: true })).toBe(true);
+  expect(canComplete({ ...post, content: 'Done.', state: 'complete' })).toBe(false);
+});
+
+it('reads tags as they are typed: no hash, no blank, none twice', () => {
+  expect(tagsFrom(' growth, #hiring ,growth,, # ')).toEqual(['growth', 'hiring']);
+});
+
+it('is called by its position while it has no title', () => {
+  expect([displayTitle(post, 4), displayTitle({ ...post, title: ' Why ' }, 4)]).toEqual(['Post 4', 'Why']);
+});

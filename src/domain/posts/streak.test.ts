@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, dayOf } from './calendar.ts';
+import { streakOf } from './streak.ts';
+
+const hour = 3_600_000;
+const berlin = 'Europe/Berlin';
+const done = (iso: string, count = 1, { timeZone = berlin, dailyTarget = 3 } = {}) =>
+  Array.from({ length: count }, (_, index) => ({ ts: Date.parse(iso) + index, timeZone, dailyTarget }));
+const on = (iso: string, { timeZone = berlin, dailyTarget = 3 } = {}) => ({
+  now: Date.parse(iso),
+  timeZone,
+  dailyTarget,
+});
+
+describe('a day', () => {
+  it('begins at the person’s own midnight', () => {
+    const instant = Date.parse('2026-11-20T23:30:00Z');
+    expect([
+      dayOf(instant, berlin),
+      dayOf(instant, 'America/Los_Angeles'),
+      dayOf(instant, 'Asia/Kolkata'),
+    ]).toEqual(['2026-11-21', '2026-11-20', '2026-11-21']);
+  });
+
+  it('has 23 or 25 hours when the clocks change, and is one day all the same', () => {
+    const midnightBeforeSummer = Date.parse('2026-03-28T23:00:00Z');
+    expect(dayOf(midnightBeforeSummer, berlin)).toBe('2026-03-29');
+    expect(dayOf(midnightBeforeSummer + 23 * hour - 1, berlin)).toBe('2026-03-29');
+    expect(dayOf(midnightBeforeSummer + 23 * hour, berlin)).toBe('2026-03-30');
+    const midnightBeforeWinter = Date.parse('2026-10-24T22:00:00Z');
+    expect(dayOf(midnightBeforeWinter + 25 * hour - 1, berlin)).toBe('2026-10-25');
+    expect(dayOf(midnightBeforeWinter + 25 * hour, berlin)).toBe('2026-10-26');
+    expect([dayAfter('2026-03-29', 1), dayAfter('2026-03-01', -1), dayAfter('2024-03-01', -1)]).toEqual([
+      '2026-03-30',
+      '2026-02-28',
+      '2024-02-29',
+    ]);
+  });
+});
+
+describe('a streak', () => {
+  it('is nothing at first', () => {
+    expect(streakOf([], on('2026-11-21T12:00:00Z'))).toEqual({
+      days: 0,
+      completedToday: 0,
+      dailyTarget: 3,
+      isTargetMet: false,
+      badgeDays: null,
+    });
+  });
+
+  it('counts today once the target is met, and today breaks nothing until it is over', () => {
+    const yesterday = done('2026-11-20T12:00:00Z', 3);
+    expect(streakOf(yesterday, on('2026-11-21T12:00:00Z')).days).toBe(1);
+    expect(
+      streakOf([...yesterday, ...done('2026-11-21T08:00:00Z', 2)], on('2026-11-21T12:00:00Z')),
+    ).toMatchObject({
+      days: 1,
+      completedToday: 2,
+      isTargetMet: false,
+    });
+    expect(
+      streakOf([...yesterday, ...done('2026-11-21T08:00:00Z', 3)], on('2026-11-21T12:00:00Z')),
+    ).toMatchObject({
+      days: 2,
+      isTargetMet: true,
+    });
+    expect(streakOf(yesterday, on('2026-11-22T12:00:00Z')).days).toBe(0);
+  });
+
+  it('is broken by a day on which the target was missed', () => {
+    const history = [
+      ...done('2026-11-18T12:00:00Z', 3),
+      ...done('2026-11-19T12:00:00Z', 2),
+      ...done('2026-11-20T12:00:00Z', 4),
+    ];
+    expect(streakOf(history, on('2026-11-21T12:00:00Z')).days).toBe(1);
+  });
+
+  it('goes on through both changes of the clocks, by posts finished in the last second before midnight', () => {
+    const march = [
+      ...done('2026-03-28T23:59:59+01:00', 3),
+      ...done('2026-03-29T23:59:59+02:00', 3),
+      ...done('2026-03-30T23:59:59+02:00', 3),
+    ];
+    expect(streakOf(march, on('2026-03-31T00:00:30+02:00')).days).toBe(3);
+    const october = [
+      ...done('2026-10-24T23:59:59+02:00', 3),
+      ...done('2026-10-25T23:59:59+01:00', 3),
+      ...done('2026-10-26T23:59:59+01:00', 3),
+    ];
+    expect(streakOf(october, on('2026-10-27T00:00:30+01:00')).days).toBe(3);
+    const night = [...done('2026-03-29T00:00:00+01:00', 3), ...done('2026-03-29T23:59:00+02:00', 3)];
+    expect(streakOf(night, on('2026-03-30T00:01:00+02:00')).days).toBe(1);
+  });
+
+  it('belongs to the day that the person had where they were', () => {
+    const inBerlin = done('2026-11-20T22:30:00Z', 3);
+    const inNewYork = done('2026-11-21T23:00:00Z', 3, { timeZone: 'America/New_York' });
+    const seenFromNewYork = on('2026-11-22T01:00:00Z', { timeZone: 'America/New_York' });
+    expect(streakOf([...inBerlin, ...inNewYork], seenFromNewYork)).toMatchObject({
+      days: 2,
+      completedToday: 3,
+    });
+  });
+
+  it('does not change in hindsight when the target does', () => {
+    const history = done('2026-11-20T12:00:00Z', 3);
+    expect(streakOf(history, on('2026-11-21T12:00:00Z', { dailyTarget: 10 })).days).toBe(1);
+    const today = [...history, ...done('2026-11-21T08:00:00Z', 3)];
+    expect(streakOf(today, on('2026-11-21T12:00:00Z', { dailyTarget: 10 }))).toMatchObject({
+      days: 1,
+      isTargetMet: false,
+    });
+  });
+
+  it('earns its badges at 3, 7 and 30 days', () => {
+    const badgeAfter = (days: number) => {
+      const history = Array.from({ length: days }, (_, index) =>
+        done(`${dayAfter('2026-11-20', -index)}T12:00:00Z`, 3),
+      ).flat();
+      return streakOf(history, on('2026-11-20T13:00:00Z')).badgeDays;
+    };
+    expect([2, 3, 6, 7, 29, 30, 45].map(badgeAfter)).toEqual([null, 3, 3, 7, 7, 30, 30]);
+  });
+});

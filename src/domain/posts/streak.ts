@@ -1,0 +1,42 @@
+import { type Day, dayAfter, dayOf } from './calendar.ts';
+import type { CompletedEntry } from './history.ts';
+import { streakBadgeDays } from './limits.ts';
+
+export type Streak = {
+  /** Consecutive days on which the target was met, today among them once it is. */
+  days: number;
+  completedToday: number;
+  dailyTarget: number;
+  isTargetMet: boolean;
+  /** The highest badge that the streak has reached, in days. */
+  badgeDays: (typeof streakBadgeDays)[number] | null;
+};
+
+/**
+ * The streak and today's progress from every completion there ever was. A completion belongs to the day that the person had where
+ * they were; a day is met by the target that held then; today breaks nothing until it is over.
+ */
+export function streakOf(
+  completions: readonly Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>[],
+  { now, timeZone, dailyTarget }: { now: number; timeZone: string; dailyTarget: number },
+): Streak {
+  const counts = new Map<Day, { completed: number; target: number }>();
+  for (const completion of completions.toSorted((one, other) => one.ts - other.ts)) {
+    const day = dayOf(completion.ts, completion.timeZone);
+    const completed = (counts.get(day)?.completed ?? 0) + 1;
+    counts.set(day, { completed, target: completion.dailyTarget });
+  }
+  const today = dayOf(now, timeZone);
+  const completedToday = counts.get(today)?.completed ?? 0;
+  const isTargetMet = completedToday >= dailyTarget;
+
+  const isMet = (day: Day) => {
+    const count = counts.get(day);
+    return count !== undefined && count.completed >= count.target;
+  };
+  let days = isTargetMet ? 1 : 0;
+  for (let day = dayAfter(today, -1); isMet(day); day = dayAfter(day, -1)) days += 1;
+
+  const badgeDays = streakBadgeDays.findLast((badge) => days >= badge) ?? null;
+  return { days, completedToday, dailyTarget, isTargetMet, badgeDays };
+}
