@@ -1,0 +1,12 @@
+import type { Context } from 'hono';
+import { type ServerEnv, socketAddress } from '../client-address.ts';
+
+/** What is noted of the device that begins a session. */
+export function clientOf(context: Context<ServerEnv>): { address: string; userAgent: string } {
+  return { address: socketAddress(context), userAgent: context.req.header('user-agent') ?? '' };
+}
+
+/** Where the client wants people to be sent, as it says in the query or in a header. */
+export function wantedRedirect(context: Context): string | undefined {
+  return context.req.query('redirect_to') ?? context.req.header('redirect_to');
+}

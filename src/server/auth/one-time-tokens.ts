@@ -1,0 +1,120 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import { isSame, type Keys } from '../keys.ts';
+import { hasLeft, spend, wrongGuesses } from './rates.ts';
+import type { AuthServices } from './services.ts';
+
+/** What a token that was sent by mail allows. An account has at most one of each. */
+export type TokenType = 'confirmation' | 'recovery' | 'email_change_new' | 'email_change_current';
+
+/** What goes into the mail: a link's token and a code. Only digests of them are kept. */
+export type MadeToken = Readonly<{ linkToken: string; code: string }>;
+
+/** Links of the PKCE flow are told apart by their beginning, as the clients expect. */
+const pkcePrefix = 'pkce_';
+
+export async function makeToken(
+  tx: Transaction,
+  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  token: { userId: string; type: TokenType; email: string; isPkce: boolean },
+  now: Date,
+): Promise<MadeToken> {
+  const linkToken = `${token.isPkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`;
+  const digits = rules.email.codeLength;
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  await tx.run(
+    `insert into auth.one_time_tokens (user_id, token_type, link_digest, code_digest, relates_to, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (user_id, token_type) do update set link_digest = excluded.link_digest,
+       code_digest = excluded.code_digest, relates_to = excluded.relates_to, created_at = excluded.created_at`,
+    [
+      token.userId,
+      token.type,
+      linkDigest(keys, linkToken),
+      codeDigest(keys, token.userId, token.type, code),
+      token.email,
+      now.toISOString(),
+    ],
+  );
+  return { linkToken, code };
+}
+
+/** A token that was found and is used up. */
+export type Redeemed = Readonly<{ userId: string; type: TokenType; isPkce: boolean }>;
+
+/** Uses up the token of a link; undefined when there is none, or none that is still valid, of these types. */
+export async function redeemLink(
+  tx: Transaction,
+  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  linkToken: string,
+  types: readonly TokenType[],
+  now: Date,
+): Promise<Redeemed | undefined> {
+  const [row] = await tx.rows(
+    tokenRow,
+    `delete from auth.one_time_tokens where link_digest = $1 and token_type = any($2::text[])
+     returning user_id, token_type, code_digest, created_at`,
+    [linkDigest(keys, linkToken), types],
+  );
+  if (!row || isExpired(row, rules, now)) return undefined;
+  return { userId: row.user_id, type: row.token_type, isPkce: linkToken.startsWith(pkcePrefix) };
+}
+
+/** Uses up a code that was sent to `email`, of one of these accounts. Wrong codes are counted, and after too many none is right. */
+export async function redeemCode(
+  tx: Transaction,
+  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  attempt: { userIds: readonly string[]; email: string; code: string; types: readonly TokenType[] },
+  now: Date,
+): Promise<Redeemed | undefined> {
+  const guesses = `code:${keys.digest('account', attempt.email)}`;
+  if (!(await hasLeft(tx, guesses, wrongGuesses, now))) return undefined;
+  const rows = await tx.rows(
+    tokenRow,
+    `select user_id, token_type, code_digest, created_at from auth.one_time_tokens
+     where user_id::text = any($1::text[]) and token_type = any($2::text[]) and relates_to = $3 for update`,
+    [attempt.userIds, attempt.types, attempt.email],
+  );
+  const right = rows.find(
+    (row) =>
+      !isExpired(row, rules, now) &&
+      isSame(row.code_digest, codeDigest(keys, row.user_id, row.token_type, attempt.code)),
+  );
+  if (!right) {
+    await spend(tx, guesses, wrongGuesses, now);
+    return undefined;
+  }
+  await forgetTokens(tx, right.user_id, [right.token_type]);
+  return { userId: right.user_id, type: right.token_type, isPkce: false };
+}
+
+export async function forgetTokens(
+  tx: Transaction,
+  userId: string,
+  types: readonly TokenType[],
+): Promise<void> {
+  await tx.run('delete from auth.one_time_tokens where user_id = $1 and token_type = any($2::text[])', [
+    userId,
+    types,
+  ]);
+}
+
+const tokenRow = z.object({
+  user_id: z.string(),
+  token_type: z.enum(['confirmation', 'recovery', 'email_change_new', 'email_change_current']),
+  code_digest: z.string(),
+  created_at: z.string().transform((text) => new Date(text)),
+});
+
+function isExpired(row: z.infer<typeof tokenRow>, rules: AuthServices['rules'], now: Date): boolean {
+  return now.getTime() > row.created_at.getTime() + rules.email.codeSeconds * 1000;
+}
+
+function linkDigest(keys: Keys, linkToken: string): string {
+  return keys.digest('link token', linkToken);
+}
+
+function codeDigest(keys: Keys, userId: string, type: TokenType, code: string): string {
+  return keys.digest('code', `${userId}.${type}.${code}`);
+}

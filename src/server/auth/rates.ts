@@ -1,0 +1,84 @@
+import type { MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import { clientAddress, type ServerEnv } from '../client-address.ts';
+import { authAdmin, type Transaction } from '../database/database.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthServices } from './services.ts';
+
+/** A bucket that holds `capacity` requests and refills evenly within `refillSeconds`. */
+export type Rate = Readonly<{ capacity: number; refillSeconds: number }>;
+
+const spent = z.object({ tokens: z.number() });
+
+/** Takes one request out of the bucket named `key`; false when it is empty. The buckets are shared by every server process. */
+export async function spend(tx: Transaction, key: string, rate: Rate, now: Date): Promise<boolean> {
+  const rows = await tx.rows(
+    spent,
+    `insert into auth.rate_limits as bucket (key, tokens, refilled_at) values ($1, $2::float8 - 1, $4::timestamptz)
+     on conflict (key) do update set refilled_at = $4::timestamptz, tokens = ${refilled} - 1 where ${refilled} >= 1
+     returning tokens`,
+    [key, rate.capacity, rate.refillSeconds, now.toISOString()],
+  );
+  return rows.length > 0;
+}
+
+/** Whether the bucket named `key` has a request left, without taking it. */
+export async function hasLeft(tx: Transaction, key: string, rate: Rate, now: Date): Promise<boolean> {
+  const rows = await tx.rows(
+    spent,
+    `select tokens from auth.rate_limits as bucket where key = $1 and not ${refilled} >= 1`,
+    [key, rate.capacity, rate.refillSeconds, now.toISOString()],
+  );
+  return rows.length === 0;
+}
+
+const refilled = `least($2::float8, bucket.tokens
+  + greatest(0, extract(epoch from $4::timestamptz - bucket.refilled_at)::float8) * $2::float8 / $3::float8)`;
+
+const fiveMinutes = 300;
+
+/** Refuses an address that asks for `name` more than `capacity` times in five minutes. */
+export function limitAddress(
+  { database, now, trustProxy }: Pick<AuthServices, 'database' | 'now'> & { trustProxy: boolean },
+  name: string,
+  capacity: number,
+): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const key = `${name}:${clientAddress(context, trustProxy)}`;
+    const allowed = await database.asIdentity(authAdmin, (tx) =>
+      spend(tx, key, { capacity, refillSeconds: fiveMinutes }, now()),
+    );
+    if (!allowed) throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
+    await next();
+  };
+}
+
+/** How often one account's password or code may be wrong. */
+export const wrongGuesses: Rate = { capacity: 30, refillSeconds: fiveMinutes };
+
+/**
+ * Counts a mail to `email` and throws when the last was less than the project's interval ago. It counts whether or not
+ * the address has an account, so that the answer does not tell.
+ */
+export async function spendMail(
+  tx: Transaction,
+  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  kind: 'confirmation' | 'recovery' | 'email_change',
+  email: string,
+  now: Date,
+): Promise<void> {
+  const refillSeconds = rules.email.secondsBetweenMails;
+  if (refillSeconds === 0) return;
+  const key = `mail:${kind}:${keys.digest('account', email)}`;
+  if (await spend(tx, key, { capacity: 1, refillSeconds }, now)) return;
+  throw new AuthError(
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${refillSeconds} seconds.`,
+  );
+}
+
+/** Deletes buckets that have long been full again. */
+export async function forgetOldRates(tx: Transaction, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
+  await tx.run('delete from auth.rate_limits where refilled_at < $1', [dayAgo]);
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { AuthError } from '../errors.ts';
+
+/**
+ * The request's JSON, checked. It is read whole before anything else is done with the request. Throws AuthError
+ * `bad_json` or `validation_failed`.
+ */
+export async function readBody<Body>(context: Context, shape: z.ZodType<Body>): Promise<Body> {
+  const text = await context.req.text();
+  const parsed = shape.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue?.path.join('.');
+  throw new AuthError(
+    'validation_failed',
+    path ? `${path}: ${issue?.message}` : 'The request body must be an object',
+  );
+}
+
+/** A text that may be missing, empty or null, as the clients send it: then it is ''. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** The part of a body that asks for PKCE. */
+export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
+
+export const metadata = z.record(z.string(), z.unknown());
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    throw new AuthError('bad_json', 'Could not parse request body as JSON');
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../database/database.ts';
+import type { Keys } from '../keys.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Project } from '../project.ts';
+
+/** What the auth endpoints stand on; the same for every request. */
+export type AuthServices = Readonly<{
+  database: Database;
+  keys: Keys;
+  mailer: Mailer;
+  rules: Project['auth'];
+  /** The site's own address, without a trailing slash; where people are sent when they may not go elsewhere. */
+  siteUrl: string;
+  now: () => Date;
+}>;

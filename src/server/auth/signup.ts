@@ -1,0 +1,101 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import type { ServerEnv } from '../client-address.ts';
+import { authAdmin } from '../database/database.ts';
+import { AuthError } from '../errors.ts';
+import { clientOf, wantedRedirect } from './client-of.ts';
+import { normalEmail } from './emails.ts';
+import { type Outgoing, sendLetter } from './letters.ts';
+import { makeToken } from './one-time-tokens.ts';
+import { checkStrength, hashPassword } from './passwords.ts';
+import { beginFlow, readChallenge } from './pkce.ts';
+import { spendMail } from './rates.ts';
+import { allowedRedirect } from './redirects.ts';
+import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
+import type { AuthServices } from './services.ts';
+import { beginSession, type OpenSession, sessionBody } from './sessions.ts';
+import { findUser, insertUser, madeUpUserBody, updateUser, userBody } from './users.ts';
+
+const body = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata.nullish().transform((data) => data ?? {}),
+  ...pkceFields,
+});
+
+type Outcome =
+  | { kind: 'taken' }
+  | { kind: 'signed-in'; session: OpenSession }
+  | { kind: 'unconfirmed'; user: Record<string, unknown>; outgoing: Outgoing };
+
+/** POST /signup: a new account, which a mail confirms. A taken address is answered like a free one. */
+export function signup(services: AuthServices): Handler<ServerEnv> {
+  const { database, keys, rules, siteUrl, now } = services;
+  return async (context) => {
+    const given = await readBody(context, body);
+    if (!rules.isSignupOpen) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+    if (!given.email && !given.phone) {
+      if (!given.password)
+        throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+      throw new AuthError(
+        'validation_failed',
+        'You must provide either an email or phone number and a password',
+      );
+    }
+    if (!given.password) throw new AuthError('validation_failed', 'Signup requires a valid password');
+    if (!given.email) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled');
+    if (!rules.email.isSignupOpen)
+      throw new AuthError('email_provider_disabled', 'Email signups are disabled');
+    const email = normalEmail(given.email);
+    const challenge = readChallenge(given);
+    checkStrength(given.password, rules);
+    const passwordHash = await hashPassword(given.password);
+
+    const at = now();
+    const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
+      if (rules.email.needsConfirmation) await spendMail(tx, services, 'confirmation', email, at);
+      const found = await findUser(tx, 'email', email);
+      if (found?.email_confirmed_at) return { kind: 'taken' };
+      const id = found?.id ?? crypto.randomUUID();
+      if (!found) {
+        const isConfirmed = !rules.email.needsConfirmation;
+        await insertUser(tx, { id, email, passwordHash, metadata: given.data, isConfirmed }, at);
+        if (isConfirmed) {
+          return {
+            kind: 'signed-in',
+            session: await beginSession(tx, keys, id, 'password', clientOf(context), at),
+          };
+        }
+      }
+      // An account that waits for its confirmation stays as its first sign-up made it: this one may be a stranger's.
+      const isPkce = challenge !== undefined;
+      const token = await makeToken(tx, services, { userId: id, type: 'confirmation', email, isPkce }, at);
+      if (challenge) await beginFlow(tx, id, 'confirmation', challenge, at);
+      await updateUser(tx, id, { confirmation_sent_at: at.toISOString() }, at);
+      const user = await findUser(tx, 'id', id);
+      if (!user) throw new Error(`The account ${id} is gone.`);
+      return {
+        kind: 'unconfirmed',
+        user: userBody(user),
+        outgoing: { type: 'confirmation', to: email, token },
+      };
+    });
+
+    switch (outcome.kind) {
+      case 'taken':
+        if (!rules.email.needsConfirmation)
+          throw new AuthError('user_already_exists', 'User already registered');
+        return context.json(madeUpUserBody(email, given.data, at));
+      case 'signed-in':
+        return context.json(await sessionBody(services, outcome.session, at));
+      case 'unconfirmed':
+        sendLetter(
+          services,
+          outcome.outgoing,
+          allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList),
+        );
+        return context.json(outcome.user);
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import type { ServerEnv } from '../client-address.ts';
+import { authAdmin } from '../database/database.ts';
+import { AuthError } from '../errors.ts';
+import { clientOf } from './client-of.ts';
+import { redeemAuthCode } from './pkce.ts';
+import { optionalText, readBody } from './request-body.ts';
+import type { AuthServices } from './services.ts';
+import { beginSession, sessionBody } from './sessions.ts';
+
+const body = z.object({ auth_code: optionalText, code_verifier: optionalText });
+
+/** POST /token?grant_type=pkce: the second half of a link that was asked for with a challenge. */
+export function tokenByPkce(services: AuthServices): Handler<ServerEnv> {
+  const { database, keys, now } = services;
+  return async (context) => {
+    const given = await readBody(context, body);
+    if (!given.auth_code || !given.code_verifier) {
+      throw new AuthError(
+        'validation_failed',
+        'invalid request: both auth code and code verifier should be non-empty',
+      );
+    }
+    const at = now();
+    const outcome = await database.asIdentity(authAdmin, async (tx) => {
+      const attempt = { authCode: given.auth_code, verifier: given.code_verifier };
+      const redeemed = await redeemAuthCode(tx, keys, attempt, at);
+      if (redeemed instanceof AuthError) return redeemed;
+      return beginSession(tx, keys, redeemed.userId, 'otp', clientOf(context), at);
+    });
+    if (outcome instanceof AuthError) throw outcome;
+    return context.json(await sessionBody(services, outcome, at));
+  };
+}

@@ -1,0 +1,12 @@
+import type { Handler } from 'hono';
+import type { AuthServices } from './services.ts';
+import { authenticate } from './session-of.ts';
+import { userBody } from './users.ts';
+
+/** GET /user: the account that the access token is of. */
+export function userGet(services: AuthServices): Handler {
+  return async (context) => {
+    const { user } = await authenticate(context, services);
+    return context.json(userBody(user));
+  };
+}

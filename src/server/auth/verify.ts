@@ -1,0 +1,83 @@
+import type { Transaction } from '../database/database.ts';
+import { AuthError } from '../errors.ts';
+import { forgetTokens, type Redeemed, redeemCode, redeemLink, type TokenType } from './one-time-tokens.ts';
+import type { AuthServices } from './services.ts';
+import { confirmEmail, findUser, findUsersChangingTo, isBanned, updateUser } from './users.ts';
+
+/** What a person shows: the token of a link, or the code with the address that it was sent to. */
+export type Proof = { linkToken: string } | { email: string; code: string };
+
+/** What a proof leads to. A change of address that both sides must confirm is `half-way` after the first. */
+export type Verified =
+  | { kind: 'signed-in'; userId: string; type: TokenType; isPkce: boolean }
+  | { kind: 'half-way' }
+  | { kind: 'refused' };
+
+/** Which tokens each `type` of the API stands for; undefined for a type that does not exist. */
+export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined {
+  const types: Readonly<Record<string, readonly TokenType[]>> = {
+    signup: ['confirmation'],
+    invite: ['confirmation'],
+    email: ['confirmation', 'recovery'],
+    magiclink: ['recovery'],
+    recovery: ['recovery'],
+    email_change: ['email_change_new', 'email_change_current'],
+  };
+  return Object.hasOwn(types, apiType) ? types[apiType] : undefined;
+}
+
+/**
+ * Uses a proof up and does what it proves: the address is confirmed, or changed. Throws AuthError `user_banned` or
+ * `email_exists`; returns what is refused, so that a wrong guess stays counted.
+ */
+export async function verify(
+  tx: Transaction,
+  services: Pick<AuthServices, 'keys' | 'rules'>,
+  types: readonly TokenType[],
+  proof: Proof,
+  now: Date,
+): Promise<Verified> {
+  const redeemed = await redeem(tx, services, types, proof, now);
+  const user = redeemed && (await findUser(tx, 'id', redeemed.userId));
+  if (!redeemed || !user) return { kind: 'refused' };
+  if (isBanned(user, now)) throw new AuthError('user_banned', 'User is banned');
+  const { type, isPkce } = redeemed;
+  const signedIn = { kind: 'signed-in', userId: user.id, type, isPkce } as const;
+
+  if (type === 'confirmation' || type === 'recovery') {
+    // Whoever reads the mails of an address has confirmed it, whatever the mail was for.
+    if (!user.email_confirmed_at && user.email) await confirmEmail(tx, user, user.email, now);
+    await forgetTokens(tx, user.id, ['confirmation']);
+    return signedIn;
+  }
+
+  const other: TokenType = type === 'email_change_new' ? 'email_change_current' : 'email_change_new';
+  const isFirstOfTwo =
+    services.rules.email.confirmsChangeTwice && user.email_change_confirm_status === 0 && Boolean(user.email);
+  if (isFirstOfTwo) {
+    await updateUser(tx, user.id, { email_change_confirm_status: 1 }, now);
+    return { kind: 'half-way' };
+  }
+  if (!user.email_change) return { kind: 'refused' };
+  if (await findUser(tx, 'email', user.email_change)) {
+    throw new AuthError('email_exists', 'A user with this email address has already been registered');
+  }
+  await confirmEmail(tx, user, user.email_change, now);
+  await updateUser(tx, user.id, { email_change: '', email_change_confirm_status: 0 }, now);
+  await forgetTokens(tx, user.id, [other]);
+  return signedIn;
+}
+
+async function redeem(
+  tx: Transaction,
+  services: Pick<AuthServices, 'keys' | 'rules'>,
+  types: readonly TokenType[],
+  proof: Proof,
+  now: Date,
+): Promise<Redeemed | undefined> {
+  if ('linkToken' in proof) return redeemLink(tx, services, proof.linkToken, types, now);
+  const owner = await findUser(tx, 'email', proof.email);
+  const changing = types.includes('email_change_new') ? await findUsersChangingTo(tx, proof.email) : [];
+  const userIds = [...(owner ? [owner] : []), ...changing].map((user) => user.id);
+  return redeemCode(tx, services, { userIds, email: proof.email, code: proof.code, types }, now);
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from './refusal.ts';
+
+/** Every setting of the server, read once from the environment. Paths are absolute, URLs have no trailing slash. */
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Undefined: the project's `site_url`, else the address that the server listens on. */
+  siteUrl: string | undefined;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  openaiApiKey: string | undefined;
+  openaiBaseUrl: string;
+  shareOpenaiKey: boolean;
+  trustProxy: boolean;
+  supabaseDir: string;
+  /** Where `vite build` put the site. */
+  siteDir: string;
+}>;
+
+/** Reads the settings from `env`, paths relative to `root`. Throws StartRefused that names the setting and its value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'A setting');
+    throw new StartRefused(`${name} ${issue?.message ?? 'makes no sense'} (got ${shown(name, set[name])}).`);
+  }
+  const value = parsed.data;
+  if (value.SHARE_OPENAI_KEY && !value.OPENAI_API_KEY) {
+    throw new StartRefused('SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.');
+  }
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(root, value.DATA_DIR),
+    siteUrl: value.SITE_URL?.replace(/\/+$/, ''),
+    databaseUrl: value.DATABASE_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    openaiApiKey: value.OPENAI_API_KEY,
+    openaiBaseUrl: value.OPENAI_BASE_URL.replace(/\/+$/, ''),
+    shareOpenaiKey: value.SHARE_OPENAI_KEY,
+    trustProxy: value.TRUST_PROXY,
+    supabaseDir: resolve(root, value.SUPABASE_DIR),
+    siteDir: resolve(root, 'dist'),
+  };
+}
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  });
+
+const flag = z
+  .enum(['1', '0', 'true', 'false'], { error: 'must be 1 or 0' })
+  .transform((text) => text === '1' || text === 'true');
+
+const portNumber = { error: 'must be a whole number from 1 to 65535' };
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portNumber)
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, portNumber)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be a host name or an IP address' })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.standout/data'),
+  SITE_URL: url(['http:', 'https:']).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, {
+      error: 'must be an e-mail address, such as Standout <hello@example.com>',
+    })
+    .default('Standout <no-reply@localhost>'),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url(['http:', 'https:']).default('https://api.openai.com/v1'),
+  SHARE_OPENAI_KEY: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  SUPABASE_DIR: z.string().default('supabase'),
+});
+
+/** Values that may hold a password are not printed. */
+function shown(name: string, value: string | undefined): string {
+  if (value === undefined) return 'nothing';
+  return name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'OPENAI_API_KEY'
+    ? 'a value that is not shown'
+    : JSON.stringify(value);
+}

@@ -1,0 +1,43 @@
+-- The roles and schemas that a hosted Supabase project brings.
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['anon', 'authenticated', 'service_role', 'supabase_auth_admin', 'supabase_storage_admin', 'authenticator']
+  loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      execute format('create role %I nologin noinherit', wanted);
+    end if;
+    execute format('grant %I to current_user', wanted);
+  end loop;
+  if exists (select from pg_roles where rolname = current_user and rolsuper) then
+    alter role service_role bypassrls;
+  end if;
+end
+$$;
+grant anon, authenticated, service_role to authenticator;
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin;
+
+create schema if not exists auth authorization supabase_auth_admin;
+create schema if not exists storage authorization supabase_storage_admin;
+grant usage on schema auth, storage to anon, authenticated, service_role;
+grant usage on schema public to anon, authenticated, service_role;
+-- The owner's rights on these schemas come by membership where it is no superuser.
+grant all on schema auth, storage to current_user;
+
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+create function auth.uid() returns uuid language sql stable as $$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$$;
+create function auth.role() returns text language sql stable as $$
+  select nullif(auth.jwt() ->> 'role', '')
+$$;
+create function auth.email() returns text language sql stable as $$
+  select nullif(auth.jwt() ->> 'email', '')
+$$;

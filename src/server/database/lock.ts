@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from '../refusal.ts';
+
+/**
+ * Takes the data directory for this process alone and returns what gives it back. A lock whose process is gone is
+ * taken over. Throws StartRefused that says who holds it, or that the directory cannot be written.
+ */
+export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
+  const path = join(dataDir, 'server.lock');
+  const draft = `${path}.${randomUUID()}`;
+  const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname() };
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new StartRefused(`The data directory ${dataDir} cannot be written (${codeOf(error)}).`);
+  }
+  try {
+    // A link appears whole or not at all, and only when nothing has that name.
+    while (!(await succeeds(link(draft, path), 'EEXIST'))) {
+      const found = await read(path);
+      if (found && (await isAlive(found.holder))) {
+        throw new StartRefused(
+          `The data directory ${dataDir} is in use by process ${found.holder.pid} on ${found.holder.host}.`,
+        );
+      }
+      if (found) await moveAway(path, found.text);
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return () => rm(path, { force: true });
+}
+
+const holderShape = z.object({ pid: z.int(), started: z.string(), host: z.string() });
+type Holder = z.infer<typeof holderShape>;
+
+async function read(path: string): Promise<{ text: string; holder: Holder } | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const parsed = holderShape.safeParse(parseJson(text));
+  return { text, holder: parsed.success ? parsed.data : { pid: 0, started: '', host: '' } };
+}
+
+/** Moves a dead process's lock out of the way, unless another process has taken it over in the meantime. */
+async function moveAway(path: string, staleText: string): Promise<void> {
+  const grave = `${path}.${randomUUID()}`;
+  if (!(await succeeds(rename(path, grave), 'ENOENT'))) return;
+  if ((await readFile(grave, 'utf8')) !== staleText) await succeeds(link(grave, path), 'EEXIST');
+  await rm(grave, { force: true });
+}
+
+async function isAlive(holder: Holder): Promise<boolean> {
+  if (holder.pid <= 0 || holder.pid === process.pid) return false;
+  // Containers have a new name each time they start; a process of another machine cannot be asked.
+  if (holder.host !== hostname()) return false;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+  // The number may have been given to another process since.
+  return holder.started === (await startOf(holder.pid));
+}
+
+/** When a process started, in a form that only compares with itself; empty where the system does not tell. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+async function succeeds(action: Promise<unknown>, expectedFailure: string): Promise<boolean> {
+  try {
+    await action;
+    return true;
+  } catch (error) {
+    if (codeOf(error) === expectedFailure) return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

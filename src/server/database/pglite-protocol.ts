@@ -1,0 +1,13 @@
+import type { DatabaseErrorFields, Parameter, Result } from './database.ts';
+
+/** What the server asks of the thread that holds PGlite. A script is many statements without parameters. */
+export type WorkerRequest = Readonly<
+  | { id: number; command: 'query'; sql: string; parameters: readonly Parameter[] }
+  | { id: number; command: 'script'; sql: string }
+  | { id: number; command: 'close' }
+>;
+
+/** The thread's answer to the request with the same id; id 0 says that the database is open. */
+export type WorkerReply =
+  | Readonly<{ id: number; result: Result }>
+  | Readonly<{ id: number; error: DatabaseErrorFields }>;

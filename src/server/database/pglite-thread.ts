@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads';
+import { DatabaseError, type Parameter, type Result } from './database.ts';
+import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+
+/** PGlite in a thread of its own, one request at a time or many. Once it has ended every request is refused. */
+export type DatabaseThread = Readonly<{
+  query(sql: string, parameters: readonly Parameter[], timeoutMs: number): Promise<Result>;
+  script(sql: string, timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+  /** True when the thread was ended, by a statement that took too long or by a crash. */
+  ended(): boolean;
+}>;
+
+type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
+
+/** Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a late answer ends the thread. */
+export async function openThread(dataDir: string): Promise<DatabaseThread> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: dataDir });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let ending: DatabaseError | undefined;
+
+  const end = (reason: DatabaseError) => {
+    ending ??= reason;
+    for (const request of waiting.values()) request.reject(ending);
+    waiting.clear();
+  };
+  const wait = (id: number) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+    });
+  worker.on('message', (reply: WorkerReply) => {
+    const request = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('result' in reply) request?.resolve(reply.result);
+    else request?.reject(new DatabaseError(reply.error));
+  });
+  worker.on('error', (error) =>
+    end(new DatabaseError({ code: '57P02', message: `The database stopped: ${error.message}` })),
+  );
+  worker.on('exit', () => end(new DatabaseError({ code: '57P01', message: 'The database was closed.' })));
+
+  const ask = async (request: WorkerRequest, timeoutMs: number): Promise<Result> => {
+    if (ending) throw ending;
+    const answered = wait(request.id);
+    worker.postMessage(request);
+    const timer = setTimeout(() => {
+      end(new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' }));
+      void worker.terminate();
+    }, timeoutMs);
+    try {
+      return await answered;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const nextId = () => {
+    lastId += 1;
+    return lastId;
+  };
+
+  await wait(0);
+  return {
+    query: (sql, parameters, timeoutMs) =>
+      ask({ id: nextId(), command: 'query', sql, parameters }, timeoutMs),
+    script: async (sql, timeoutMs) => {
+      await ask({ id: nextId(), command: 'script', sql }, timeoutMs);
+    },
+    close: async () => {
+      if (!ending) await ask({ id: nextId(), command: 'close' }, 30_000);
+      await worker.terminate();
+    },
+    ended: () => ending !== undefined,
+  };
+}

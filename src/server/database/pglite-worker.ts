@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
+import type { DatabaseErrorFields } from './database.ts';
+import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+import { textTypes } from './value-types.ts';
+
+const port = parentPort;
+if (!port) throw new Error('The database worker was started outside a worker thread.');
+
+const database = await PGlite.create({
+  dataDir: String(workerData),
+  extensions: { pgcrypto, uuid_ossp },
+  parsers: Object.fromEntries(textTypes.map((type) => [type, (text: string) => text])),
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...['shared_buffers=16MB', 'min_wal_size=32MB', 'timezone=UTC'].flatMap((setting) => ['-c', setting]),
+  ],
+});
+
+port.on('message', async (request: WorkerRequest) => {
+  port.postMessage(await answer(request));
+});
+port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies WorkerReply);
+
+async function answer(request: WorkerRequest): Promise<WorkerReply> {
+  const { id } = request;
+  try {
+    if (request.command === 'close') {
+      await database.close();
+      return { id, result: { rows: [], affectedRows: 0 } };
+    }
+    if (request.command === 'script') {
+      await database.exec(request.sql);
+      return { id, result: { rows: [], affectedRows: 0 } };
+    }
+    const { rows, affectedRows } = await database.query<Record<string, unknown>>(request.sql, [
+      ...request.parameters,
+    ]);
+    return { id, result: { rows, affectedRows: affectedRows ?? 0 } };
+  } catch (error) {
+    return { id, error: fieldsOf(error) };
+  }
+}
+
+function fieldsOf(error: unknown): DatabaseErrorFields {
+  if (!(error instanceof Error)) return { code: 'XX000', message: String(error) };
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    code: text('code') ?? 'XX000',
+    message: error.message,
+    constraint: text('constraint'),
+    detail: text('detail'),
+    hint: text('hint'),
+  };
+}

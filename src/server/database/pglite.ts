@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { takeLock } from './lock.ts';
+import { maintain } from './maintenance.ts';
+import { openThread } from './pglite-thread.ts';
+import { type Owner, prepare } from './prepare.ts';
+import { type Connection, inTransaction } from './transaction.ts';
+
+const statementTimeoutMs = 8_000;
+const scriptTimeoutMs = 300_000;
+
+/**
+ * Opens the embedded database below `dataDir`, which this process alone may then use, and brings it up to date with
+ * the project's migrations. Throws StartRefused when another process holds the directory or it cannot be written.
+ */
+export async function openPglite(dataDir: string, supabaseDir: string): Promise<Database> {
+  const release = await takeLock(dataDir);
+  const place = join(dataDir, 'postgres');
+  await mkdir(place, { recursive: true });
+  let thread = await openThread(place);
+  let last: Promise<unknown> = Promise.resolve();
+
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(async () => {
+      if (thread.ended()) thread = await openThread(place);
+      return work();
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const asOwner: Owner = (work) =>
+    alone(() =>
+      work({
+        query: (sql, parameters) => thread.query(sql, parameters, scriptTimeoutMs),
+        script: (sql) => thread.script(sql, scriptTimeoutMs),
+      }),
+    );
+  const asIdentity: Database['asIdentity'] = (caller, work) =>
+    alone(async () => {
+      const current = thread;
+      const connection: Connection = {
+        query: (sql, parameters) => current.query(sql, parameters, statementTimeoutMs),
+      };
+      return inTransaction(connection, caller, work);
+    });
+
+  try {
+    await prepare(asOwner, supabaseDir);
+  } catch (error) {
+    await thread.close();
+    await release();
+    throw error;
+  }
+  const maintenance = maintain(asOwner);
+  return {
+    place,
+    asIdentity,
+    async close() {
+      maintenance.stop();
+      await asOwner(({ script }) => script('checkpoint'));
+      await thread.close();
+      await release();
+    },
+  };
+}

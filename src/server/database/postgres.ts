@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { StartRefused } from '../refusal.ts';
+import { type Database, DatabaseError, type Parameter, type Result } from './database.ts';
+import { type Owner, prepare } from './prepare.ts';
+import { inTransaction } from './transaction.ts';
+import { nativeTypes } from './value-types.ts';
+
+const statementTimeoutMs = 8_000;
+/** Any number, as long as every server of one database takes the same. */
+const preparationLock = 7_210_433;
+
+/**
+ * Opens a PostgreSQL 15 or newer, which several server processes may share, and brings it up to date with the project's
+ * migrations. Throws StartRefused when it cannot be reached.
+ */
+export async function openPostgres(databaseUrl: string, supabaseDir: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC',
+    types: { getTypeParser },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
+  pool.on('error', (error) => console.error('A connection to the database broke:', error.message));
+  try {
+    await prepareAlone(pool, supabaseDir);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`);
+  }
+  return {
+    place: placeOf(databaseUrl),
+    async asIdentity(caller, work) {
+      const client = await pool.connect();
+      let broken = false;
+      client.once('error', () => {
+        broken = true;
+      });
+      try {
+        return await inTransaction(
+          { query: (sql, parameters) => query(client, sql, parameters) },
+          caller,
+          work,
+        );
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** One process at a time prepares the database; the others wait and then find it prepared. */
+async function prepareAlone(pool: pg.Pool, supabaseDir: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(`select pg_advisory_lock(${preparationLock})`);
+    const asOwner: Owner = (work) =>
+      work({
+        query: (sql, parameters) => query(client, sql, parameters),
+        script: async (sql) => {
+          await query(client, sql);
+        },
+      });
+    await prepare(asOwner, supabaseDir);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function query(client: pg.PoolClient, sql: string, parameters?: readonly Parameter[]): Promise<Result> {
+  try {
+    // Without parameters pg uses the simple protocol, which takes many statements at once.
+    const { rows, rowCount } = await client.query<Record<string, unknown>>(
+      sql,
+      parameters && [...parameters],
+    );
+    return { rows, affectedRows: rowCount ?? 0 };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const { code = 'XX000', message, constraint, detail, hint } = error;
+    throw new DatabaseError({ code, message, constraint, detail, hint });
+  }
+}
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type, format) =>
+  nativeTypes.includes(type) ? pg.types.getTypeParser(type, format) : String;
+
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL at ${host || 'localhost'}${pathname}`;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

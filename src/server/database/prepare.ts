@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartRefused } from '../refusal.ts';
+import { DatabaseError, type Parameter, type Result } from './database.ts';
+
+/** The database as its owner sees it: for preparing and maintaining it, never for a request. */
+export type Owner = <T>(
+  work: (owner: {
+    query: (sql: string, parameters: readonly Parameter[]) => Promise<Result>;
+    script: (sql: string) => Promise<void>;
+  }) => Promise<T>,
+) => Promise<T>;
+
+const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url));
+
+/**
+ * Brings a database up to date: first what hosted Supabase brings by itself, then the project's migrations, then, once,
+ * its seed. Each file runs once, in a transaction of its own, in the order of names. Throws StartRefused that names a
+ * file that fails.
+ */
+export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void> {
+  await asOwner(({ script }) => script(ledgers));
+  await apply(asOwner, bootstrapDir, 'standout.bootstrap', await sqlFiles(bootstrapDir));
+  const migrationsDir = join(supabaseDir, 'migrations');
+  await apply(asOwner, migrationsDir, 'supabase_migrations.schema_migrations', await sqlFiles(migrationsDir));
+  await seed(asOwner, join(supabaseDir, 'seed.sql'));
+}
+
+/** The table of migrations is the Supabase CLI's own, so that it can take over. */
+const ledgers = `
+  create schema if not exists standout;
+  create table if not exists standout.bootstrap (version text primary key, name text);
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
+`;
+
+type SqlFile = { file: string; version: string; name: string };
+
+/** `20260101000000_make_posts.sql` → version and name. */
+async function sqlFiles(folder: string): Promise<SqlFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort().flatMap((file) => {
+    const match = /^(\d+)_(.+)\.sql$/.exec(file);
+    return match?.[1] && match[2] ? [{ file, version: match[1], name: match[2] }] : [];
+  });
+}
+
+async function apply(
+  asOwner: Owner,
+  folder: string,
+  ledger: string,
+  files: readonly SqlFile[],
+): Promise<void> {
+  const { rows } = await asOwner(({ query }) => query(`select version from ${ledger}`, []));
+  const done = new Set(rows.map((row) => row.version));
+  for (const { file, version, name } of files.filter((candidate) => !done.has(candidate.version))) {
+    const sql = await readFile(join(folder, file), 'utf8');
+    await runFile(asOwner, file, sql, `insert into ${ledger} (version, name) values ($1, $2)`, [
+      version,
+      name,
+    ]);
+  }
+}
+
+async function seed(asOwner: Owner, path: string): Promise<void> {
+  const sql = await readFile(path, 'utf8').catch(() => undefined);
+  if (sql === undefined) return;
+  const { rows } = await asOwner(({ query }) => query('select path from supabase_migrations.seed_files', []));
+  if (rows.length > 0) return;
+  const hash = createHash('sha256').update(sql).digest('hex');
+  await runFile(asOwner, 'seed.sql', sql, 'insert into supabase_migrations.seed_files values ($1, $2)', [
+    'seed.sql',
+    hash,
+  ]);
+}
+
+async function runFile(
+  asOwner: Owner,
+  file: string,
+  sql: string,
+  record: string,
+  parameters: readonly Parameter[],
+): Promise<void> {
+  await asOwner(async ({ query, script }) => {
+    try {
+      await script('begin');
+      await script(sql);
+      await query(record, parameters);
+      await script('commit');
+    } catch (error) {
+      await script('rollback').catch(() => undefined);
+      if (error instanceof DatabaseError)
+        throw new StartRefused(`${file} failed: ${error.message} (${error.code}).`);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { type Caller, DatabaseError, type Parameter, type Result, type Transaction } from './database.ts';
+
+/** What one connection can do; the two engines differ only in this. */
+export type Connection = Readonly<{
+  query(sql: string, parameters: readonly Parameter[]): Promise<Result>;
+}>;
+
+/** An engine may have one session only: a transaction that waits for something else would hold up everyone. */
+const transactionTimeoutMs = 10_000;
+
+/**
+ * Runs `work` in a transaction that has the caller's role and claims from its first statement to its last. The door
+ * shuts when it ends: a statement that comes later is refused, so that none ever runs without an identity.
+ */
+export async function inTransaction<T>(
+  connection: Connection,
+  caller: Caller,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  let open = true;
+  let failure: unknown;
+  const query: Connection['query'] = async (sql, parameters) => {
+    if (!open) throw new DatabaseError({ code: '25P01', message: 'This transaction has ended.' });
+    try {
+      return await connection.query(sql, parameters);
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    }
+  };
+
+  await connection.query('begin', []);
+  try {
+    // Local settings: the identity ends with the transaction.
+    await connection.query(
+      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+      [caller.role, JSON.stringify({ role: caller.role, ...caller.claims })],
+    );
+    const result = await within(transactionTimeoutMs, work(transactionOn(query)));
+    // PostgreSQL answers a commit after a failed statement with a silent rollback.
+    if (failure) throw failure;
+    open = false;
+    await connection.query('commit', []);
+    return result;
+  } catch (error) {
+    open = false;
+    // A connection that was ended has taken its transaction with it.
+    await connection.query('rollback', []).catch(() => undefined);
+    throw error;
+  }
+}
+
+function transactionOn(query: Connection['query']): Transaction {
+  return {
+    async rows(row, sql, parameters = []) {
+      const { rows } = await query(sql, parameters);
+      return rows.map((values) => row.parse(values));
+    },
+    async run(sql, parameters = []) {
+      const { affectedRows } = await query(sql, parameters);
+      return affectedRows;
+    },
+  };
+}
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DatabaseError({ code: '25P03', message: 'The transaction was open for too long.' }));
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

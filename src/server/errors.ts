@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { DatabaseError } from './database/database.ts';
+
+/** The refusals of the auth API that its clients tell apart, each with its status. */
+const statusOf = {
+  anonymous_provider_disabled: 422,
+  bad_code_verifier: 400,
+  bad_json: 400,
+  bad_jwt: 403,
+  email_address_invalid: 400,
+  email_exists: 422,
+  email_not_confirmed: 400,
+  email_provider_disabled: 422,
+  flow_state_expired: 403,
+  flow_state_not_found: 404,
+  invalid_credentials: 400,
+  no_authorization: 401,
+  otp_expired: 403,
+  over_email_send_rate_limit: 429,
+  over_request_rate_limit: 429,
+  phone_provider_disabled: 400,
+  refresh_token_already_used: 400,
+  refresh_token_not_found: 400,
+  request_timeout: 504,
+  same_password: 422,
+  session_not_found: 403,
+  signup_disabled: 422,
+  unexpected_failure: 500,
+  user_already_exists: 422,
+  user_banned: 400,
+  user_not_found: 403,
+  validation_failed: 400,
+  weak_password: 422,
+} as const satisfies Record<string, ContentfulStatusCode>;
+
+export type AuthErrorCode = keyof typeof statusOf;
+
+/** A refusal in the auth API's own words; `extra` is added to the answer's body. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly code: AuthErrorCode;
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(code: AuthErrorCode, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.code = code;
+    this.extra = extra;
+  }
+  get status(): ContentfulStatusCode {
+    return statusOf[this.code];
+  }
+}
+
+/** The answer to a request that was refused, in the shape that the client's API version expects. */
+function errorAnswer(context: Context, error: AuthError): Response {
+  const version = context.req.header('x-supabase-api-version');
+  const isCurrent = version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01';
+  context.header('x-sb-error-code', error.code);
+  if (isCurrent) context.header('x-supabase-api-version', '2024-01-01');
+  const body = isCurrent
+    ? { code: error.code, message: error.message, ...error.extra }
+    : { code: error.status, error_code: error.code, msg: error.message, ...error.extra };
+  return context.json(body, error.status);
+}
+
+/** The last answer to what went wrong. What was not foreseen is written down here and not told. */
+export function answerError(error: Error, context: Context): Response {
+  if (error instanceof AuthError) return errorAnswer(context, error);
+  if (error instanceof HTTPException)
+    return context.json({ code: error.status, message: error.message }, error.status);
+  if (error instanceof DatabaseError && error.code === '57014') {
+    return errorAnswer(
+      context,
+      new AuthError('request_timeout', 'Processing this request timed out, please retry'),
+    );
+  }
+  console.error(`${context.req.method} ${context.req.path} failed:`, error);
+  return errorAnswer(
+    context,
+    new AuthError('unexpected_failure', 'Unexpected failure, please check server logs'),
+  );
+}
+
+/** The answer where there is nothing. */
+export function unknownRoute(context: Context): Response {
+  return context.json({ code: 404, message: 'There is nothing here' }, 404);
+}

@@ -1,0 +1,54 @@
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { Config } from './config.ts';
+import { StartRefused } from './refusal.ts';
+
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+/** A port that is taken; requests wait until there is something to serve them. */
+export type Listener = Readonly<{
+  serve(fetch: Fetch): void;
+  /** Takes no new requests and waits for those under way, for some seconds at most. */
+  close(): Promise<void>;
+}>;
+
+const patienceMs = 8_000;
+
+/** Takes the port, before anything is made that would be in vain without it. Throws StartRefused. */
+export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
+  const { promise: ready, resolve: serve } = Promise.withResolvers<Fetch>();
+  const server = createAdaptorServer({
+    fetch: async (request, bindings) => {
+      const fetch = await ready;
+      // The bindings are those of HTTP/1: no other server is made here.
+      return fetch(request, bindings as HttpBindings);
+    },
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 32 * 1024 },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(refusalOf(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    serve,
+    async close() {
+      // Without something to serve them, waiting requests would be waited for.
+      serve(() => new Response(null, { status: 503 }));
+      const closed = new Promise((resolve) => server.close(resolve));
+      const closeAll = () => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      };
+      const timer = setTimeout(closeAll, patienceMs);
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): StartRefused {
+  if (error.code === 'EADDRINUSE')
+    return new StartRefused(`Port ${port} of ${host} is in use: set PORT to another.`);
+  if (error.code === 'EACCES')
+    return new StartRefused(`Port ${port} of ${host} may not be used by this user.`);
+  return new StartRefused(`HOST ${host} with PORT ${port} cannot be listened on (${error.code}).`);
+}

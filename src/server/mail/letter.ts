@@ -1,0 +1,78 @@
+import type { Mail } from './mailer.ts';
+
+/** What a letter says, before it has a form. */
+export type Letter = Readonly<{
+  to: string;
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  action: { label: string; url: string };
+  code: string;
+  footnote: string;
+}>;
+
+/** The letter as a mail: a plain text that reads well, and the same in the product's look. */
+export function mailOf(letter: Letter): Mail {
+  return { to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+}
+
+/** Makes text safe inside HTML. */
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function textOf({ title, paragraphs, action, code, footnote }: Letter): string {
+  return [
+    title,
+    ...paragraphs,
+    `${action.label}:\n${action.url}`,
+    `Or enter this code: ${code}`,
+    footnote,
+    'Standout',
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+// Mail programs know tables and inline styles; some turn colours around in the dark by themselves.
+function htmlOf({ subject, title, paragraphs, action, code, footnote }: Letter): string {
+  const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  const body = paragraphs
+    .map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`)
+    .join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;background:#FBFAF7;color:#11203B;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBFAF7">
+<tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 8px 24px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:#11203B">
+<span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:#FF5A3C;margin-right:8px"></span>Standout</td></tr>
+<tr><td style="background:#FFFFFF;border:1px solid #E8E5DD;border-radius:16px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;letter-spacing:-0.02em">${escapeHtml(title)}</h1>
+${body}
+<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#11203B;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#4A566E">Or enter this code:</p>
+<p style="margin:0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escapeHtml(code)}</p>
+</td></tr>
+<tr><td style="padding:24px 8px 0;font-size:13px;line-height:20px;color:#4A566E">${escapeHtml(footnote)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

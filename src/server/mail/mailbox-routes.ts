@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Handler, MiddlewareHandler } from 'hono';
+import { isLoopback, type ServerEnv, socketAddress } from '../client-address.ts';
+import type { Mailbox } from './mailbox.ts';
+import { mailboxHtml, mailboxScript } from './mailbox-page.ts';
+
+/** The mailbox holds keys to accounts: only this machine may look, and a proxy in front makes everyone look local. */
+export const onlyLoopback: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => context.req.header(name));
+  // A stranger's page whose name was pointed at this machine would ask under that name.
+  const { hostname } = new URL(context.req.url);
+  const isLocalName = hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname);
+  if (isForwarded || !isLocalName || !isLoopback(socketAddress(context))) {
+    return context.text('Not found', 404);
+  }
+  context.header('cache-control', 'no-store');
+  return next();
+};
+
+/** GET /mailbox: the mails that were sent, for people. */
+export function mailboxPage(mailbox: Mailbox): Handler {
+  const scriptDigest = createHash('sha256').update(mailboxScript).digest('base64');
+  return async (context) => {
+    context.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptDigest}'; connect-src 'self'; frame-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    );
+    return context.html(mailboxHtml(mailbox.messages()));
+  };
+}
+
+/** GET /mailbox/messages.json: the same for programs, newest first. */
+export function mailboxMessages(mailbox: Mailbox): Handler {
+  return (context) => context.json(mailbox.messages());
+}

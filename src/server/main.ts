@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './config.ts';
+import { StartRefused } from './refusal.ts';
+import { start } from './start.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+try {
+  const running = await start(readConfig(process.env, root), process.env);
+  if (running.unsupported.length > 0) {
+    console.warn(`config.toml: not supported and without effect: ${running.unsupported.join(', ')}`);
+  }
+  process.stdout.write(
+    `Standout   ${running.address}\nData       ${running.dataPlace}\nMail       ${running.mailPlace}\n`,
+  );
+  const stop = async () => {
+    await running.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

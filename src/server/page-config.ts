@@ -1,0 +1,26 @@
+import type { Handler } from 'hono';
+import type { Services } from './app.ts';
+import { isLoopback, type ServerEnv, socketAddress } from './client-address.ts';
+
+/** GET /config.json: what the page has to know of its backend. */
+export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handler<ServerEnv> {
+  return (context) => {
+    const origin = originOf(context.req.url, siteUrl);
+    context.header('cache-control', 'no-store');
+    return context.json({
+      backendUrl: origin,
+      anonKey: keys.anonKey,
+      aiBaseUrl: config.openaiBaseUrl,
+      serverAi: config.openaiApiKey !== undefined,
+      mailboxUrl: mailbox && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
+    });
+  };
+}
+
+/** The page's own origin: loopback by whichever of its names, and otherwise what the operator says of the site. */
+function originOf(requestUrl: string, siteUrl: string): string {
+  const { hostname, origin } = new URL(requestUrl);
+  return hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname)
+    ? origin
+    : new URL(siteUrl).origin;
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
+import { z } from 'zod';
+import { StartRefused } from './refusal.ts';
+
+/** What a project folder in the Supabase CLI's layout says of itself, with the CLI's defaults where it is silent. */
+export type Project = Readonly<{
+  auth: Readonly<{
+    siteUrl: string | undefined;
+    redirectAllowList: readonly string[];
+    accessTokenSeconds: number;
+    isSignupOpen: boolean;
+    minPasswordLength: number;
+    passwordRequirements: PasswordRequirements;
+    refreshReuseSeconds: number;
+    isRotationOn: boolean;
+    signingKeysPath: string | undefined;
+    rates: Readonly<Rates>;
+    email: Readonly<EmailRules>;
+  }>;
+  /** Keys of config.toml that the embedded server does not act on, as dotted names. */
+  unsupported: readonly string[];
+}>;
+
+export type PasswordRequirements = z.infer<typeof passwordRequirements>;
+type Rates = {
+  perFiveMinutes: { requests: number; verifications: number; refreshes: number };
+  emailsPerHour: number;
+};
+type EmailRules = {
+  isSignupOpen: boolean;
+  needsConfirmation: boolean;
+  confirmsChangeTwice: boolean;
+  secondsBetweenMails: number;
+  codeLength: number;
+  codeSeconds: number;
+};
+
+/**
+ * Reads `config.toml` below `folder`; a folder without one has the defaults. `env(NAME)` values come from `env`.
+ * Throws StartRefused that names the key that makes no sense.
+ */
+export async function readProject(
+  folder: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Project> {
+  const path = join(folder, 'config.toml');
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const given = withEnvironment(parseToml(path, text), env);
+  const parsed = configShape.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartRefused(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
+  }
+  const { auth } = parsed.data;
+  const { email, rate_limit: rates } = auth;
+  return {
+    auth: {
+      siteUrl: auth.site_url?.replace(/\/+$/, ''),
+      redirectAllowList: auth.additional_redirect_urls,
+      accessTokenSeconds: auth.jwt_expiry,
+      isSignupOpen: auth.enable_signup,
+      minPasswordLength: auth.minimum_password_length,
+      passwordRequirements: auth.password_requirements,
+      refreshReuseSeconds: auth.refresh_token_reuse_interval,
+      isRotationOn: auth.enable_refresh_token_rotation,
+      signingKeysPath: auth.signing_keys_path && resolve(folder, auth.signing_keys_path),
+      rates: {
+        perFiveMinutes: {
+          requests: rates.sign_in_sign_ups,
+          verifications: rates.token_verifications,
+          refreshes: rates.token_refresh,
+        },
+        emailsPerHour: rates.email_sent,
+      },
+      email: {
+        isSignupOpen: email.enable_signup,
+        needsConfirmation: email.enable_confirmations,
+        confirmsChangeTwice: email.double_confirm_changes,
+        secondsBetweenMails: email.max_frequency,
+        codeLength: email.otp_length,
+        codeSeconds: email.otp_expiry,
+      },
+    },
+    unsupported: unsupportedKeys(given, configShape, ''),
+  };
+}
+
+const passwordRequirements = z.enum([
+  '',
+  'letters_digits',
+  'lower_upper_letters_digits',
+  'lower_upper_letters_digits_symbols',
+]);
+
+/** `1m30s` → 90. */
+const seconds = z
+  .string()
+  .regex(/^(\d+h)?(\d+m)?(\d+s)?$/)
+  .transform((text) => {
+    const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
+    return part('h') * 3600 + part('m') * 60 + part('s');
+  });
+
+const rateShape = z.object({
+  email_sent: z.int().positive().default(30),
+  token_refresh: z.int().positive().default(150),
+  sign_in_sign_ups: z.int().positive().default(30),
+  token_verifications: z.int().positive().default(30),
+});
+
+const emailShape = z.object({
+  enable_signup: z.boolean().default(true),
+  enable_confirmations: z.boolean().default(true),
+  double_confirm_changes: z.boolean().default(true),
+  max_frequency: seconds.default(60),
+  otp_length: z.int().min(6).max(10).default(6),
+  otp_expiry: z.int().positive().max(86_400).default(3600),
+});
+
+const authShape = z.object({
+  enabled: z.literal(true).default(true),
+  site_url: z.url().optional(),
+  additional_redirect_urls: z.array(z.string()).default([]),
+  jwt_expiry: z.int().min(60).max(604_800).default(3600),
+  signing_keys_path: z.string().optional(),
+  enable_refresh_token_rotation: z.boolean().default(true),
+  refresh_token_reuse_interval: z.int().min(0).default(10),
+  enable_signup: z.boolean().default(true),
+  minimum_password_length: z.int().min(6).max(72).default(6),
+  password_requirements: passwordRequirements.default(''),
+  rate_limit: rateShape.prefault({}),
+  email: emailShape.prefault({}),
+});
+
+const configShape = z.object({ project_id: z.string().optional(), auth: authShape.prefault({}) });
+
+type Toml = TomlTableWithoutBigInt;
+type TomlValue = Toml[string];
+
+function parseToml(path: string, text: string): Toml {
+  try {
+    return parse(text, { integersAsBigInt: false });
+  } catch (error) {
+    throw new StartRefused(
+      `${path} is not TOML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+    );
+  }
+}
+
+function isTable(value: TomlValue | undefined): value is Toml {
+  return typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function withEnvironment(table: Toml, env: Readonly<Record<string, string | undefined>>): Toml {
+  const replaced = (value: TomlValue): TomlValue => {
+    if (isTable(value)) return withEnvironment(value, env);
+    if (Array.isArray(value)) return value.map(replaced);
+    const name = typeof value === 'string' ? /^env\((\w+)\)$/.exec(value)?.[1] : undefined;
+    return name === undefined ? value : (env[name] ?? '');
+  };
+  return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, replaced(value)]));
+}
+
+function unsupportedKeys(table: Toml, shape: z.ZodObject, prefix: string): string[] {
+  return Object.entries(table).flatMap(([key, value]) => {
+    const known = inner(shape.shape[key]);
+    if (known === undefined) return [`${prefix}${key}`];
+    return known instanceof z.ZodObject && isTable(value)
+      ? unsupportedKeys(value, known, `${prefix}${key}.`)
+      : [];
+  });
+}
+
+function inner(schema: unknown): unknown {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional
+    ? inner(schema.unwrap())
+    : schema;
+}

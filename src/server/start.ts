@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { openPglite } from './database/pglite.ts';
+import { openPostgres } from './database/postgres.ts';
+import { openKeys } from './keys.ts';
+import { listen } from './listen.ts';
+import { openMailbox } from './mail/mailbox.ts';
+import { smtpMailer } from './mail/smtp.ts';
+import { readProject } from './project.ts';
+import { databaseSecrets, fileSecrets } from './secret-stores.ts';
+
+/** A server that is ready: what to tell people of it, and how to end it. */
+export type Running = Readonly<{
+  address: string;
+  dataPlace: string;
+  mailPlace: string;
+  unsupported: readonly string[];
+  /** Finishes the requests and mails on their way, writes everything down and frees the port. */
+  stop(): Promise<void>;
+}>;
+
+/** Starts everything. Throws StartRefused with the reason when it cannot. */
+export async function start(
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Running> {
+  const project = await readProject(config.supabaseDir, env);
+  const ownUrl = ownUrlOf(config);
+  const siteUrl = config.siteUrl ?? project.auth.siteUrl ?? ownUrl;
+  const now = () => new Date();
+
+  const listener = await listen(config);
+  try {
+    const database = await openDatabase(config);
+    const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
+    const keys = await openKeys(store, project.auth.signingKeysPath);
+    const mailbox = config.smtpUrl ? undefined : await openMailbox(join(config.dataDir, 'mailbox'), now);
+    const mailer = mailbox ?? smtpMailer(config.smtpUrl ?? '', config.mailFrom);
+    const app = createApp({ config, database, keys, mailer, mailbox, rules: project.auth, siteUrl, now });
+    listener.serve(app.fetch);
+    return {
+      address: ownUrl,
+      dataPlace: config.databaseUrl
+        ? `${database.place}, mails and files in ${config.dataDir}`
+        : config.dataDir,
+      mailPlace: mailbox ? `${ownUrl}/mailbox` : 'sent by SMTP',
+      unsupported: project.unsupported,
+      async stop() {
+        await listener.close();
+        await mailer.settle();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await listener.close();
+    throw error;
+  }
+}
+
+function openDatabase({ databaseUrl, dataDir, supabaseDir }: Config): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, supabaseDir) : openPglite(dataDir, supabaseDir);
+}
+
+function ownUrlOf({ host, port }: Config): string {
+  const isEveryAddress = host === '0.0.0.0' || host === '::';
+  if (isEveryAddress || host === '127.0.0.1' || host === '::1') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
