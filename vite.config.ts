@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { assemblyScript } from './scripts/vite-assemblyscript.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -9,7 +10,7 @@ export default defineConfig({
   root: path('src/web'),
   // The one place from which the built site is served: by the embedded server, or by any static host.
   build: { outDir: path('dist'), emptyOutDir: true, target: 'es2022', sourcemap: true },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [assemblyScript()] },
   // `npm run dev` names the port of the embedded server.
   server: {
     host: '127.0.0.1',
@@ -19,5 +20,5 @@ export default defineConfig({
       ),
     ),
   },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), assemblyScript()],
 });

@@ -16,16 +16,8 @@ export type RenderProgress = {
   stage: RenderStage;
   /** 0 to 1 over the whole render, never going back within one attempt. */
   fraction: number;
-  /** Video packets encoded so far; the watchdog restarts the worker when it stands still. */
+  /** Video packets encoded so far in this attempt; the watchdog restarts the worker when it stands still. */
   encodedFrames: number;
-};
-
-/** The finished file, not yet named: naming is the page's. */
-export type RenderOutput = {
-  blob: Blob;
-  bytes: number;
-  durationSeconds: number;
-  frameCount: number;
 };
 
 /** What the worker says back. */
@@ -33,5 +25,5 @@ export type Reply =
   | { id: number; type: 'inspected'; result: InspectionResult }
   | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }
-  | { id: number; type: 'rendered'; output: RenderOutput }
+  | { id: number; type: 'rendered'; file: ArrayBuffer; durationSeconds: number; frameCount: number }
   | { id: number; type: 'failed'; code: RenderErrorCode; message: string };

@@ -1,0 +1,225 @@
+import type { InspectionResult } from '#domain/video/inspection.ts';
+import { stallCheckIntervalMilliseconds } from '#domain/video/limits.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import { inFastMode, type RenderPlan } from '#domain/video/plan.ts';
+import { isStalled, type RenderErrorCode } from '#domain/video/render-state.ts';
+import { decodedPicture, flagBitmap } from './flags.ts';
+import type { Command, OverlayImages, RenderProgress, Reply } from './protocol.ts';
+
+/** The finished file, checked, not yet named: naming is the page's. */
+export type RenderOutput = { blob: Blob; bytes: number; durationSeconds: number; frameCount: number };
+
+/** A render that ended without a video, for any reason but cancelling. */
+export class RenderFailure extends Error {
+  override name = 'RenderFailure';
+  readonly code: RenderErrorCode;
+  constructor(code: RenderErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Says what a file is before anything is promised. Refusals are data.
+ * @throws the signal's reason when aborted; RenderFailure `worker-died` when the worker ended.
+ */
+export async function inspect(
+  file: Blob,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<InspectionResult> {
+  const reply = await errands().ask((id) => ({ id, type: 'inspect', file }), { signal });
+  if (reply.type !== 'inspected') throw unexpected(reply);
+  return reply.result;
+}
+
+/**
+ * The branded frame with an empty video area, as it will stand in the video.
+ * @throws RenderFailure, `no-canvas` among others
+ */
+export async function drawOverlay(spec: OverlaySpec): Promise<ImageBitmap> {
+  const images = await overlayImages(spec);
+  const reply = await errands().ask((id) => ({ id, type: 'overlay', spec, images }), {
+    transfer: transferable(images),
+  });
+  if (reply.type !== 'overlay-drawn') throw unexpected(reply);
+  return reply.bitmap;
+}
+
+export type RenderOptions = {
+  signal?: AbortSignal;
+  onProgress?: (progress: RenderProgress) => void;
+  /** The encoder stalled and the render begins again with this plan, in fast mode. Happens once at most. */
+  onStallRetry?: (plan: RenderPlan) => void;
+};
+
+/**
+ * Renders as planned in a worker of its own, which ends with the render, however it ends.
+ * @throws the signal's reason when aborted, at once; RenderFailure otherwise
+ */
+export async function render(
+  file: Blob,
+  plan: RenderPlan,
+  options: RenderOptions = {},
+): Promise<RenderOutput> {
+  const { signal, onStallRetry } = options;
+  try {
+    return await renderOnce(file, plan, options);
+  } catch (error) {
+    const isRetryable = error instanceof RenderFailure && error.code === 'stalled' && !plan.fast;
+    if (!isRetryable || signal?.aborted) throw error;
+    const fastPlan = inFastMode(plan);
+    onStallRetry?.(fastPlan);
+    return await renderOnce(file, fastPlan, options);
+  }
+}
+
+async function renderOnce(
+  file: Blob,
+  plan: RenderPlan,
+  { signal, onProgress }: RenderOptions,
+): Promise<RenderOutput> {
+  signal?.throwIfAborted();
+  const images = await overlayImages(plan.overlay);
+  signal?.throwIfAborted();
+  const engine = new Engine();
+  const watchdog = new Watchdog(() =>
+    engine.end(new RenderFailure('stalled', 'The encoder stopped answering.')),
+  );
+  try {
+    const reply = await engine.ask((id) => ({ id, type: 'render', file, plan, images }), {
+      signal,
+      transfer: transferable(images),
+      onProgress: (progress) => {
+        watchdog.saw(progress);
+        onProgress?.(progress);
+      },
+    });
+    if (reply.type !== 'rendered') throw unexpected(reply);
+    const blob = new Blob([reply.file], { type: 'video/mp4' });
+    const { durationSeconds, frameCount } = reply;
+    return { blob, bytes: blob.size, durationSeconds, frameCount };
+  } finally {
+    watchdog.stop();
+    engine.end(new RenderFailure('worker-died', 'The render has ended.'));
+  }
+}
+
+/** Looks every two seconds whether frames still come. */
+class Watchdog {
+  #progress: RenderProgress = { stage: 'preparing', fraction: 0, encodedFrames: 0 };
+  #lastGrowthMilliseconds = performance.now();
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  constructor(onStall: () => void) {
+    this.#timer = setInterval(() => {
+      const pulse = {
+        stage: this.#progress.stage,
+        lastGrowthMilliseconds: this.#lastGrowthMilliseconds,
+        nowMilliseconds: performance.now(),
+      };
+      if (isStalled(pulse)) onStall();
+    }, stallCheckIntervalMilliseconds);
+  }
+
+  saw(progress: RenderProgress): void {
+    const { stage, encodedFrames } = this.#progress;
+    if (progress.encodedFrames !== encodedFrames || progress.stage !== stage) {
+      this.#lastGrowthMilliseconds = performance.now();
+    }
+    this.#progress = progress;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+type Answer = Exclude<Reply, { type: 'progress' | 'failed' }>;
+type AskOptions = {
+  signal?: AbortSignal | undefined;
+  transfer?: Transferable[];
+  onProgress?: (progress: RenderProgress) => void;
+};
+type Pending = {
+  resolve: (reply: Answer) => void;
+  reject: (error: unknown) => void;
+  onProgress: ((progress: RenderProgress) => void) | undefined;
+};
+
+/** A worker and the questions that it has not answered yet. */
+class Engine {
+  readonly #worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module' });
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 1;
+  hasEnded = false;
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.end(new RenderFailure('worker-died', event.message || 'The video worker could not be started.'));
+    };
+    this.#worker.onmessageerror = () =>
+      this.end(new RenderFailure('worker-died', 'The video worker sent what cannot be read.'));
+  }
+
+  /** Aborting rejects at once; what the worker is doing is ended by `end`, or its answer is dropped. */
+  ask(command: (id: number) => Command, { signal, transfer = [], onProgress }: AskOptions): Promise<Answer> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const abort = () => this.#settle(id)?.reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#pending.set(id, { resolve, reject, onProgress });
+    this.#worker.postMessage(command(id), transfer);
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  /** Ends the worker, whatever it is doing; what is still unanswered is rejected with the reason. */
+  end(reason: RenderFailure): void {
+    this.hasEnded = true;
+    this.#worker.terminate();
+    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(reason);
+  }
+
+  #receive(reply: Reply): void {
+    if (reply.type === 'progress') {
+      this.#pending.get(reply.id)?.onProgress?.(reply.progress);
+    } else if (reply.type === 'failed') {
+      this.#settle(reply.id)?.reject(new RenderFailure(reply.code, reply.message));
+    } else {
+      this.#settle(reply.id)?.resolve(reply);
+    }
+  }
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+}
+
+let errandsEngine: Engine | null = null;
+
+/** The long-lived worker for what is short: inspecting and drawing overlays. */
+function errands(): Engine {
+  if (!errandsEngine || errandsEngine.hasEnded) errandsEngine = new Engine();
+  return errandsEngine;
+}
+
+async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<OverlayImages> {
+  // A picture that cannot be decoded is left out of the frame; it is no reason to refuse a video.
+  const [flag, logo] = await Promise.all([
+    flagBitmap(countryCode).catch(() => null),
+    brand.logoDataUrl ? decodedPicture(brand.logoDataUrl).catch(() => null) : null,
+  ]);
+  return { flag, logo };
+}
+
+function transferable({ flag, logo }: OverlayImages): Transferable[] {
+  return [flag, logo].filter((picture) => picture !== null);
+}
+
+function unexpected(reply: Answer): Error {
+  return new Error(`The video worker answered something else (got ${reply.type}).`);
+}

@@ -1,0 +1,313 @@
+import type { VideoSample } from 'mediabunny';
+import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
+import { CanvasUnavailableError } from './overlay.ts';
+import { filterTable } from './planes/filter-table.ts';
+import { createPlaneMath, type PlaneMath } from './planes/plane-math.ts';
+import planesModule from './planes/planes.as';
+
+/**
+ * Puts decoded pictures into the branded frame. The frame lies in memory as I420 planes with the overlay already in
+ * them; `place` overwrites the video's rectangle, and `frameAt` hands out what is there now.
+ */
+export type Compositor = {
+  /** Whether this compositor was made for samples like this one (pixel format, size, rotation). */
+  accepts(sample: VideoSample): boolean;
+  /** Scales the sample into its rectangle. The sample stays the caller's to close. */
+  place(sample: VideoSample): Promise<void>;
+  /** A frame that the caller must close; times in microseconds. */
+  frameAt(timestamp: number, duration: number): VideoFrame;
+};
+
+export type Scene = {
+  /** The overlay, drawn at the output's size. */
+  overlay: ImageData;
+  videoRect: PixelRect;
+  /** 2 leaves half the detail in each direction, 1 all of it. */
+  softening: number;
+};
+
+/** The compositor for samples like this one: planes where they are limited-range BT.709 4:2:0, else a canvas. */
+export function createCompositor(scene: Scene, sample: VideoSample): Promise<Compositor> {
+  return arePlanesUsable(sample)
+    ? createPlanesCompositor(scene, sample)
+    : createCanvasCompositor(scene, sample);
+}
+
+/** Limited-range BT.709, said of every frame: frames without it would be tagged full range, sRGB. */
+const outputColorSpace = {
+  primaries: 'bt709',
+  transfer: 'bt709',
+  matrix: 'bt709',
+  fullRange: false,
+} as const;
+
+function arePlanesUsable({ format, colorSpace, flip }: VideoSample): boolean {
+  const isLimited709 = !colorSpace.fullRange && (colorSpace.matrix === null || colorSpace.matrix === 'bt709');
+  return (format === 'I420' || format === 'NV12') && isLimited709 && !flip;
+}
+
+function likenessOf(sample: VideoSample): string {
+  const { codedWidth, codedHeight, format, rotation, flip, colorSpace } = sample;
+  return [codedWidth, codedHeight, format, rotation, flip, colorSpace.matrix, colorSpace.fullRange].join();
+}
+
+async function createPlanesCompositor(scene: Scene, first: VideoSample): Promise<Compositor> {
+  const { videoRect, softening } = scene;
+  const likeness = likenessOf(first);
+  const quarterTurns = first.rotation / 90;
+  const source = i420Layout({ widthPixels: first.codedWidth, heightPixels: first.codedHeight });
+  const sourceBytes = first.allocationSize();
+  // Before it is turned, the picture has the rectangle's sides swapped.
+  const upright = quarterTurns % 2 === 0;
+  const scaled = i420Layout(upright ? videoRect : swapped(videoRect));
+  const soft = i420Layout({
+    widthPixels: Math.max(1, Math.round(scaled.planes[0].width / softening)),
+    heightPixels: Math.max(1, Math.round(scaled.planes[0].height / softening)),
+  });
+
+  const workspaceBytes =
+    sourceBytes + 2 * source.bytes + scaled.bytes + soft.bytes + 6 * tableBytes(source, scaled, soft);
+  const template = await createTemplate(scene, workspaceBytes);
+  const { math, allot } = template;
+  const samplePlace = allot(sourceBytes);
+  const chromaPlace = allot(source.bytes);
+  const softPlace = allot(soft.bytes);
+  const scaledPlace = allot(scaled.bytes);
+  const scale = (from: PlaneSize, to: PlaneSize) => createScaler(template, from, to);
+
+  const steps = template.videoPlanes.map((target, index) => {
+    const [sourcePlane, softPlane, scaledPlane] = [
+      source.planes[index],
+      soft.planes[index],
+      scaled.planes[index],
+    ];
+    if (!sourcePlane || !softPlane || !scaledPlane) throw new Error('I420 has three planes.');
+    return {
+      sourcePlane,
+      target,
+      softPlane,
+      scaledPlane,
+      toSoft: softening > 1 ? scale(sourcePlane, softPlane) : null,
+      toSize: scale(softening > 1 ? softPlane : sourcePlane, scaledPlane),
+    };
+  });
+
+  return {
+    accepts: (sample) => likenessOf(sample) === likeness,
+    frameAt: template.frameAt,
+    async place(sample) {
+      const layout = await sample.copyTo(new Uint8Array(math.memory.buffer, samplePlace, sourceBytes));
+      const [luma, chroma, third] = layout;
+      if (!luma || !chroma) throw new Error(`A ${sample.format} picture came without planes.`);
+      let planes = [luma, chroma, third ?? chroma].map(({ offset, stride }) => ({
+        place: samplePlace + offset,
+        stride,
+      }));
+      if (sample.format === 'NV12') {
+        const width = chroma.stride >> 1;
+        const count = width * Math.ceil(sample.codedHeight / 2);
+        math.splitPlane(samplePlace + chroma.offset, count, chromaPlace, chromaPlace + count);
+        planes = [
+          { place: samplePlace + luma.offset, stride: luma.stride },
+          { place: chromaPlace, stride: width },
+          { place: chromaPlace + count, stride: width },
+        ];
+      }
+      steps.forEach(({ target, softPlane, scaledPlane, toSoft, toSize }, index) => {
+        let from = planes[index];
+        if (!from) return;
+        if (toSoft) {
+          const to = { place: softPlace + softPlane.offset, stride: softPlane.width };
+          toSoft(from, to);
+          from = to;
+        }
+        if (quarterTurns === 0) {
+          toSize(from, target);
+          return;
+        }
+        const to = { place: scaledPlace + scaledPlane.offset, stride: scaledPlane.width };
+        toSize(from, to);
+        const { width, height } = scaledPlane;
+        math.turnPlane(to.place, width, height, target.place, target.stride, quarterTurns);
+      });
+    },
+  };
+}
+
+/** For what needs its colours converted: 10 bit, full range, BT.601, alpha, 4:2:2 and 4:4:4, frames in GPU memory. */
+async function createCanvasCompositor(scene: Scene, first: VideoSample): Promise<Compositor> {
+  const { videoRect, softening } = scene;
+  const { widthPixels, heightPixels } = videoRect;
+  const likeness = likenessOf(first);
+  const rgbaBytes = 4 * widthPixels * heightPixels;
+  const { math, allot, videoPlanes, frameAt } = await createTemplate(scene, rgbaBytes);
+  const rgbaPlace = allot(rgbaBytes);
+  const context = openCanvas({ widthPixels, heightPixels });
+  const softSize = {
+    widthPixels: Math.max(1, Math.round(widthPixels / softening)),
+    heightPixels: Math.max(1, Math.round(heightPixels / softening)),
+  };
+  const softContext = softening > 1 ? openCanvas(softSize) : null;
+  const [luma, u, v] = videoPlanes;
+
+  return {
+    accepts: (sample) => likenessOf(sample) === likeness && !arePlanesUsable(sample),
+    frameAt,
+    async place(sample) {
+      // What is transparent shows the white of the video area.
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, widthPixels, heightPixels);
+      if (softContext) {
+        softContext.clearRect(0, 0, softSize.widthPixels, softSize.heightPixels);
+        sample.draw(softContext, 0, 0, softSize.widthPixels, softSize.heightPixels);
+        context.drawImage(softContext.canvas, 0, 0, widthPixels, heightPixels);
+      } else {
+        sample.draw(context, 0, 0, widthPixels, heightPixels);
+      }
+      const { data } = context.getImageData(0, 0, widthPixels, heightPixels);
+      new Uint8Array(math.memory.buffer, rgbaPlace, rgbaBytes).set(data);
+      math.convertRgba(
+        rgbaPlace,
+        widthPixels,
+        heightPixels,
+        luma.place,
+        luma.stride,
+        u.place,
+        v.place,
+        u.stride,
+      );
+    },
+  };
+}
+
+type PlaneSize = { width: number; height: number };
+type Plane = PlaneSize & { offset: number };
+/** Where a plane's first pixel lies in memory, and how far its rows are apart. */
+type PlaneAt = { place: number; stride: number };
+
+function i420Layout({ widthPixels, heightPixels }: PixelSize): {
+  planes: [Plane, Plane, Plane];
+  bytes: number;
+} {
+  const [halfWidth, halfHeight] = [Math.ceil(widthPixels / 2), Math.ceil(heightPixels / 2)];
+  const lumaBytes = widthPixels * heightPixels;
+  const chroma = { width: halfWidth, height: halfHeight };
+  return {
+    planes: [
+      { width: widthPixels, height: heightPixels, offset: 0 },
+      { ...chroma, offset: lumaBytes },
+      { ...chroma, offset: lumaBytes + halfWidth * halfHeight },
+    ],
+    bytes: lumaBytes + 2 * halfWidth * halfHeight,
+  };
+}
+
+function swapped({ widthPixels, heightPixels }: PixelSize): PixelSize {
+  return { widthPixels: heightPixels, heightPixels: widthPixels };
+}
+
+type Template = {
+  math: PlaneMath;
+  /** Reserves memory; the place is aligned for vectors. */
+  allot(bytes: number): number;
+  /** The video's rectangle in each plane. */
+  videoPlanes: [PlaneAt, PlaneAt, PlaneAt];
+  frameAt(timestamp: number, duration: number): VideoFrame;
+};
+
+const allotmentSlack = 64 * 64;
+
+async function createTemplate({ overlay, videoRect }: Scene, workspaceBytes: number): Promise<Template> {
+  const { width, height, data } = overlay;
+  const { planes, bytes } = i420Layout({ widthPixels: width, heightPixels: height });
+  const total = bytes + data.byteLength + workspaceBytes + allotmentSlack;
+  const math = await createPlaneMath(decodedModule(), total);
+  let next = math.firstFreeByte;
+  const allot = (wanted: number) => {
+    const place = Math.ceil(next / 64) * 64;
+    next = place + wanted;
+    if (next > math.memory.buffer.byteLength) {
+      throw new Error(`The compositor's memory is too small (${next} of ${math.memory.buffer.byteLength}).`);
+    }
+    return place;
+  };
+
+  const templatePlace = allot(bytes);
+  const [luma, u, v] = planes.map(({ offset }) => templatePlace + offset) as [number, number, number];
+  const overlayPlace = allot(data.byteLength);
+  new Uint8Array(math.memory.buffer, overlayPlace, data.byteLength).set(data);
+  math.convertRgba(overlayPlace, width, height, luma, width, u, v, width / 2);
+
+  const { leftPixels, topPixels } = videoRect;
+  const chromaOffset = (topPixels / 2) * (width / 2) + leftPixels / 2;
+  return {
+    math,
+    allot,
+    videoPlanes: [
+      { place: luma + topPixels * width + leftPixels, stride: width },
+      { place: u + chromaOffset, stride: width / 2 },
+      { place: v + chromaOffset, stride: width / 2 },
+    ],
+    frameAt: (timestamp, duration) =>
+      new VideoFrame(new Uint8Array(math.memory.buffer, templatePlace, bytes), {
+        format: 'I420',
+        codedWidth: width,
+        codedHeight: height,
+        timestamp,
+        duration,
+        colorSpace: outputColorSpace,
+      }),
+  };
+}
+
+/** Lays the tables for one plane into memory and returns what scales it. */
+function createScaler({ math, allot }: Template, from: PlaneSize, to: PlaneSize) {
+  const lay = (data: Int32Array | Int16Array) => {
+    const place = allot(data.byteLength);
+    new Uint8Array(math.memory.buffer, place, data.byteLength).set(
+      new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    );
+    return place;
+  };
+  const columns = filterTable(from.width, to.width);
+  const rows = filterTable(from.height, to.height);
+  const columnStarts = lay(columns.starts);
+  const columnWeights = lay(columns.weights);
+  const rowStarts = lay(rows.starts);
+  const rowWeights = lay(rows.weights);
+  const scratchRow = allot(2 * (from.width + 24));
+  return (source: PlaneAt, target: PlaneAt) =>
+    math.scalePlane(
+      source.place,
+      source.stride,
+      from.width,
+      target.place,
+      target.stride,
+      to.width,
+      to.height,
+      columnStarts,
+      columnWeights,
+      rowStarts,
+      rowWeights,
+      rows.taps,
+      scratchRow,
+    );
+}
+
+/** More than the tables and the scratch row of one scaler take. */
+function tableBytes(...layouts: { planes: [Plane, Plane, Plane] }[]): number {
+  return layouts.reduce((sum, { planes: [luma] }) => sum + 24 * (luma.width + luma.height + 32), 0);
+}
+
+function openCanvas({ widthPixels, heightPixels }: PixelSize): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (!context) throw new CanvasUnavailableError();
+  context.imageSmoothingQuality = 'high';
+  return context;
+}
+
+function decodedModule(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(planesModule), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,225 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  type EncodedPacket,
+  EncodedVideoPacketSource,
+  Input,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+  type VideoSample,
+  VideoSampleSink,
+} from 'mediabunny';
+import { sizeVerdict } from '#domain/video/budget.ts';
+import { frameCountOf, slotOf } from '#domain/video/plan.ts';
+import { type Compositor, createCompositor } from '../compose.ts';
+import { H264Encoder, supportedConfigs } from '../h264-encoder.ts';
+import { EncoderFailed, RenderError } from '../render-error.ts';
+import type { Rendering, RenderJob } from '../render-job.ts';
+import { openSound } from '../sound.ts';
+import { startOf } from '../source-clock.ts';
+
+/** How far the sound may run ahead of the picture, so that both lie near each other in the file. */
+const soundLeadSeconds = 1;
+const microseconds = 1_000_000;
+
+/** One attempt with the browser's own codecs; an encoder that fails gives way to the next kind. */
+export async function renderWithWebCodecs(job: RenderJob): Promise<Rendering> {
+  const configs = await supportedConfigs(job.plan);
+  let failure: EncoderFailed | null = null;
+  for (const config of configs) {
+    try {
+      return await encodeOnce(job, config);
+    } catch (error) {
+      if (!(error instanceof EncoderFailed)) throw error;
+      failure = error;
+    }
+  }
+  throw failure ?? new EncoderFailed('This browser has no H.264 encoder.');
+}
+
+async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<Rendering> {
+  const { file, plan, report } = job;
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+    target: new BufferTarget(),
+  });
+  const pace = new Pace();
+  let encoder: H264Encoder | null = null;
+  try {
+    const videoTrack = await input.getPrimaryVideoTrack();
+    const audioTrack = plan.audioBitsPerSecond === null ? null : await input.getPrimaryAudioTrack();
+    if (!videoTrack) throw new RenderError('source-unreadable', 'The file has no video track.');
+    const startSeconds = (await startOf(videoTrack, audioTrack)) + plan.trim.startSeconds;
+
+    const videoSource = new EncodedVideoPacketSource('avc');
+    output.addVideoTrack(videoSource, { frameRate: plan.framesPerSecond });
+    const sound =
+      audioTrack && plan.audioBitsPerSecond !== null
+        ? await openSound(audioTrack, {
+            bitsPerSecond: plan.audioBitsPerSecond,
+            startSeconds,
+            durationSeconds: plan.trim.durationSeconds,
+          })
+        : null;
+    if (sound) output.addAudioTrack(sound.source);
+    await output.start();
+
+    const totalFrames = frameCountOf(plan);
+    const tally = new Tally(totalFrames, sound ? plan.trim.durationSeconds : 0);
+    let lastAdd: Promise<void> = Promise.resolve();
+    const videoEncoder = new H264Encoder(config, (packet, metadata) => {
+      tally.count(packet);
+      lastAdd = videoSource.add(packet, metadata);
+      lastAdd.catch((error) => pace.fail(error));
+      report('encoding', tally.encodedFrames / totalFrames);
+    });
+    encoder = videoEncoder;
+
+    const writtenSound = sound?.write(pace.reached).catch((error) => pace.fail(error));
+    for await (const { frame, slot } of composedFrames(job, videoTrack, startSeconds)) {
+      await videoEncoder.encode(frame, { keyFrame: slot % plan.keyframeIntervalFrames === 0 });
+      pace.advance(slot / plan.framesPerSecond + soundLeadSeconds);
+      const verdict = tally.verdict();
+      if (!verdict.ok) return verdict;
+    }
+    await videoEncoder.flush();
+    pace.advance(Infinity);
+    await writtenSound;
+    await lastAdd;
+    pace.throwFailure();
+
+    report('finalizing', 0);
+    await output.finalize();
+    const { buffer } = output.target;
+    if (!buffer) throw new Error('The muxer finished without a file.');
+    return { ok: true, file: buffer };
+  } finally {
+    pace.fail(new Error('The render has ended.'));
+    encoder?.close();
+    if (output.state !== 'finalized') await output.cancel().catch(() => undefined);
+    input.dispose();
+  }
+}
+
+/**
+ * The frames of the result in order, each to be closed by who takes it: every slot shows the latest picture that
+ * began in it or before. Pictures that no slot shows are decoded but never scaled.
+ */
+async function* composedFrames(
+  { plan, overlay, softening }: RenderJob,
+  track: InputVideoTrack,
+  startSeconds: number,
+): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
+  const scene = { overlay, videoRect: plan.videoRect, softening };
+  const totalFrames = frameCountOf(plan);
+  const frameMicroseconds = microseconds / plan.framesPerSecond;
+  let compositor: Compositor | null = null;
+  let nextSlot = 0;
+  let waiting: VideoSample | null = null;
+
+  const show = async function* (sample: VideoSample, untilSlot: number) {
+    if (untilSlot <= nextSlot) return;
+    if (!compositor?.accepts(sample)) compositor = await createCompositor(scene, sample);
+    await compositor.place(sample);
+    for (; nextSlot < untilSlot; nextSlot++) {
+      const timestamp = Math.round(nextSlot * frameMicroseconds);
+      yield { frame: compositor.frameAt(timestamp, Math.round(frameMicroseconds)), slot: nextSlot };
+    }
+  };
+
+  const endSeconds = startSeconds + plan.trim.durationSeconds;
+  try {
+    for await (const sample of decoded(track, startSeconds, endSeconds)) {
+      const previous = waiting;
+      waiting = sample;
+      if (!previous) continue;
+      try {
+        yield* show(previous, Math.min(slotOf(plan, sample.timestamp - startSeconds), totalFrames));
+      } finally {
+        previous.close();
+      }
+    }
+    if (!waiting) throw new RenderError('source-unreadable', 'No picture could be decoded.');
+    yield* show(waiting, totalFrames);
+  } finally {
+    waiting?.close();
+  }
+}
+
+/** What goes wrong in here is the file's fault, not the encoder's. */
+async function* decoded(track: InputVideoTrack, startSeconds: number, endSeconds: number) {
+  const samples = new VideoSampleSink(track).samples(startSeconds, endSeconds);
+  try {
+    for (;;) {
+      const { value, done } = await samples.next().catch((error) => {
+        throw new RenderError('source-unreadable', String(error), { cause: error });
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await samples.return();
+  }
+}
+
+/** Counts what the encoder puts out. */
+class Tally {
+  readonly #totalFrames: number;
+  readonly #audioSeconds: number;
+  #videoBytes = 0;
+  encodedFrames = 0;
+
+  constructor(totalFrames: number, audioSeconds: number) {
+    this.#totalFrames = totalFrames;
+    this.#audioSeconds = audioSeconds;
+  }
+
+  count(packet: EncodedPacket): void {
+    this.encodedFrames++;
+    this.#videoBytes += packet.byteLength;
+  }
+
+  verdict() {
+    return sizeVerdict({
+      encodedFrames: this.encodedFrames,
+      totalFrames: this.#totalFrames,
+      videoBytes: this.#videoBytes,
+      audioSeconds: this.#audioSeconds,
+    });
+  }
+}
+
+/** Lets the sound wait for the picture, and passes on what failed beside the main path. */
+class Pace {
+  #seconds = soundLeadSeconds;
+  #failure: { error: unknown } | null = null;
+  #wake: () => void = () => undefined;
+
+  advance(seconds: number): void {
+    this.throwFailure();
+    this.#seconds = seconds;
+    this.#wake();
+  }
+
+  readonly reached = async (seconds: number): Promise<void> => {
+    while (seconds > this.#seconds) {
+      this.throwFailure();
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    this.throwFailure();
+  };
+
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#wake();
+  }
+
+  throwFailure(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+}

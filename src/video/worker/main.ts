@@ -1,0 +1,45 @@
+import type { RenderErrorCode } from '#domain/video/render-state.ts';
+import type { Command, Reply } from '#video/protocol.ts';
+import { CanvasUnavailableError } from './overlay.ts';
+import { overlayBitmap } from './overlay-canvas.ts';
+
+const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
+
+self.addEventListener('message', async ({ data: command }: MessageEvent<Command>) => {
+  try {
+    await answer(command);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    send({ id: command.id, type: 'failed', code: codeOf(error), message });
+  }
+});
+
+async function answer(command: Command): Promise<void> {
+  const { id } = command;
+  switch (command.type) {
+    case 'overlay': {
+      const bitmap = await overlayBitmap(command.spec, command.images);
+      return send({ id, type: 'overlay-drawn', bitmap }, [bitmap]);
+    }
+    // What decodes and encodes is fetched when it is first needed: a preview waits for none of it.
+    case 'inspect': {
+      const { inspectFile } = await import('./inspect.ts');
+      return send({ id, type: 'inspected', result: await inspectFile(command.file) });
+    }
+    case 'render': {
+      const { renderVideo } = await import('./render.ts');
+      const rendered = await renderVideo(command.file, command.plan, command.images, (progress) =>
+        send({ id, type: 'progress', progress }),
+      );
+      return send({ id, type: 'rendered', ...rendered }, [rendered.file]);
+    }
+  }
+}
+
+/** RenderError is told by its code and not by its class, which lives in a part that may not be loaded. */
+function codeOf(error: unknown): RenderErrorCode {
+  if (error instanceof CanvasUnavailableError) return 'no-canvas';
+  if (error instanceof Error && error.name === 'RenderError' && 'code' in error)
+    return error.code as RenderErrorCode;
+  return 'encoding-failed';
+}

@@ -1,0 +1,116 @@
+/** One decoded stretch of sound: samples of all channels interleaved, and where it begins on the source's clock. */
+export type SoundBlock = {
+  interleaved: Float32Array;
+  channels: number;
+  sampleRateHertz: number;
+  /** From the start of the part that is used; may be negative. */
+  startSeconds: number;
+};
+
+/** How far timestamps may be off before it is a gap or an overlap and not rounding. */
+const jitterSeconds = 0.002;
+
+/** What each channel gives to the one that comes out: ITU-R BS.775, folded once more; the effects channel is left out. */
+const channelGains: Record<number, readonly number[]> = {
+  1: [1],
+  2: [0.5, 0.5],
+  3: [0.5, 0.5, Math.SQRT1_2],
+  4: [0.25, 0.25, 0.25, 0.25],
+  5: [0.5, 0.5, Math.SQRT1_2, Math.SQRT1_2 / 2, Math.SQRT1_2 / 2],
+  6: [0.5, 0.5, Math.SQRT1_2, 0, Math.SQRT1_2 / 2, Math.SQRT1_2 / 2],
+};
+
+/**
+ * Makes one gapless mono stream at one rate out of blocks that may have other rates, holes and overlaps. The first
+ * sample out is that of second 0.
+ */
+export class MonoMixer {
+  readonly #outputRate: number;
+  /** Mono samples at the source's rate that are not resampled yet, and the source position of the first. */
+  #pending: Float32Array<ArrayBuffer> = new Float32Array(0);
+  #pendingStart = 0;
+  #received = 0;
+  #emitted = 0;
+  #sourceRate: number | null = null;
+
+  constructor(outputRateHertz: number) {
+    this.#outputRate = outputRateHertz;
+  }
+
+  /** What can be said of the output after this block. Throws when the rate changes: nothing decodes to that. */
+  add(block: SoundBlock): Float32Array<ArrayBuffer> {
+    this.#sourceRate ??= block.sampleRateHertz;
+    if (block.sampleRateHertz !== this.#sourceRate) {
+      throw new Error(`The sound changes its rate from ${this.#sourceRate} to ${block.sampleRateHertz} Hz.`);
+    }
+    const mono = mixed(block);
+    const start = Math.round(block.startSeconds * this.#sourceRate);
+    const gap = start - this.#received;
+    const tolerance = this.#received === 0 ? 0 : jitterSeconds * this.#sourceRate;
+    const silence = gap > tolerance ? gap : 0;
+    const overlap = gap < -tolerance ? Math.min(-gap, mono.length) : 0;
+    this.#append(new Float32Array(silence));
+    this.#append(mono.subarray(overlap));
+    // Two samples ahead are kept for the interpolation.
+    return this.#resampled(this.#received - 2);
+  }
+
+  /** The rest, once no block comes any more. */
+  finish(): Float32Array<ArrayBuffer> {
+    return this.#resampled(this.#received);
+  }
+
+  #append(samples: Float32Array): void {
+    if (samples.length === 0) return;
+    const joined = new Float32Array(this.#pending.length + samples.length);
+    joined.set(this.#pending);
+    joined.set(samples, this.#pending.length);
+    this.#pending = joined;
+    this.#received += samples.length;
+  }
+
+  #resampled(sourceEnd: number): Float32Array<ArrayBuffer> {
+    const sourceRate = this.#sourceRate;
+    if (sourceRate === null) return new Float32Array(0);
+    const step = sourceRate / this.#outputRate;
+    const count = Math.max(0, Math.ceil(sourceEnd / step) - this.#emitted);
+    const output = new Float32Array(count);
+    for (let index = 0; index < count; index++) {
+      output[index] = this.#at((this.#emitted + index) * step - this.#pendingStart);
+    }
+    this.#emitted += count;
+    const keptFrom = Math.max(this.#pendingStart, Math.floor(this.#emitted * step) - 2);
+    this.#pending = this.#pending.slice(keptFrom - this.#pendingStart);
+    this.#pendingStart = keptFrom;
+    return output;
+  }
+
+  /** Cubic (Catmull-Rom) between the four samples around a place; exact where the place is a sample. */
+  #at(place: number): number {
+    const index = Math.floor(place);
+    const fraction = place - index;
+    const last = this.#pending.length - 1;
+    const sample = (at: number) => this.#pending[Math.min(Math.max(at, 0), last)] ?? 0;
+    const b = sample(index);
+    if (fraction === 0) return b;
+    const [a, c, d] = [sample(index - 1), sample(index + 1), sample(index + 2)];
+    const slope = (c - a) / 2;
+    const curve = a - 2.5 * b + 2 * c - 0.5 * d;
+    const twist = (d - a) / 2 + 1.5 * (b - c);
+    return b + fraction * (slope + fraction * (curve + fraction * twist));
+  }
+}
+
+function mixed({ interleaved, channels }: SoundBlock): Float32Array {
+  if (channels === 1) return interleaved;
+  const gains = channelGains[channels] ?? Array.from({ length: channels }, () => 1 / channels);
+  const mono = new Float32Array(Math.floor(interleaved.length / channels));
+  for (let frame = 0; frame < mono.length; frame++) {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel++) {
+      sum += (interleaved[frame * channels + channel] ?? 0) * (gains[channel] ?? 0);
+    }
+    mono[frame] = Math.min(Math.max(sum, -1), 1);
+  }
+  return mono;
+}

@@ -1,0 +1,29 @@
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import type { OverlayImages } from '#video/protocol.ts';
+import { CanvasUnavailableError, drawOverlayFrame } from './overlay.ts';
+import { loadOverlayFonts } from './overlay-fonts.ts';
+
+/** The branded frame as a picture for the page. */
+export async function overlayBitmap(spec: OverlaySpec, images: OverlayImages): Promise<ImageBitmap> {
+  return (await drawnOverlay(spec, images)).canvas.transferToImageBitmap();
+}
+
+/** The branded frame as RGBA, for the compositor. */
+export async function overlayPixels(spec: OverlaySpec, images: OverlayImages): Promise<ImageData> {
+  const { widthPixels, heightPixels } = spec.output;
+  return (await drawnOverlay(spec, images)).getImageData(0, 0, widthPixels, heightPixels);
+}
+
+async function drawnOverlay(
+  spec: OverlaySpec,
+  images: OverlayImages,
+): Promise<OffscreenCanvasRenderingContext2D> {
+  const { widthPixels, heightPixels } = spec.output;
+  await loadOverlayFonts(spec);
+  const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (!context) throw new CanvasUnavailableError();
+  drawOverlayFrame(context, spec, images);
+  return context;
+}

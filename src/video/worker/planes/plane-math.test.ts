@@ -1,0 +1,179 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compileAssemblyScript } from '../../../../scripts/vite-assemblyscript.mjs';
+import { filterTable } from './filter-table.ts';
+import { createPlaneMath, createReferencePlaneMath, type PlaneMath } from './plane-math.ts';
+
+let module: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  const path = fileURLToPath(new URL('./planes.as', import.meta.url));
+  module = new Uint8Array(await compileAssemblyScript(path));
+});
+
+/** Places things one behind another in the memory. */
+class Shelf {
+  readonly math: PlaneMath;
+  #next: number;
+  constructor(math: PlaneMath) {
+    this.math = math;
+    this.#next = Math.ceil(math.firstFreeByte / 16) * 16;
+  }
+  put(data: ArrayLike<number> & ArrayBufferView): number {
+    const at = this.space(data.byteLength);
+    new Uint8Array(this.math.memory.buffer, at).set(
+      new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    );
+    return at;
+  }
+  space(bytes: number): number {
+    const at = this.#next;
+    this.#next += Math.ceil(bytes / 16) * 16 + 64;
+    return at;
+  }
+  read(at: number, bytes: number): number[] {
+    return Array.from(new Uint8Array(this.math.memory.buffer, at, bytes));
+  }
+}
+
+const memoryBytes = 4_000_000;
+const both = async () => [
+  new Shelf(await createPlaneMath(module, memoryBytes)),
+  new Shelf(createReferencePlaneMath(memoryBytes)),
+];
+
+function noise(length: number, seed = 1): Uint8Array {
+  let state = seed;
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  });
+}
+
+type Size = { width: number; height: number };
+
+function scaled(shelf: Shelf, plane: Uint8Array, source: Size, target: Size, targetStride = target.width) {
+  const columns = filterTable(source.width, target.width);
+  const rows = filterTable(source.height, target.height);
+  const out = shelf.space(targetStride * target.height);
+  shelf.math.scalePlane(
+    shelf.put(plane),
+    source.width,
+    source.width,
+    out,
+    targetStride,
+    target.width,
+    target.height,
+    shelf.put(columns.starts),
+    shelf.put(columns.weights),
+    shelf.put(rows.starts),
+    shelf.put(rows.weights),
+    rows.taps,
+    shelf.space(2 * (source.width + 24)),
+  );
+  return shelf.read(out, targetStride * target.height);
+}
+
+describe('scaling', () => {
+  const cases: [name: string, source: Size, target: Size][] = [
+    ['down', { width: 320, height: 180 }, { width: 180, height: 102 }],
+    ['up', { width: 33, height: 17 }, { width: 90, height: 50 }],
+    ['far down', { width: 400, height: 300 }, { width: 38, height: 26 }],
+    ['odd sizes', { width: 161, height: 91 }, { width: 101, height: 57 }],
+    ['tiny pictures', { width: 3, height: 5 }, { width: 10, height: 12 }],
+    ['not at all', { width: 64, height: 32 }, { width: 64, height: 32 }],
+  ];
+
+  test.each(cases)('%s: SIMD and TypeScript give the same bytes', async (_name, source, target) => {
+    const plane = noise(source.width * source.height);
+    const [simd, reference] = (await both()).map((shelf) =>
+      scaled(shelf, plane, source, target, target.width + 5),
+    );
+    expect(simd).toEqual(reference);
+    expect(new Set(simd).size).toBeGreaterThan(10);
+  });
+
+  test('keeps a flat plane flat and writes nothing beside its rectangle', async () => {
+    for (const shelf of await both()) {
+      const flat = new Uint8Array(50 * 40).fill(200);
+      const out = scaled(shelf, flat, { width: 50, height: 40 }, { width: 21, height: 30 }, 24);
+      out.forEach((value, index) => {
+        expect(value).toBe(index % 24 < 21 ? 200 : 0);
+      });
+    }
+  });
+
+  test('to the same size changes nothing', async () => {
+    const plane = noise(64 * 32);
+    for (const shelf of await both()) {
+      expect(scaled(shelf, plane, { width: 64, height: 32 }, { width: 64, height: 32 })).toEqual([...plane]);
+    }
+  });
+
+  test('keeps a ramp straight within a step', async () => {
+    const ramp = Uint8Array.from({ length: 200 * 8 }, (_, index) => 20 + (index % 200));
+    for (const shelf of await both()) {
+      const out = scaled(shelf, ramp, { width: 200, height: 8 }, { width: 100, height: 8 });
+      for (let x = 4; x < 96; x++) expect(Math.abs((out[x] ?? 0) - (20.5 + 2 * x))).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+test('quarter turns are clockwise and come back after four', async () => {
+  const [width, height] = [37, 21];
+  const plane = noise(width * height);
+  for (const shelf of await both()) {
+    const turn = (from: number, w: number, h: number, quarters: number) => {
+      const to = shelf.space(w * h);
+      shelf.math.turnPlane(from, w, h, to, quarters === 2 ? w : h, quarters);
+      return to;
+    };
+    const source = shelf.put(plane);
+    const once = turn(source, width, height, 1);
+    // What was the bottom left corner is now the top left one.
+    expect(shelf.read(once, 1)[0]).toBe(plane[(height - 1) * width]);
+    const halfWay = turn(once, height, width, 1);
+    expect(shelf.read(halfWay, width * height)).toEqual(
+      shelf.read(turn(source, width, height, 2), width * height),
+    );
+    expect(shelf.read(turn(once, height, width, 3), width * height)).toEqual([...plane]);
+  }
+});
+
+test('interleaved colour is taken apart', async () => {
+  const pairs = noise(2 * 53);
+  for (const shelf of await both()) {
+    const [first, second] = [shelf.space(53), shelf.space(53)];
+    shelf.math.splitPlane(shelf.put(pairs), 53, first, second);
+    expect(shelf.read(first, 53)).toEqual([...pairs].filter((_, index) => index % 2 === 0));
+    expect(shelf.read(second, 53)).toEqual([...pairs].filter((_, index) => index % 2 === 1));
+  }
+});
+
+describe('RGBA', () => {
+  const converted = (shelf: Shelf, rgba: Uint8Array, width: number, height: number) => {
+    const [y, u, v] = [shelf.space(width * height), shelf.space(width * height), shelf.space(width * height)];
+    shelf.math.convertRgba(shelf.put(rgba), width, height, y, width, u, v, width / 2);
+    const chroma = (width * height) / 4;
+    return { y: shelf.read(y, width * height), u: shelf.read(u, chroma), v: shelf.read(v, chroma) };
+  };
+
+  test('becomes the same planes in SIMD and in TypeScript', async () => {
+    const rgba = noise(18 * 10 * 4);
+    const [simd, reference] = (await both()).map((shelf) => converted(shelf, rgba, 18, 10));
+    expect(simd).toEqual(reference);
+  });
+
+  test.each([
+    ['white', [255, 255, 255], [235, 128, 128]],
+    ['black', [0, 0, 0], [16, 128, 128]],
+    ['red', [255, 0, 0], [63, 102, 240]],
+    ['green', [0, 255, 0], [173, 42, 26]],
+    ['blue', [0, 0, 255], [32, 240, 118]],
+  ])('%s has its place in limited BT.709', async (_name, [r = 0, g = 0, b = 0], [y, u, v]) => {
+    const rgba = Uint8Array.from({ length: 16 }, (_, index) => [r, g, b, 255][index % 4] ?? 0);
+    for (const shelf of await both()) {
+      const planes = converted(shelf, rgba, 2, 2);
+      expect([planes.y[0], planes.u[0], planes.v[0]]).toEqual([y, u, v]);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { referenceOperations } from './reference.ts';
+
+/**
+ * Arithmetic on 8-bit planes that lie in one memory. Places are byte offsets into it; strides are bytes from one
+ * row to the next. The filter tables of `filterTable` are read as i32 starts and i16 weights.
+ */
+export type PlaneOperations = {
+  /** Scales `sourceWidth` columns into a rectangle. `scratchRow` holds 2 · (sourceWidth + 24) bytes. */
+  scalePlane(
+    source: number,
+    sourceStride: number,
+    sourceWidth: number,
+    target: number,
+    targetStride: number,
+    targetWidth: number,
+    targetHeight: number,
+    columnStarts: number,
+    columnWeights: number,
+    rowStarts: number,
+    rowWeights: number,
+    rowTaps: number,
+    scratchRow: number,
+  ): void;
+  /** Turns a tightly packed plane clockwise by 1, 2 or 3 quarters. */
+  turnPlane(
+    source: number,
+    sourceWidth: number,
+    sourceHeight: number,
+    target: number,
+    targetStride: number,
+    quarterTurns: number,
+  ): void;
+  /** Takes apart `count` interleaved pairs: what NV12 does with its two colour planes. */
+  splitPlane(source: number, count: number, first: number, second: number): void;
+  /** RGBA, tightly packed, even sides, to 4:2:0 in limited-range BT.709. */
+  convertRgba(
+    source: number,
+    width: number,
+    height: number,
+    targetY: number,
+    strideY: number,
+    targetU: number,
+    targetV: number,
+    strideUv: number,
+  ): void;
+};
+
+export type PlaneMath = PlaneOperations & { memory: { readonly buffer: ArrayBuffer }; firstFreeByte: number };
+
+/** The vector code reads up to this far behind a plane. */
+const readAheadBytes = 64;
+const pageBytes = 65_536;
+
+/**
+ * A memory with at least `bytes` free and what works on it: WebAssembly where it has SIMD, else TypeScript.
+ * @param module the compiled planes.as
+ */
+export async function createPlaneMath(module: BufferSource, bytes: number): Promise<PlaneMath> {
+  if (!WebAssembly.validate(module)) return createReferencePlaneMath(bytes);
+  const { instance } = await WebAssembly.instantiate(module);
+  const exports = instance.exports as PlaneOperations & {
+    memory: WebAssembly.Memory & { buffer: ArrayBuffer };
+    heapBase(): number;
+  };
+  const firstFreeByte = exports.heapBase();
+  const missing = firstFreeByte + bytes + readAheadBytes - exports.memory.buffer.byteLength;
+  if (missing > 0) exports.memory.grow(Math.ceil(missing / pageBytes));
+  return { ...exports, firstFreeByte };
+}
+
+export function createReferencePlaneMath(bytes: number): PlaneMath {
+  const buffer = new ArrayBuffer(Math.ceil((bytes + readAheadBytes) / 8) * 8);
+  return { ...referenceOperations(buffer), memory: { buffer }, firstFreeByte: 0 };
+}

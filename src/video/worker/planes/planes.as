@@ -1,0 +1,197 @@
+// AssemblyScript, compiled by scripts/vite-assemblyscript.mjs with SIMD and without a runtime. reference.ts says
+// the same in plain TypeScript and a test holds them together; what the arguments mean stands in plane-math.ts.
+
+/** The first free byte of memory. */
+export function heapBase(): usize {
+  return __heap_base;
+}
+
+export function scalePlane(
+  source: usize,
+  sourceStride: i32,
+  sourceWidth: i32,
+  target: usize,
+  targetStride: i32,
+  targetWidth: i32,
+  targetHeight: i32,
+  columnStarts: usize,
+  columnWeights: usize,
+  rowStarts: usize,
+  rowWeights: usize,
+  rowTaps: i32,
+  scratchRow: usize,
+): void {
+  for (let y = 0; y < targetHeight; y++) {
+    const firstRow = source + load<i32>(rowStarts + ((<usize>y) << 2)) * sourceStride;
+    filterRows(firstRow, sourceStride, sourceWidth, rowWeights + ((<usize>y) << 4), rowTaps, scratchRow);
+    filterColumns(scratchRow, target + y * targetStride, targetWidth, columnStarts, columnWeights);
+  }
+}
+
+/** One scratch row of i16 in steps of 1/64: the weighted sum of `taps` source rows, 16 columns at a time. */
+function filterRows(
+  firstRow: usize,
+  stride: i32,
+  width: i32,
+  weights: usize,
+  taps: i32,
+  scratchRow: usize,
+): void {
+  for (let x: usize = 0; x < <usize>width; x += 16) {
+    let low = i16x8.splat(0);
+    let high = i16x8.splat(0);
+    let pixels = firstRow + x;
+    for (let tap: usize = 0; tap < <usize>taps; tap++) {
+      const weight = v128.load_splat<i16>(weights + (tap << 1));
+      const row = v128.load(pixels);
+      // pixel · 128 and a weight of 14 bits: the rounding product of 15 bits leaves pixel · weight · 64.
+      const lowPixels = i16x8.shl(i16x8.extend_low_i8x16_u(row), 7);
+      const highPixels = i16x8.shl(i16x8.extend_high_i8x16_u(row), 7);
+      low = i16x8.add(low, i16x8.q15mulr_sat_s(lowPixels, weight));
+      high = i16x8.add(high, i16x8.q15mulr_sat_s(highPixels, weight));
+      pixels += stride;
+    }
+    v128.store(scratchRow + (x << 1), low);
+    v128.store(scratchRow + (x << 1), high, 16);
+  }
+}
+
+/** One target row: for each pixel the product of eight scratch values with eight weights. */
+function filterColumns(
+  scratchRow: usize,
+  target: usize,
+  width: i32,
+  starts: usize,
+  weights: usize,
+): void {
+  let x = 0;
+  while (x < width) {
+    const four = fourColumns(scratchRow, starts, weights);
+    const next = fourColumns(scratchRow, starts + 16, weights + 64);
+    const words = i16x8.narrow_i32x4_s(four, next);
+    const bytes = i8x16.narrow_i16x8_u(words, words);
+    const left = width - x;
+    if (left >= 8) {
+      v128.store64_lane(target + x, bytes, 0);
+    } else {
+      const rest = i64x2.extract_lane(bytes, 0);
+      for (let i = 0; i < left; i++) store<u8>(target + x + i, <u8>(rest >> (<i64>(i << 3))));
+    }
+    x += 8;
+    starts += 32;
+    weights += 128;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function fourColumns(scratchRow: usize, starts: usize, weights: usize): v128 {
+  const a = column(scratchRow, starts, weights);
+  const b = column(scratchRow, starts + 4, weights + 16);
+  const c = column(scratchRow, starts + 8, weights + 32);
+  const d = column(scratchRow, starts + 12, weights + 48);
+  const ab = i32x4.add(i32x4.shuffle(a, b, 0, 4, 1, 5), i32x4.shuffle(a, b, 2, 6, 3, 7));
+  const cd = i32x4.add(i32x4.shuffle(c, d, 0, 4, 1, 5), i32x4.shuffle(c, d, 2, 6, 3, 7));
+  const sums = i32x4.add(i64x2.shuffle(ab, cd, 0, 2), i64x2.shuffle(ab, cd, 1, 3));
+  // 6 bits of the rows and 14 of the columns go.
+  return i32x4.shr_s(i32x4.add(sums, i32x4.splat(1 << 19)), 20);
+}
+
+// @ts-ignore: decorator
+@inline
+function column(scratchRow: usize, start: usize, weights: usize): v128 {
+  return i32x4.dot_i16x8_s(v128.load(scratchRow + (load<u32>(start) << 1)), v128.load(weights));
+}
+
+export function turnPlane(
+  source: usize,
+  sourceWidth: i32,
+  sourceHeight: i32,
+  target: usize,
+  targetStride: i32,
+  quarterTurns: i32,
+): void {
+  if (quarterTurns == 2) {
+    for (let y = 0; y < sourceHeight; y++) {
+      const from = source + y * sourceWidth;
+      const to = target + (sourceHeight - 1 - y) * targetStride + sourceWidth - 1;
+      for (let x = 0; x < sourceWidth; x++) store<u8>(to - x, load<u8>(from + x));
+    }
+    return;
+  }
+  // Blocks of 8 x 8, so that both the rows read and the rows written stay in the cache.
+  for (let blockY = 0; blockY < sourceHeight; blockY += 8) {
+    const endY = min(blockY + 8, sourceHeight);
+    for (let blockX = 0; blockX < sourceWidth; blockX += 8) {
+      const endX = min(blockX + 8, sourceWidth);
+      for (let x = blockX; x < endX; x++) {
+        const to =
+          quarterTurns == 1
+            ? target + x * targetStride + sourceHeight - 1 - blockY
+            : target + (sourceWidth - 1 - x) * targetStride + blockY;
+        const step = quarterTurns == 1 ? -1 : 1;
+        let from = source + blockY * sourceWidth + x;
+        let at = to;
+        for (let y = blockY; y < endY; y++) {
+          store<u8>(at, load<u8>(from));
+          from += sourceWidth;
+          at += step;
+        }
+      }
+    }
+  }
+}
+
+export function splitPlane(source: usize, count: i32, first: usize, second: usize): void {
+  let i = 0;
+  for (; i + 16 <= count; i += 16) {
+    const a = v128.load(source + (i << 1));
+    const b = v128.load(source + (i << 1), 16);
+    v128.store(first + i, i8x16.shuffle(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30));
+    v128.store(second + i, i8x16.shuffle(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31));
+  }
+  for (; i < count; i++) {
+    store<u8>(first + i, load<u8>(source + (i << 1)));
+    store<u8>(second + i, load<u8>(source + (i << 1) + 1));
+  }
+}
+
+export function convertRgba(
+  source: usize,
+  width: i32,
+  height: i32,
+  targetY: usize,
+  strideY: i32,
+  targetU: usize,
+  targetV: usize,
+  strideUv: i32,
+): void {
+  for (let y = 0; y < height; y += 2) {
+    const upper = source + ((y * width) << 2);
+    const lower = upper + (width << 2);
+    const lumaUpper = targetY + y * strideY;
+    for (let x = 0; x < width; x += 2) {
+      const a = load<u32>(upper + (x << 2));
+      const b = load<u32>(upper + (x << 2), 4);
+      const c = load<u32>(lower + (x << 2));
+      const d = load<u32>(lower + (x << 2), 4);
+      store<u8>(lumaUpper + x, luma(a));
+      store<u8>(lumaUpper + x, luma(b), 1);
+      store<u8>(lumaUpper + strideY + x, luma(c));
+      store<u8>(lumaUpper + strideY + x, luma(d), 1);
+      const red = (a & 255) + (b & 255) + (c & 255) + (d & 255);
+      const green = ((a >> 8) & 255) + ((b >> 8) & 255) + ((c >> 8) & 255) + ((d >> 8) & 255);
+      const blue = ((a >> 16) & 255) + ((b >> 16) & 255) + ((c >> 16) & 255) + ((d >> 16) & 255);
+      const chroma = (y >> 1) * strideUv + (x >> 1);
+      // Sums of four pixels: 18 bits go instead of 16.
+      store<u8>(targetU + chroma, <u8>((-6596 * <i32>red - 22189 * <i32>green + 28785 * <i32>blue + 33685504) >> 18));
+      store<u8>(targetV + chroma, <u8>((28785 * <i32>red - 26145 * <i32>green - 2640 * <i32>blue + 33685504) >> 18));
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function luma(rgba: u32): u8 {
+  return <u8>((11966 * (rgba & 255) + 40254 * ((rgba >> 8) & 255) + 4064 * ((rgba >> 16) & 255) + 1081344) >> 16);
+}

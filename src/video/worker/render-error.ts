@@ -1,0 +1,16 @@
+import type { RenderErrorCode } from '#domain/video/render-state.ts';
+
+/** A render that cannot go on; the code decides what the screen says. */
+export class RenderError extends Error {
+  override name = 'RenderError';
+  readonly code: RenderErrorCode;
+  constructor(code: RenderErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The encoder gave up: another kind of encoder, or fewer pixels, may still do it. */
+export class EncoderFailed extends Error {
+  override name = 'EncoderFailed';
+}

@@ -1,0 +1,110 @@
+import {
+  AudioSample,
+  AudioSampleSink,
+  AudioSampleSource,
+  canEncodeAudio,
+  type InputAudioTrack,
+  Quality,
+} from 'mediabunny';
+import { MonoMixer } from './mono-mixer.ts';
+
+/** The WASM encoder delays what it is given by one of its frames and says so nowhere in the file. */
+const wasmEncoderDelaySamples = 1024;
+const commonRateHertz = 48_000;
+
+export type SoundPlan = {
+  bitsPerSecond: number;
+  /** On the input's clock. */
+  startSeconds: number;
+  durationSeconds: number;
+};
+
+/** Mono AAC-LC of a track; `source` belongs into the output before it starts, `write` runs beside the picture. */
+export type Sound = {
+  source: AudioSampleSource;
+  /** Decodes, mixes and encodes; waits for `reached(seconds)` so that sound never runs far ahead of the picture. */
+  write(reached: (seconds: number) => Promise<void>): Promise<void>;
+};
+
+export async function openSound(track: InputAudioTrack, plan: SoundPlan): Promise<Sound> {
+  const sampleRate = (await track.getSampleRate()) === 44_100 ? 44_100 : commonRateHertz;
+  const delaySamples = await encoderDelay(sampleRate, plan.bitsPerSecond);
+  const source = new AudioSampleSource({
+    codec: 'aac',
+    quality: new Quality({ bitrate: plan.bitsPerSecond }),
+    fullCodecString: 'mp4a.40.2',
+  });
+  return {
+    source,
+    write: (reached) => writeSound({ track, source, plan, sampleRate, delaySamples, reached }),
+  };
+}
+
+type SoundWriting = {
+  track: InputAudioTrack;
+  source: AudioSampleSource;
+  plan: SoundPlan;
+  sampleRate: number;
+  delaySamples: number;
+  reached: (seconds: number) => Promise<void>;
+};
+
+async function writeSound({
+  track,
+  source,
+  plan,
+  sampleRate,
+  delaySamples,
+  reached,
+}: SoundWriting): Promise<void> {
+  const mixer = new MonoMixer(sampleRate);
+  const totalSamples = Math.round(plan.durationSeconds * sampleRate);
+  let mixedSamples = 0;
+  let skip = delaySamples;
+  const encode = async (mono: Float32Array<ArrayBuffer>) => {
+    const wanted = mono.subarray(0, Math.max(0, totalSamples - mixedSamples));
+    mixedSamples += wanted.length;
+    const data = wanted.slice(Math.min(skip, wanted.length));
+    skip -= wanted.length - data.length;
+    if (data.length === 0) return;
+    const timestamp = (mixedSamples - data.length - delaySamples) / sampleRate;
+    const sample = new AudioSample({ data, format: 'f32', numberOfChannels: 1, sampleRate, timestamp });
+    try {
+      await source.add(sample);
+    } finally {
+      sample.close();
+    }
+  };
+
+  const endSeconds = plan.startSeconds + plan.durationSeconds;
+  for await (const sample of new AudioSampleSink(track).samples(plan.startSeconds, endSeconds)) {
+    try {
+      await reached(sample.timestamp - plan.startSeconds);
+      const interleaved = new Float32Array(sample.numberOfFrames * sample.numberOfChannels);
+      sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
+      const { numberOfChannels: channels, sampleRate: sampleRateHertz } = sample;
+      const startSeconds = sample.timestamp - plan.startSeconds;
+      await encode(mixer.add({ interleaved, channels, sampleRateHertz, startSeconds }));
+    } finally {
+      sample.close();
+    }
+  }
+  await encode(mixer.finish());
+  source.close();
+}
+
+/** Chooses the encoder; answers by how many samples it delays the sound. */
+async function encoderDelay(sampleRate: number, bitrate: number): Promise<number> {
+  const isNative =
+    !isWebKit() &&
+    (await canEncodeAudio('aac', { numberOfChannels: 1, sampleRate, quality: new Quality({ bitrate }) }));
+  if (isNative) return 0;
+  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
+  registerAacEncoder();
+  return wasmEncoderDelaySamples;
+}
+
+/** Safari's own AAC encoder describes its output wrongly (WebKit 302253). */
+function isWebKit(): boolean {
+  return /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent);
+}
