@@ -52,3 +52,9 @@ test('signing out ends everything, wherever it happened', () => {
   const signedIn = nextSessionState(loading, 'SIGNED_IN', session, true);
   expect(nextSessionState(signedIn, 'SIGNED_OUT', null, true)).toEqual({ status: 'signed-out' });
 });
+
+test('signing in again after a recovery was left asks for nothing', () => {
+  const recovering = nextSessionState(loading, 'INITIAL_SESSION', session, true);
+  const out = nextSessionState(recovering, 'SIGNED_OUT', null, true);
+  expect(nextSessionState(out, 'SIGNED_IN', session, true)).toMatchObject({ mustSetPassword: false });
+});

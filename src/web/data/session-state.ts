@@ -27,6 +27,8 @@ export function nextSessionState(
   const mustSetPassword =
     followedRecoveryLink &&
     event !== 'USER_UPDATED' &&
-    (state.status !== 'signed-in' || state.mustSetPassword || event === 'PASSWORD_RECOVERY');
+    (state.status === 'loading' ||
+      event === 'PASSWORD_RECOVERY' ||
+      (state.status === 'signed-in' && state.mustSetPassword));
   return { status: 'signed-in', user: session.user, session, mustSetPassword };
 }

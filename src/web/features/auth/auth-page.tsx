@@ -22,7 +22,11 @@ export function AuthPage() {
 
   if (session.status === 'signed-in') {
     return (
-      <Frame title="Set a new password" lead={`For ${session.user.email ?? 'your account'}`}>
+      <Frame
+        title="Set a new password"
+        isForStrangers={false}
+        lead={`For ${session.user.email ?? 'your account'}`}
+      >
         <NewPasswordForm email={session.user.email ?? ''} />
       </Frame>
     );
@@ -60,7 +64,17 @@ export function AuthPage() {
   );
 }
 
-function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+function Frame({
+  title,
+  lead,
+  isForStrangers = true,
+  children,
+}: {
+  title: string;
+  lead: string;
+  isForStrangers?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
       <header className="px-5 py-4 sm:px-8">
@@ -83,15 +97,17 @@ function Frame({ title, lead, children }: { title: string; lead: string; childre
           {children}
         </div>
       </main>
-      <footer className="px-5 py-6 text-center text-sm text-ink-soft">
-        New here?{' '}
-        <Link
-          to="/welcome"
-          className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
-        >
-          See what Standout does
-        </Link>
-      </footer>
+      {isForStrangers ? (
+        <footer className="px-5 py-6 text-center text-sm text-ink-soft">
+          New here?{' '}
+          <Link
+            to="/welcome"
+            className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+          >
+            See what Standout does
+          </Link>
+        </footer>
+      ) : null}
     </div>
   );
 }

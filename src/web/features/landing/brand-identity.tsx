@@ -53,7 +53,7 @@ function FrameDrawing() {
   return (
     <div
       aria-hidden="true"
-      className="mx-auto grid aspect-9/16 w-full max-w-64 overflow-hidden rounded-3xl border border-line bg-surface shadow-lift"
+      className="mx-auto grid aspect-9/16 w-full max-w-64 overflow-hidden rounded-3xl border border-line bg-white shadow-lift"
       style={{
         gridTemplateRows: `${share('header')} ${share('titleBar')} ${share('videoArea')} ${share('footer')}`,
       }}
@@ -65,11 +65,11 @@ function FrameDrawing() {
         </span>
         <PartNumber index={0} />
       </div>
-      <div className="flex items-center bg-sunken px-4">
-        <span className="h-2.5 w-32 rounded-full bg-edge" />
+      <div className="flex items-center bg-night-lifted px-4">
+        <span className="h-2.5 w-32 rounded-full bg-on-night-soft" />
       </div>
       <div className="grid place-items-center">
-        <span className="grid aspect-video w-full place-items-center bg-sunken">
+        <span className="grid aspect-video w-full place-items-center bg-on-night-soft/40">
           <PartNumber index={1} />
         </span>
       </div>

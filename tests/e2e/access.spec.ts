@@ -1,0 +1,230 @@
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  expect,
+  fillSignIn,
+  firstLink,
+  mailTo,
+  newAccount,
+  signIn,
+  signUp,
+  signUpAndConfirm,
+  test,
+} from './support/account.ts';
+
+test('a stranger signs up, follows the link in the mail and is signed in at home', async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await expect(page.getByRole('link', { name: 'open the local mailbox' })).toHaveAttribute(
+    'href',
+    /\/mailbox$/,
+  );
+
+  const mail = await mailTo(page.request, account.email);
+  await page.goto(firstLink(mail));
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  expect(new URL(page.url()).href, 'no tokens stay in the address').toMatch(/^http:\/\/localhost:\d+\/$/);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('the buttons say what they do while they do it, and cannot be pressed twice', async ({
+  page,
+  account,
+}) => {
+  const requests: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/auth\/v1\/(token|signup)/, async (route) => {
+    requests.push(route.request().url());
+    await held;
+    await route.abort();
+  });
+  await page.goto('/auth');
+  await fillSignIn(page, account);
+  await page.getByRole('button', { name: 'Signing In...' }).click({ force: true });
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+  expect(requests).toHaveLength(2);
+  release();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server cannot be reached. Check your connection and try again.',
+  );
+});
+
+test('a wrong password is refused in the words of the backend', async ({ page, account }) => {
+  await page.goto('/auth');
+  await fillSignIn(page, { ...account, password: 'not my password' });
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await expectAccessible(page);
+  await signIn(page, account);
+});
+
+test('a weak password is refused with its reasons', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(newAccount().email);
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Password should be at least 6 characters');
+  await expect(alert.getByRole('listitem')).toHaveText(['It is too short.']);
+});
+
+test('both fields are required', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Password')).toHaveAttribute('required');
+});
+
+test('whoever has not confirmed yet can have the mail sent again', async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText('Email not confirmed');
+  await page.getByRole('button', { name: 'Send the confirmation mail again' }).click();
+  // The backend sends one mail a minute at most, and says so.
+  await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');
+});
+
+test('the guard remembers where a stranger wanted to go', async ({ page, account }) => {
+  await page.goto('/welcome');
+  await page.goto('/planner?month=2');
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, account);
+  await expect(page).toHaveURL('/planner?month=2');
+  await page.goBack();
+  await expect(page, 'the guard leaves no entry in the history').toHaveURL('/welcome');
+});
+
+test('someone signed in has nothing to do on /auth', async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('signing in or out in one tab does so in the other', async ({ page, account }) => {
+  const other = await page.context().newPage();
+  await page.goto('/auth');
+  await other.goto('/generator');
+  await expect(other).toHaveURL('/auth');
+  await signIn(page, account);
+  await expect(other).toHaveURL('/generator');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(other).toHaveURL('/auth');
+  const kept = await other.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.endsWith('auth-token')),
+  );
+  expect(kept).toEqual([]);
+});
+
+test('a link that was used before is explained, to a stranger and to someone signed in', async ({
+  page,
+  browser,
+}) => {
+  const account = await signUpAndConfirm(page);
+  const used = firstLink(await mailTo(page.request, account.email));
+
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await stranger.goto(used);
+  await expect(stranger).toHaveURL('/auth');
+  await expect(stranger.getByRole('alert')).toContainText('Email link is invalid or has expired');
+  await expectAccessible(stranger);
+  await context.close();
+
+  await page.goto(used);
+  await expect(page.getByText('You are still signed in.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('a forgotten password is replaced by way of a mail', async ({ page }) => {
+  const account = await signUpAndConfirm(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
+  await expectAccessible(page);
+
+  const bystander = await page.context().newPage();
+  await bystander.goto('/auth');
+  const mail = await mailTo(page.request, account.email, ({ links }) =>
+    links.some((link) => /recovery/.test(link)),
+  );
+  await page.goto(firstLink(mail));
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(bystander, 'another tab is signed in, and asks for no password').toHaveURL('/');
+
+  await page.getByLabel('New password').fill(account.password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByRole('alert')).toContainText('should be different');
+  await page.getByLabel('New password').fill('an even longer password');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await signIn(page, { ...account, password: 'an even longer password' });
+});
+
+test('a backend that is away gets a page with a way to try again', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto('/planner');
+  await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeVisible();
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a session that cannot be refreshed now is kept for later', async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((candidate) => candidate.endsWith('auth-token'));
+    if (key === undefined) throw new Error('No session is kept.');
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+  });
+  await page.route(/\/auth\/v1\/token/, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.install();
+  await page.goto('/planner');
+  const title = page.getByRole('heading', { level: 1, name: 'The server cannot be reached' });
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(title).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await page.unroute(/\/auth\/v1\/token/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
+});
+
+test('the forms are accessible in both themes', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,134 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, signIn, test } from './support/account.ts';
+
+const entries = [
+  { label: 'Home', path: '/' },
+  { label: 'Interview Me', path: '/interview' },
+  { label: 'Content Planner', path: '/planner' },
+  { label: 'Formula Page', path: '/formula' },
+  { label: 'Video Generator', path: '/generator' },
+  { label: 'LinkedIn Batch', path: '/linkedin-batch' },
+  { label: 'Settings', path: '/settings' },
+] as const;
+
+test.beforeEach(async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+});
+
+test('every entry of the sidebar leads to its screen, with title, focus and no barrier', async ({ page }) => {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(entries.map(({ label }) => label));
+  for (const { label, path } of [...entries.slice(1), entries[0]]) {
+    await links.filter({ hasText: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${label} · Standout`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(links.filter({ hasText: label })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+  }
+  await page.goto('/video');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('the sidebar folds to icons by button and shortcut, and a cookie remembers it for a week', async ({
+  page,
+}) => {
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar).toHaveCSS('width', '256px');
+  await page.keyboard.press('Control+b');
+  await expect(sidebar).toHaveCSS('width', '48px');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
+  expect(cookie?.value).toBe('false');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeCloseTo(7, 1);
+
+  await page.reload();
+  await expect(sidebar).toHaveCSS('width', '48px');
+  await expectAccessible(page);
+  await page.keyboard.press('Meta+b');
+  await expect(sidebar).toHaveCSS('width', '256px');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect(sidebar).toHaveCSS('width', '48px');
+});
+
+test('a folded sidebar says in tooltips what its icons mean, and only then', async ({ page }) => {
+  const planner = page.getByRole('link', { name: 'Content Planner' });
+  await page.keyboard.press('Control+b');
+  await planner.hover();
+  const tooltip = page.locator('[data-side="right"]', { hasText: 'Content Planner' });
+  await expect(tooltip.last()).toBeVisible();
+});
+
+test('under 768 px the sidebar is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect(drawer).toHaveCSS('width', '288px');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+
+  await page.keyboard.press('Control+b');
+  await drawer.getByRole('link', { name: 'Formula Page' }).click();
+  await expect(page).toHaveURL('/formula');
+  await expect(drawer).toHaveCount(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole('complementary')).toHaveCSS('width', '256px');
+});
+
+test('the avatar menu shows who is signed in, and the sidebar logs out', async ({ page, account }) => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText(account.email)).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar.getByText(account.email)).toBeVisible();
+  await sidebar.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a chosen theme is kept and there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  // Nothing of the application runs: what is right now was right before it.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 20, 37)');
+});
+
+test('the skip link leads past the navigation', async ({ page }) => {
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('an address that leads nowhere says so and is logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Standout');
+  expect(logged.some((text) => text.includes('/no/such/page'))).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,84 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export type Account = { email: string; password: string };
+export type Mail = { to: string; subject: string; text: string; links: string[] };
+
+/**
+ * Playwright's test with an account that exists and is confirmed. It is made once and shared, because sign-ups are limited
+ * per address; a test that changes its account makes one of its own with `signUpAndConfirm`.
+ */
+export const test = base.extend<object, { account: Account }>({
+  account: [
+    async ({ browser }, use) => {
+      const origin = `http://localhost:${process.env.E2E_PORT}`;
+      const page = await browser.newPage({ baseURL: origin });
+      const account = await signUpAndConfirm(page);
+      await page.close();
+      await use(account);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** An account nobody has yet. */
+export function newAccount(): Account {
+  return { email: `mara-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
+}
+
+/** Signs up on the page, follows the link in the mail, and leaves the page signed in at `/`. */
+export async function signUpAndConfirm(page: Page, account = newAccount()): Promise<Account> {
+  await signUp(page, account);
+  const mail = await mailTo(page.request, account.email);
+  await page.goto(firstLink(mail));
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  return account;
+}
+
+/** Signs up on the page, up to the line that says where to look for the mail. */
+export async function signUp(page: Page, account: Account): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+}
+
+/** Signs in on `/auth`, where the page must be, and waits until the application shows. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await fillSignIn(page, account);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+}
+
+/** Fills the sign-in form and sends it. */
+export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The newest mail to the address, once there is one that `isWanted`. */
+export async function mailTo(
+  request: APIRequestContext,
+  email: string,
+  isWanted: (mail: Mail) => boolean = () => true,
+): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const mails: Mail[] = await (await request.get('/mailbox/messages.json')).json();
+    found = mails.find((mail) => mail.to.includes(email) && isWanted(mail));
+    expect(found, `a mail to ${email}`).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  if (!found) throw new Error(`No mail to ${email}.`);
+  return found;
+}
+
+/** The link that a mail is about. */
+export function firstLink(mail: Mail): string {
+  const link = mail.links[0];
+  if (link === undefined) throw new Error(`The mail "${mail.subject}" has no link.`);
+  return link;
+}
