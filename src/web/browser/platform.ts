@@ -1,0 +1,6 @@
+/** True on iPhone and iPad, where every browser is Safari's engine with Safari's limits. */
+export function isIosSafari(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  // An iPad says that it is a Macintosh; no Macintosh has a touch screen.
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}

@@ -1,0 +1,169 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { type BrandKit, contrastRatio, defaultBrandKit } from '#domain/video/brand.ts';
+import { pictureAsPng } from '#web/browser/pictures.ts';
+import { brandKitSchema, saveBrandKit } from '#web/data/brand-kit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+
+const logoMaxPixels = 600;
+
+/** What stays the same in every video: phone, lines, colours, logo. Saved in this browser. */
+export function BrandKitDialog({
+  brand,
+  isOpen,
+  onOpenChange,
+}: {
+  brand: BrandKit;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title="Brand kit"
+      description="What stays the same in every video. It is kept in this browser."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <BrandKitForm brand={brand} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function BrandKitForm({ brand, onDone }: { brand: BrandKit; onDone: () => void }) {
+  const { register, handleSubmit, formState, setValue, watch, reset } = useForm<BrandKit>({
+    defaultValues: brand,
+    resolver: zodResolver(brandKitSchema),
+  });
+  const { errors } = formState;
+  const { colors, logoDataUrl } = watch();
+
+  const save = handleSubmit((kit) => {
+    const { kept } = saveBrandKit(kit);
+    if (kept) toast.success('Brand kit saved');
+    else toast.warning('Brand kit is used, but this browser does not let it be kept.');
+    onDone();
+  });
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField label="Contact line" error={errors.contactLine?.message} {...register('contactLine')} />
+      <TextField
+        label="Availability line"
+        error={errors.availabilityLine?.message}
+        {...register('availabilityLine')}
+      />
+      <TextField
+        label="Badge text"
+        hint="The candidate number follows it."
+        error={errors.badgeText?.message}
+        {...register('badgeText')}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">Colours</legend>
+        <div className="grid grid-cols-3 gap-3">
+          {colorFields.map(({ name, label }) => (
+            <ColorField key={name} label={label} {...register(`colors.${name}`)} />
+          ))}
+        </div>
+        {contrastRatio(colors.ink, colors.accent) < 3 ? (
+          <p className="text-sm text-caution">
+            Frame and accent are close to each other: the badge will hardly stand out.
+          </p>
+        ) : null}
+      </fieldset>
+      <LogoField
+        logoDataUrl={logoDataUrl}
+        onChange={(logo) => setValue('logoDataUrl', logo, { shouldDirty: true })}
+        ground={colors.ink}
+      />
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
+        <Button variant="quiet" onClick={() => reset(defaultBrandKit)}>
+          Reset to defaults
+        </Button>
+        <Button type="submit">Save brand kit</Button>
+      </div>
+    </form>
+  );
+}
+
+const colorFields = [
+  { name: 'ink', label: 'Frame' },
+  { name: 'accent', label: 'Accent' },
+  { name: 'paper', label: 'Text' },
+] as const;
+
+function ColorField({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="grid gap-1 text-sm text-ink-soft">
+      {label}
+      <input
+        id={id}
+        type="color"
+        {...input}
+        className="h-11 w-full cursor-pointer rounded-control border border-edge bg-surface p-1"
+      />
+    </label>
+  );
+}
+
+function LogoField({
+  logoDataUrl,
+  onChange,
+  ground,
+}: {
+  logoDataUrl: string | null;
+  onChange: (logoDataUrl: string | null) => void;
+  ground: string;
+}) {
+  const [error, setError] = useState<string | undefined>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const logo = await pictureAsPng(file, logoMaxPixels);
+    setError(logo ? undefined : 'This file is not a picture that the browser can show.');
+    if (logo) onChange(logo);
+  };
+  return (
+    <Field
+      label="Logo"
+      hint="It stands at the right of the header. PNG or SVG with a clear ground look best."
+      error={error}
+    >
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-3">
+          {logoDataUrl ? (
+            <>
+              <span
+                className="grid h-16 w-28 place-items-center rounded-control p-2"
+                style={{ background: ground }}
+              >
+                <img src={logoDataUrl} alt="The logo" className="max-h-full max-w-full" />
+              </span>
+              <Button variant="quiet" onClick={() => onChange(null)}>
+                Remove logo
+              </Button>
+            </>
+          ) : null}
+          <input
+            type="file"
+            accept="image/*"
+            {...control}
+            onChange={(event) => void take(event.target.files?.[0])}
+            className="min-h-11 max-w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

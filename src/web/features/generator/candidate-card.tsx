@@ -1,0 +1,63 @@
+import type { Country } from '#domain/video/countries.ts';
+import { defaultCandidateNumber } from '#domain/video/limits.ts';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { CountryPicker } from './country-picker.tsx';
+
+/** What the frame says about the candidate. */
+export type Candidate = { number: string; country: Country; positionTitle: string };
+
+export function CandidateCard({
+  candidate,
+  onChange,
+  onSubmit,
+  isDisabled,
+}: {
+  candidate: Candidate;
+  onChange: (candidate: Candidate) => void;
+  /** Enter was pressed in a field. */
+  onSubmit: () => void;
+  isDisabled: boolean;
+}) {
+  return (
+    <Card title="Candidate information">
+      {/* A form of its own: Enter must answer even while the generate button is disabled. */}
+      <form
+        className="grid gap-5 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <TextField
+          label="Candidate number"
+          value={candidate.number}
+          placeholder={defaultCandidateNumber}
+          maxLength={20}
+          autoComplete="off"
+          disabled={isDisabled}
+          onChange={(event) => onChange({ ...candidate, number: event.target.value })}
+        />
+        <CountryPicker
+          country={candidate.country}
+          onChange={(country) => onChange({ ...candidate, country })}
+          isDisabled={isDisabled}
+        />
+        <div className="sm:col-span-2">
+          <TextField
+            label="Position title"
+            value={candidate.positionTitle}
+            placeholder="Executive Assistant"
+            maxLength={160}
+            autoComplete="off"
+            dir="auto"
+            required
+            disabled={isDisabled}
+            onChange={(event) => onChange({ ...candidate, positionTitle: event.target.value })}
+          />
+        </div>
+        <button type="submit" hidden />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { type Country, countries, matchesCountry } from '#domain/video/countries.ts';
+import { flagSvgUrl } from '#video/flags.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+
+/** The country of a candidate, found by name; with the flags that the video will show. */
+export function CountryPicker({
+  country,
+  onChange,
+  isDisabled,
+}: {
+  country: Country;
+  onChange: (country: Country) => void;
+  isDisabled: boolean;
+}) {
+  return (
+    <Combobox<Country>
+      label="Country"
+      items={countries}
+      value={country}
+      onChange={onChange}
+      labelOf={({ name }) => name}
+      matches={matchesCountry}
+      iconOf={({ code }) => <Flag code={code} />}
+      searchLabel="Search countries"
+      emptyText="No country of that name."
+      isDisabled={isDisabled}
+    />
+  );
+}
+
+function Flag({ code }: { code: string }) {
+  const [flag, setFlag] = useState<{ code: string; url: string | null } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    // Without its picture the name alone still says which country.
+    flagSvgUrl(code).then(
+      (url) => isWanted && setFlag({ code, url }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [code]);
+  return (
+    <span className="h-5 w-7.5 shrink-0 overflow-hidden rounded-sm bg-sunken ring-1 ring-line">
+      {flag?.url && flag.code === code ? <img src={flag.url} alt="" className="size-full" /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Download, Share2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { canShareFile, shareFile } from '#web/browser/share.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { clockTime, megabytes } from './format.ts';
+import type { RenderedVideo } from './use-render.ts';
+
+/** The finished video, to look at, download and share. Takes the focus when it appears. */
+export function DownloadCard({ video }: { video: RenderedVideo }) {
+  const download = useRef<HTMLAnchorElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const { file, url, durationSeconds } = video;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new video is announced by the focus.
+  useEffect(() => download.current?.focus(), [url]);
+
+  const share = async () => {
+    if ((await shareFile(file)) === 'failed')
+      toast.error('Sharing did not work. Download the video instead.');
+  };
+
+  return (
+    <Card title="Your video is ready">
+      <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
+        {/* biome-ignore lint/a11y/useMediaCaption: the user's own recording, as it is. */}
+        <video
+          src={url}
+          aria-label="The finished video"
+          controls
+          playsInline
+          className="aspect-9/16 w-full max-w-44 rounded-xl bg-sunken"
+          onLoadedMetadata={({ currentTarget }) =>
+            setSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight })
+          }
+        />
+        <div className="grid min-w-0 content-start gap-4">
+          <p className="text-sm font-medium wrap-anywhere">{file.name}</p>
+          <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm tabular-nums">
+            <div>
+              <dt className="text-ink-soft">Size</dt>
+              <dd className="font-medium">{megabytes(file.size)}</dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft">Length</dt>
+              <dd className="font-medium">{clockTime(durationSeconds)}</dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft">Dimensions</dt>
+              <dd className="font-medium">{size ? `${size.width} × ${size.height}` : '…'}</dd>
+            </div>
+          </dl>
+          <div className="flex flex-wrap gap-3">
+            <a ref={download} href={url} download={file.name} className={buttonClass({ size: 'large' })}>
+              <Download aria-hidden="true" className="size-5" />
+              Download
+            </a>
+            {canShareFile(file) ? (
+              <Button variant="secondary" size="large" onClick={() => void share()}>
+                <Share2 aria-hidden="true" className="size-5" />
+                Share
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+/** `0:42`, `12:05`, `1:02:03`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
+}
+
+/** `4.8 MB`, with a million bytes to the megabyte, as WhatsApp's limit is meant. */
+export function megabytes(bytes: number): string {
+  const value = bytes / 1_000_000;
+  return `${value < 10 ? Math.max(0.1, value).toFixed(1) : Math.round(value)} MB`;
+}
+
+/** What people call a codec. */
+export function codecName(codec: string | null): string {
+  return codec === null ? 'unknown' : (knownCodecs[codec] ?? codec.toUpperCase());
+}
+
+/** What is left of a render, in words that do not flicker: whole seconds at the end, steps of five before. Null while it cannot be told. */
+export function remainingTime(seconds: number | null): string | undefined {
+  if (seconds === null || !Number.isFinite(seconds)) return undefined;
+  if (seconds < 1) return 'almost done';
+  const rounded = seconds < 10 ? Math.ceil(seconds) : Math.ceil(seconds / 5) * 5;
+  return rounded < 90 ? `about ${rounded} s left` : `about ${Math.round(rounded / 60)} min left`;
+}
+
+/** Seconds left, from how long it took so far; null while too little is done to tell. */
+export function estimateRemainingSeconds(elapsedSeconds: number, fraction: number): number | null {
+  return elapsedSeconds < 1 || fraction < 0.03 ? null : (elapsedSeconds * (1 - fraction)) / fraction;
+}
+
+const knownCodecs: Readonly<Record<string, string>> = {
+  avc: 'H.264',
+  h264: 'H.264',
+  hevc: 'H.265',
+  h265: 'H.265',
+  mpeg4: 'MPEG-4',
+  aac: 'AAC',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { renderFailureToast } from './messages.ts';
+
+test('an encoder’s message is shown with its last 300 characters', () => {
+  expect(renderFailureToast('encoding-failed', 'Bad level')).toBe('Encoding failed: Bad level');
+  expect(renderFailureToast('encoding-failed', `${'x'.repeat(50)}${'y'.repeat(300)}`)).toBe(
+    `Encoding failed: ${'y'.repeat(300)}`,
+  );
+  expect(renderFailureToast('encoding-failed', ' ')).toBe('Encoding failed: Unknown error');
+});
+
+test('other failures have the sentences of the specification', () => {
+  expect(renderFailureToast('load-timeout', 'whatever')).toBe('FFmpeg load timeout');
+  expect(renderFailureToast('no-canvas', '')).toBe('Canvas context not available');
+  expect(renderFailureToast('worker-died', 'gone')).toBe('Failed to process video. Please try again.');
+});

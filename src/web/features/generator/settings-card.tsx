@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Inspection } from '#domain/video/inspection.ts';
+import {
+  audioBitsPerSecond,
+  fastOutput,
+  maxInputDurationSeconds,
+  normalOutput,
+  outputFramesPerSecond,
+} from '#domain/video/limits.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { clockTime, codecName, megabytes } from './format.ts';
+
+/** Fast mode, and what will come of the video with it. `plan` is null while there is no video. */
+export function SettingsCard({
+  isFast,
+  onFastChange,
+  inspection,
+  plan,
+  isDisabled,
+  children,
+}: {
+  isFast: boolean;
+  onFastChange: (isFast: boolean) => void;
+  inspection: Inspection | null;
+  plan: RenderPlan | null;
+  isDisabled: boolean;
+  children?: ReactNode;
+}) {
+  const output = isFast ? fastOutput : normalOutput;
+  return (
+    <Card title="Preview settings">
+      <div className="grid gap-5">
+        <Switch
+          label="Fast mode"
+          hint={`${fastOutput.widthPixels} × ${fastOutput.heightPixels}: done sooner, a little less sharp`}
+          isOn={isFast}
+          onChange={onFastChange}
+          isDisabled={isDisabled}
+        />
+        {children}
+        <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2">
+          <Fact name="Output">{`MP4 · ${output.widthPixels} × ${output.heightPixels} · ${outputFramesPerSecond} fps`}</Fact>
+          <Fact name="Length">
+            {plan ? clockTime(plan.trim.durationSeconds) : `up to ${clockTime(maxInputDurationSeconds)}`}
+          </Fact>
+          <Fact name="Expected size">
+            {plan ? `at most ${megabytes(expectedBytes(plan))}` : 'under 16 MB'}
+          </Fact>
+          <Fact name="Sound">{inspection && !inspection.audio ? 'none in this video' : 'AAC, mono'}</Fact>
+          {inspection ? (
+            <>
+              <Fact name="Your video">{describedPicture(inspection)}</Fact>
+              <Fact name="Its sound">{describedSound(inspection)}</Fact>
+              {inspection.engine === 'ffmpeg' ? (
+                <div className="sm:col-span-2">
+                  <Fact name="How">
+                    This browser cannot decode it by itself: a converter is loaded, and it takes longer.
+                  </Fact>
+                </div>
+              ) : null}
+            </>
+          ) : null}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function expectedBytes(plan: RenderPlan): number {
+  return ((plan.videoBitsPerSecond + audioBitsPerSecond) * plan.trim.durationSeconds) / 8;
+}
+
+function describedPicture({ container, video }: Inspection): string {
+  const rate = video.averageFramesPerSecond;
+  return [
+    container,
+    codecName(video.codec),
+    `${video.displayWidthPixels} × ${video.displayHeightPixels}`,
+    rate === null ? '' : `${Math.round(rate * 10) / 10} fps`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function describedSound({ audio }: Inspection): string {
+  if (!audio) return 'none';
+  const channels = { 1: 'mono', 2: 'stereo', 6: '5.1' }[audio.channels] ?? `${audio.channels} channels`;
+  return `${codecName(audio.codec)} · ${channels}`;
+}

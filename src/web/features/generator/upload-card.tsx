@@ -1,0 +1,94 @@
+import { Film, Upload, X } from 'lucide-react';
+import { videoFileDialogTypes } from '#web/browser/files.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { clockTime, megabytes } from './format.ts';
+import type { Source } from './use-source.ts';
+
+/** Where the video comes from: a file that is chosen, dropped or pasted, or the sample clip. */
+export function UploadCard({
+  source,
+  onFile,
+  onSample,
+  onClear,
+  isDisabled,
+}: {
+  source: Source;
+  onFile: (file: File) => void;
+  onSample: () => void;
+  onClear: () => void;
+  isDisabled: boolean;
+}) {
+  return (
+    <Card title="Upload video">
+      <div className="grid gap-4">
+        {source.stage === 'ready' ? (
+          <div className="flex items-center gap-4 rounded-control bg-sunken p-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-wash text-accent-ink">
+              <Film aria-hidden="true" className="size-5" />
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-medium">{source.file.name}</p>
+              <p className="text-sm text-ink-soft">
+                {clockTime(source.inspection.durationSeconds)} · {megabytes(source.file.size)}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label="Remove this video"
+              disabled={isDisabled}
+              onClick={onClear}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+        ) : null}
+
+        {source.stage === 'refused' ? (
+          <Alert tone="destructive" title={source.fileName}>
+            <p>{source.sentence}</p>
+          </Alert>
+        ) : null}
+
+        <DropZone
+          label="Choose a video"
+          accept={videoFileDialogTypes}
+          isDisabled={isDisabled}
+          onFile={onFile}
+        >
+          {source.stage === 'inspecting' ? (
+            <>
+              <Spinner />
+              <span role="status" className="max-w-full truncate text-sm font-medium">
+                Looking at {source.fileName}…
+              </span>
+            </>
+          ) : (
+            <>
+              <Upload aria-hidden="true" className="size-6 text-accent-ink" />
+              <span className="grid gap-1">
+                <span className="font-semibold">
+                  {source.stage === 'ready' ? 'Choose another video' : 'Choose a video'}
+                </span>
+                <span className="text-sm text-ink-soft">
+                  or drop it here, or paste it. The first minute is used; you can choose another.
+                </span>
+              </span>
+            </>
+          )}
+        </DropZone>
+
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          No video at hand?
+          <Button variant="quiet" className="-mx-2 px-2 underline" disabled={isDisabled} onClick={onSample}>
+            Use the sample clip
+          </Button>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+/**
+ * A place for one file: pressed it opens the file dialog, a file can be dropped on it. Whatever was given is handed on; judging it is
+ * the caller's.
+ */
+export function DropZone({
+  label,
+  accept,
+  isDisabled = false,
+  onFile,
+  children,
+}: {
+  label: string;
+  accept: string;
+  isDisabled?: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const depth = useRef(0);
+  const [isOver, setIsOver] = useState(false);
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !isDisabled) onFile(file);
+  };
+  const over = (event: DragEvent, change: number) => {
+    event.preventDefault();
+    // Entering a child fires before leaving its parent: only the balance says whether the file is still above.
+    depth.current += change;
+    setIsOver(depth.current > 0 && !isDisabled);
+  };
+
+  return (
+    <label
+      htmlFor={id}
+      data-over={isOver || undefined}
+      onDragEnter={(event) => over(event, 1)}
+      onDragLeave={(event) => over(event, -1)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        depth.current = 0;
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className="grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed border-edge bg-sunken px-4 py-8 text-center transition-colors hover:border-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink has-disabled:cursor-default has-disabled:opacity-60 data-over:border-accent-ink data-over:bg-accent-wash"
+    >
+      <input
+        id={id}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        disabled={isDisabled}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file chosen again must fire again.
+          event.target.value = '';
+        }}
+      />
+      {children}
+    </label>
+  );
+}
