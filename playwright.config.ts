@@ -44,6 +44,11 @@ export default defineConfig({
     url: `${origin}/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+    // Many people sign up from one address: the fixture's project allows it.
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      SUPABASE_DIR: 'tests/fixtures/supabase',
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { keepHouse } from './auth/housekeeping.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -25,11 +26,11 @@ export type Running = Readonly<{
 export async function start(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
+  now: () => Date = () => new Date(),
 ): Promise<Running> {
   const project = await readProject(config.supabaseDir, env);
   const ownUrl = ownUrlOf(config);
   const siteUrl = config.siteUrl ?? project.auth.siteUrl ?? ownUrl;
-  const now = () => new Date();
 
   const listener = await listen(config);
   try {
@@ -40,6 +41,7 @@ export async function start(
     const mailer = mailbox ?? smtpMailer(config.smtpUrl ?? '', config.mailFrom);
     const app = createApp({ config, database, keys, mailer, mailbox, rules: project.auth, siteUrl, now });
     listener.serve(app.fetch);
+    const housekeeping = keepHouse(database, now);
     return {
       address: ownUrl,
       dataPlace: config.databaseUrl
@@ -48,6 +50,7 @@ export async function start(
       mailPlace: mailbox ? `${ownUrl}/mailbox` : 'sent by SMTP',
       unsupported: project.unsupported,
       async stop() {
+        housekeeping.stop();
         await listener.close();
         await mailer.settle();
         await database.close();

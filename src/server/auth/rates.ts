@@ -76,9 +76,3 @@ export async function spendMail(
     `For security purposes, you can only request this after ${refillSeconds} seconds.`,
   );
 }
-
-/** Deletes buckets that have long been full again. */
-export async function forgetOldRates(tx: Transaction, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
-  await tx.run('delete from auth.rate_limits where refilled_at < $1', [dayAgo]);
-}

@@ -14,7 +14,7 @@ import { allowedRedirect } from './redirects.ts';
 import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, type OpenSession, sessionBody } from './sessions.ts';
-import { findUser, insertUser, madeUpUserBody, updateUser, userBody } from './users.ts';
+import { findUser, holdEmail, insertUser, madeUpUserBody, updateUser, userBody } from './users.ts';
 
 const body = z.object({
   email: optionalText,
@@ -55,6 +55,7 @@ export function signup(services: AuthServices): Handler<ServerEnv> {
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
       if (rules.email.needsConfirmation) await spendMail(tx, services, 'confirmation', email, at);
+      await holdEmail(tx, email);
       const found = await findUser(tx, 'email', email);
       if (found?.email_confirmed_at) return { kind: 'taken' };
       const id = found?.id ?? crypto.randomUUID();

@@ -21,6 +21,11 @@ export async function findUsersChangingTo(tx: Transaction, email: string): Promi
   return tx.rows(userRow, `${selectUser} where lower(u.email_change) = $1 and u.deleted_at is null`, [email]);
 }
 
+/** Makes other requests about the same address wait until this transaction ends, so that two cannot both find it free. */
+export async function holdEmail(tx: Transaction, email: string): Promise<void> {
+  await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
+}
+
 /** Makes an account with an e-mail identity; unconfirmed unless `isConfirmed`. */
 export async function insertUser(
   tx: Transaction,

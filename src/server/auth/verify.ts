@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { AuthError } from '../errors.ts';
 import { forgetTokens, type Redeemed, redeemCode, redeemLink, type TokenType } from './one-time-tokens.ts';
 import type { AuthServices } from './services.ts';
-import { confirmEmail, findUser, findUsersChangingTo, isBanned, updateUser } from './users.ts';
+import { confirmEmail, findUser, findUsersChangingTo, holdEmail, isBanned, updateUser } from './users.ts';
 
 /** What a person shows: the token of a link, or the code with the address that it was sent to. */
 export type Proof = { linkToken: string } | { email: string; code: string };
@@ -59,6 +59,7 @@ export async function verify(
     return { kind: 'half-way' };
   }
   if (!user.email_change) return { kind: 'refused' };
+  await holdEmail(tx, user.email_change);
   if (await findUser(tx, 'email', user.email_change)) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
     // A link appears whole or not at all, and only when nothing has that name.
     while (!(await succeeds(link(draft, path), 'EEXIST'))) {
       const found = await read(path);
-      if (found && (await isAlive(found.holder))) {
+      if (found && (await isAlive(found.holder, path))) {
         throw new StartRefused(
           `The data directory ${dataDir} is in use by process ${found.holder.pid} on ${found.holder.host}.`,
         );
@@ -33,8 +33,22 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   } finally {
     await rm(draft, { force: true });
   }
-  return () => rm(path, { force: true });
+  const timer = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch((error: unknown) =>
+      console.error('The lock could not be kept fresh:', error),
+    );
+  }, freshenEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await rm(path, { force: true });
+  };
 }
+
+const freshenEveryMs = 5_000;
+/** A lock of another machine, whose processes cannot be asked, counts for this long after it was last freshened. */
+const foreignLockMs = 30_000;
 
 const holderShape = z.object({ pid: z.int(), started: z.string(), host: z.string() });
 type Holder = z.infer<typeof holderShape>;
@@ -54,10 +68,12 @@ async function moveAway(path: string, staleText: string): Promise<void> {
   await rm(grave, { force: true });
 }
 
-async function isAlive(holder: Holder): Promise<boolean> {
-  if (holder.pid <= 0 || holder.pid === process.pid) return false;
-  // Containers have a new name each time they start; a process of another machine cannot be asked.
-  if (holder.host !== hostname()) return false;
+async function isAlive(holder: Holder, path: string): Promise<boolean> {
+  if (holder.pid <= 0) return false;
+  if (holder.host !== hostname()) {
+    const freshened = await stat(path).catch(() => undefined);
+    return freshened !== undefined && Date.now() - freshened.mtimeMs < foreignLockMs;
+  }
   try {
     process.kill(holder.pid, 0);
   } catch (error) {

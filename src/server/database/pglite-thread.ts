@@ -6,6 +6,7 @@ import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 export type DatabaseThread = Readonly<{
   query(sql: string, parameters: readonly Parameter[], timeoutMs: number): Promise<Result>;
   script(sql: string, timeoutMs: number): Promise<void>;
+  /** Ends the thread, after writing everything down when it still runs. */
   close(): Promise<void>;
   /** True when the thread was ended, by a statement that took too long or by a crash. */
   ended(): boolean;

@@ -1,29 +1,40 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartRefused } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
-import { openThread } from './pglite-thread.ts';
+import { type DatabaseThread, openThread } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { type Connection, inTransaction } from './transaction.ts';
 
-const statementTimeoutMs = 8_000;
+const usualStatementTimeoutMs = 8_000;
 const scriptTimeoutMs = 300_000;
 
 /**
  * Opens the embedded database below `dataDir`, which this process alone may then use, and brings it up to date with
  * the project's migrations. Throws StartRefused when another process holds the directory or it cannot be written.
  */
-export async function openPglite(dataDir: string, supabaseDir: string): Promise<Database> {
+export async function openPglite(
+  dataDir: string,
+  supabaseDir: string,
+  statementTimeoutMs = usualStatementTimeoutMs,
+): Promise<Database> {
   const release = await takeLock(dataDir);
   const place = join(dataDir, 'postgres');
-  await mkdir(place, { recursive: true });
-  let thread = await openThread(place);
+  let thread = await firstThread(place).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   let last: Promise<unknown> = Promise.resolve();
 
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(async () => {
-      if (thread.ended()) thread = await openThread(place);
+      if (thread.ended()) {
+        // The old thread must be gone before another opens the same files.
+        await thread.close();
+        thread = await openThread(place);
+      }
       return work();
     });
     last = turn.catch(() => undefined);
@@ -63,4 +74,14 @@ export async function openPglite(dataDir: string, supabaseDir: string): Promise<
       await release();
     },
   };
+}
+
+async function firstThread(place: string): Promise<DatabaseThread> {
+  try {
+    await mkdir(place, { recursive: true });
+    return await openThread(place);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(`The database in ${place} cannot be opened: ${reason}`);
+  }
 }

@@ -37,9 +37,10 @@ export async function openPostgres(databaseUrl: string, supabaseDir: string): Pr
     async asIdentity(caller, work) {
       const client = await pool.connect();
       let broken = false;
-      client.once('error', () => {
+      const markBroken = () => {
         broken = true;
-      });
+      };
+      client.on('error', markBroken);
       try {
         return await inTransaction(
           { query: (sql, parameters) => query(client, sql, parameters) },
@@ -47,6 +48,7 @@ export async function openPostgres(databaseUrl: string, supabaseDir: string): Pr
           work,
         );
       } finally {
+        client.off('error', markBroken);
         client.release(broken);
       }
     },

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { StartRefused } from '../refusal.ts';
 import type { Mailer } from './mailer.ts';
 
 const message = z.object({
@@ -23,8 +24,11 @@ const maxMessages = 500;
 
 /** Opens the mailbox that is kept in `folder`, one file a message. */
 export async function openMailbox(folder: string, now: () => Date): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(`The mailbox ${folder} cannot be written (${error.code}).`);
+  });
   const kept = await readMessages(folder);
-  let written: Promise<unknown> = mkdir(folder, { recursive: true });
+  let written: Promise<unknown> = Promise.resolve();
   return {
     messages: () => kept,
     send(mail) {

@@ -1,0 +1,25 @@
+import { authAdmin, type Database } from '../database/database.ts';
+
+const everyMs = 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** Forgets, once an hour, what no request will ask for again: full buckets, codes and flows that have expired. */
+export function keepHouse(database: Database, now: () => Date): { stop: () => void } {
+  const timer = setInterval(() => {
+    tidy(database, now()).catch((error: unknown) =>
+      console.error('Old entries could not be forgotten:', error),
+    );
+  }, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+async function tidy(database: Database, now: Date): Promise<void> {
+  // No code or flow lives longer than a day, and every bucket is full again by then.
+  const dayAgo = new Date(now.getTime() - dayMs).toISOString();
+  await database.asIdentity(authAdmin, async (tx) => {
+    await tx.run('delete from auth.rate_limits where refilled_at < $1', [dayAgo]);
+    await tx.run('delete from auth.one_time_tokens where created_at < $1', [dayAgo]);
+    await tx.run('delete from auth.flow_state where created_at < $1', [dayAgo]);
+  });
+}

@@ -1,0 +1,454 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from './postgres.ts';
+import {
+  clientOf,
+  codeIn,
+  follow,
+  fragmentOf,
+  freePort,
+  linkIn,
+  mailCount,
+  newEmail,
+  newestMail,
+  startTarget,
+  type Target,
+  targetAt,
+} from './target.ts';
+
+type Started = { target: Target; advance: (seconds: number) => void; stop: () => Promise<void> };
+
+/** `CONTRACT_URL` points the suite at a server that runs already, with a mailbox and generous rates. */
+const hosted = process.env.CONTRACT_URL;
+const engines: Readonly<Record<string, () => Promise<Started>>> = hosted
+  ? {
+      [hosted]: async () => ({
+        target: await targetAt(hosted),
+        advance: () => undefined,
+        stop: async () => undefined,
+      }),
+    }
+  : {
+      PGlite: async () => {
+        const target = await startTarget();
+        return {
+          target,
+          advance: (seconds) => target.clock.advanceSeconds(seconds),
+          stop: () => target.stop(),
+        };
+      },
+      PostgreSQL: async () => {
+        const postgres = await startPostgres(await freePort());
+        const target = await startTarget({ DATABASE_URL: postgres.url });
+        return {
+          target,
+          advance: (seconds) => target.clock.advanceSeconds(seconds),
+          stop: async () => {
+            await target.stop();
+            await postgres.stop();
+          },
+        };
+      },
+    };
+
+const password = 'correct horse';
+
+describe.each(Object.entries(engines))('accounts on %s', (_, startEngine) => {
+  let started: Started;
+  let target: Target;
+  beforeAll(async () => {
+    started = await startEngine();
+    target = started.target;
+  });
+  afterAll(() => started.stop());
+
+  const client = () => clientOf(target);
+  const signUp = async (email = newEmail()) => {
+    const signedUp = await client().auth.signUp({ email, password, options: { data: { name: 'Ann' } } });
+    expect(signedUp.error).toBeNull();
+    return { email, user: signedUp.data.user };
+  };
+  const confirmed = async () => {
+    const { email, user } = await signUp();
+    await follow(linkIn(await newestMail(target, email)));
+    return { email, id: user?.id };
+  };
+  const signedIn = async () => {
+    const person = await confirmed();
+    const supabase = client();
+    const { data, error } = await supabase.auth.signInWithPassword({ email: person.email, password });
+    expect(error).toBeNull();
+    if (!data.session) throw new Error('There is no session.');
+    return { ...person, supabase, session: data.session };
+  };
+  const raw = (
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+  ) =>
+    fetch(`${target.url}/auth/v1${path}`, {
+      method: init.method ?? 'GET',
+      headers: { apikey: target.anonKey, 'content-type': 'application/json', ...init.headers },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    });
+  const refresh = (token: string) =>
+    raw('/token?grant_type=refresh_token', { method: 'POST', body: { refresh_token: token } });
+
+  test('a sign-up gets a mail, not a session, and its link signs in', async () => {
+    const { data } = await client().auth.signUp({
+      email: 'First.Last@Example.COM',
+      password,
+      options: { data: { name: 'Ann' }, emailRedirectTo: `${target.url}/generator` },
+    });
+    expect(data.session).toBeNull();
+    expect(data.user).toMatchObject({ email: 'first.last@example.com', user_metadata: { name: 'Ann' } });
+    expect(data.user?.identities).toHaveLength(1);
+    const mail = await newestMail(target, 'first.last@example.com');
+    expect(mail.subject).toBe('Confirm your email address');
+    const landing = await follow(linkIn(mail));
+    expect(landing.pathname).toBe('/generator');
+    const fragment = fragmentOf(landing);
+    expect(fragment.get('type')).toBe('signup');
+    const session = await client().auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    expect(session.data.user?.email_confirmed_at).toBeTruthy();
+  });
+
+  test('the link of a mail works once, and a look with HEAD does not use it up', async () => {
+    const { email } = await signUp();
+    const link = linkIn(await newestMail(target, email));
+    await fetch(link, { method: 'HEAD', redirect: 'manual' });
+    expect(fragmentOf(await follow(link)).get('access_token')).toBeTruthy();
+    const again = fragmentOf(await follow(link));
+    expect(again.get('error_code')).toBe('otp_expired');
+    expect(again.get('error_description')).toBe('Email link is invalid or has expired');
+  });
+
+  test('the code of the mail confirms too, once, and a wrong one does not', async () => {
+    const { email } = await signUp();
+    const token = codeIn(await newestMail(target, email));
+    const wrong = await client().auth.verifyOtp({
+      email,
+      token: token === '000000' ? '000001' : '000000',
+      type: 'email',
+    });
+    expect(wrong.error?.code).toBe('otp_expired');
+    const right = await client().auth.verifyOtp({ email, token, type: 'email' });
+    expect(right.data.session?.user.email).toBe(email);
+    const again = await client().auth.verifyOtp({ email, token, type: 'email' });
+    expect(again.error?.code).toBe('otp_expired');
+  });
+
+  test('a token_hash from the link confirms by POST', async () => {
+    const { email } = await signUp();
+    const token_hash = new URL(linkIn(await newestMail(target, email))).searchParams.get('token') ?? '';
+    const { data, error } = await client().auth.verifyOtp({ token_hash, type: 'signup' });
+    expect(error).toBeNull();
+    expect(data.session?.access_token).toBeTruthy();
+  });
+
+  test('signing in needs a confirmed address and the right password', async () => {
+    const { email } = await signUp();
+    const early = await client().auth.signInWithPassword({ email, password });
+    expect(early.error?.code).toBe('email_not_confirmed');
+    await follow(linkIn(await newestMail(target, email)));
+    const wrong = await client().auth.signInWithPassword({ email, password: 'wrong' });
+    expect(wrong.error).toMatchObject({
+      code: 'invalid_credentials',
+      status: 400,
+      message: 'Invalid login credentials',
+    });
+    const right = await client().auth.signInWithPassword({ email: email.toUpperCase(), password });
+    expect(right.error).toBeNull();
+    expect(right.data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
+  });
+
+  test('an unknown address is answered like a wrong password', async () => {
+    const { email } = await confirmed();
+    const [unknown, wrong] = await Promise.all(
+      [newEmail(), email].map(async (login) => {
+        const answer = await raw('/token?grant_type=password', {
+          method: 'POST',
+          body: { email: login, password: 'nope' },
+        });
+        return { status: answer.status, body: await answer.text() };
+      }),
+    );
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('a repeated sign-up looks like a new one, with a made-up user and without a mail', async () => {
+    const { email, id } = await confirmed();
+    const before = await mailCount(target, email);
+    started.advance(61);
+    const again = await client().auth.signUp({ email, password: 'another one' });
+    expect(again.error).toBeNull();
+    expect(again.data.user?.identities).toEqual([]);
+    expect(again.data.user?.id).not.toBe(id);
+    expect(await mailCount(target, email)).toBe(before);
+    expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test('two sign-ups at once make one account', async () => {
+    const email = newEmail();
+    const both = await Promise.all(
+      [1, 2].map(() => raw('/signup', { method: 'POST', body: { email, password } })),
+    );
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 429]);
+  });
+
+  test('weak and overlong passwords are refused with their reasons', async () => {
+    const weak = await client().auth.signUp({ email: newEmail(), password: 'short' });
+    expect(weak.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] });
+    const long = await client().auth.signUp({ email: newEmail(), password: 'ü'.repeat(37) });
+    expect(long.error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Password cannot be longer than 72 characters',
+    });
+    const { email } = await confirmed();
+    const longLogin = await client().auth.signInWithPassword({ email, password: password.padEnd(100, 'x') });
+    expect(longLogin.error?.code).toBe('invalid_credentials');
+  });
+
+  test('what is no address, or missing, is refused', async () => {
+    const bad = await client().auth.signUp({ email: 'not an address', password });
+    expect(bad.error?.message).toBe('Unable to validate email address: invalid format');
+    const nothing = await raw('/token?grant_type=password', { method: 'POST', body: { password } });
+    expect(await nothing.json()).toMatchObject({
+      msg: 'You must provide either an email or phone number and a password',
+      error_code: 'validation_failed',
+    });
+    const anonymous = await client().auth.signInAnonymously();
+    expect(anonymous.error?.code).toBe('anonymous_provider_disabled');
+  });
+
+  test('errors have the shape of the API version that the client names', async () => {
+    const old = await raw('/user');
+    expect(old.status).toBe(401);
+    expect(old.headers.get('x-sb-error-code')).toBe('no_authorization');
+    expect(await old.json()).toEqual({
+      code: 401,
+      error_code: 'no_authorization',
+      msg: 'This endpoint requires a valid Bearer token',
+    });
+    const current = await raw('/user', { headers: { 'x-supabase-api-version': '2024-01-01' } });
+    expect(current.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(await current.json()).toEqual({
+      code: 'no_authorization',
+      message: 'This endpoint requires a valid Bearer token',
+    });
+    const broken = await fetch(`${target.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: target.anonKey },
+      body: '{',
+    });
+    expect(broken.headers.get('x-sb-error-code')).toBe('bad_json');
+  });
+
+  test('the public key names the project and is nobody', async () => {
+    const withoutKey = await fetch(`${target.url}/auth/v1/settings`);
+    expect(withoutKey.status).toBe(401);
+    const wrongKey = await fetch(`${target.url}/auth/v1/settings`, { headers: { apikey: 'wrong' } });
+    expect(wrongKey.status).toBe(401);
+    const settings = await raw('/settings');
+    expect(await settings.json()).toMatchObject({ external: { email: true }, disable_signup: false });
+    const nobody = await raw('/user', { headers: { authorization: `Bearer ${target.anonKey}` } });
+    expect(nobody.status).toBe(403);
+    expect(await nobody.json()).toMatchObject({
+      error_code: 'bad_jwt',
+      msg: 'invalid claim: missing sub claim',
+    });
+    const out = await raw('/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${target.anonKey}` },
+    });
+    expect(out.status).toBe(403);
+  });
+
+  test('the access token verifies against the published keys and says who it is', async () => {
+    const { supabase, id, email } = await signedIn();
+    const { data, error } = await supabase.auth.getClaims();
+    expect(error).toBeNull();
+    expect(data?.header.alg).toBe('ES256');
+    expect(data?.claims).toMatchObject({
+      sub: id,
+      email,
+      role: 'authenticated',
+      aud: 'authenticated',
+      aal: 'aal1',
+      is_anonymous: false,
+      amr: [{ method: 'password' }],
+      app_metadata: { provider: 'email' },
+    });
+    const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+
+  test('a session refreshes: the token rotates, and the user comes along', async () => {
+    const { supabase, session, id } = await signedIn();
+    const { data, error } = await supabase.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    expect(data.user?.id).toBe(id);
+    const unknown = await refresh('unknown');
+    expect(await unknown.json()).toMatchObject({
+      error_code: 'refresh_token_not_found',
+      msg: 'Invalid Refresh Token: Refresh Token Not Found',
+    });
+  });
+
+  test('many refreshes with one token at once all get the same next token', async () => {
+    const { session } = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(session.refresh_token)));
+    const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).refresh_token));
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).toEqual(expect.any(String));
+  });
+
+  test('the address changes when both sides have confirmed it', async () => {
+    const { supabase, email } = await signedIn();
+    const next = newEmail();
+    const asked = await supabase.auth.updateUser({ email: next });
+    expect(asked.data.user).toMatchObject({ email, new_email: next });
+    const first = fragmentOf(await follow(linkIn(await newestMail(target, email))));
+    expect(first.get('message')).toMatch(/^Confirmation link accepted/);
+    const second = fragmentOf(await follow(linkIn(await newestMail(target, next))));
+    expect(second.get('access_token')).toBeTruthy();
+    expect((await client().auth.signInWithPassword({ email: next, password })).data.user?.email).toBe(next);
+    expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    );
+  });
+
+  test('an address that is taken is refused', async () => {
+    const [{ supabase }, other] = [await signedIn(), await confirmed()];
+    expect((await supabase.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists');
+  });
+
+  test('metadata is merged, and null takes a field away', async () => {
+    const { supabase } = await signedIn();
+    await supabase.auth.updateUser({ data: { city: 'Ulm', name: 'Bea' } });
+    const { data } = await supabase.auth.updateUser({ data: { city: null } });
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Bea' });
+    expect(data.user?.user_metadata).not.toHaveProperty('city');
+  });
+
+  test('a new password ends the other sessions and is not the old one', async () => {
+    const { supabase, email } = await signedIn();
+    const other = client();
+    const signedInThere = await other.auth.signInWithPassword({ email, password });
+    expect((await supabase.auth.updateUser({ password })).error).toMatchObject({
+      code: 'same_password',
+      status: 422,
+    });
+    expect((await supabase.auth.updateUser({ password: 'a new secret' })).error).toBeNull();
+    expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const refreshed = await refresh(signedInThere.data.session?.refresh_token ?? '');
+    expect(await refreshed.json()).toMatchObject({ error_code: 'refresh_token_not_found' });
+    expect((await supabase.auth.getUser()).error).toBeNull();
+    expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await client().auth.signInWithPassword({ email, password: 'a new secret' })).error).toBeNull();
+  });
+
+  test('a forgotten password is replaced by way of the mail, and the answer tells nothing', async () => {
+    const { email } = await confirmed();
+    const [known, unknown] = await Promise.all(
+      [email, newEmail()].map((to) => raw('/recover', { method: 'POST', body: { email: to } })),
+    );
+    expect([known?.status, await known?.text()]).toEqual([unknown?.status, await unknown?.text()]);
+    const fragment = fragmentOf(await follow(linkIn(await newestMail(target, email))));
+    expect(fragment.get('type')).toBe('recovery');
+    const supabase = client();
+    await supabase.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    expect((await supabase.auth.updateUser({ password: 'remembered now' })).error).toBeNull();
+    expect((await client().auth.signInWithPassword({ email, password: 'remembered now' })).error).toBeNull();
+  });
+
+  test('a confirmation is sent again, and the first link no longer works', async () => {
+    const { email } = await signUp();
+    const first = linkIn(await newestMail(target, email));
+    const tooSoon = await client().auth.resend({ type: 'signup', email });
+    if (hosted) return;
+    expect(tooSoon.error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
+    started.advance(61);
+    expect((await client().auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect(fragmentOf(await follow(first)).get('error_code')).toBe('otp_expired');
+    expect(
+      fragmentOf(await follow(linkIn(await newestMail(target, email)))).get('access_token'),
+    ).toBeTruthy();
+  });
+
+  test('signing out ends this session, the others, or all', async () => {
+    const { supabase: here, email } = await signedIn();
+    const elsewhere = async () => {
+      const other = client();
+      await other.auth.signInWithPassword({ email, password });
+      return other;
+    };
+    const isIn = async (supabase: ReturnType<typeof client>) =>
+      (await supabase.auth.getUser()).error === null;
+    const [second, third] = [await elsewhere(), await elsewhere()];
+    await second.auth.signOut({ scope: 'local' });
+    expect([await isIn(here), await isIn(third)]).toEqual([true, true]);
+    await here.auth.signOut({ scope: 'others' });
+    expect([await isIn(here), await isIn(third)]).toEqual([true, false]);
+    const fourth = await elsewhere();
+    await here.auth.signOut();
+    expect(await isIn(fourth)).toBe(false);
+  });
+
+  test('PKCE: the link carries a code that only the client with the verifier can trade', async () => {
+    const storage = new Map<string, string>();
+    const supabase = clientOf(target, {
+      flowType: 'pkce',
+      persistSession: true,
+      storage: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => {
+          storage.set(key, value);
+        },
+        removeItem: (key) => {
+          storage.delete(key);
+        },
+      },
+    });
+    const email = newEmail();
+    await supabase.auth.signUp({ email, password });
+    const landing = await follow(linkIn(await newestMail(target, email)));
+    const code = landing.searchParams.get('code') ?? '';
+    expect(landing.hash).toBe('');
+    expect((await supabase.auth.exchangeCodeForSession(code)).data.user?.email).toBe(email);
+
+    await supabase.auth.resetPasswordForEmail(email);
+    const second = await follow(linkIn(await newestMail(target, email)));
+    const stolen = await raw('/token?grant_type=pkce', {
+      method: 'POST',
+      body: { auth_code: second.searchParams.get('code'), code_verifier: 'v'.repeat(50) },
+    });
+    expect(await stolen.json()).toMatchObject({ error_code: 'bad_code_verifier' });
+    const used = await raw('/token?grant_type=pkce', {
+      method: 'POST',
+      body: { auth_code: code, code_verifier: 'v'.repeat(50) },
+    });
+    expect(await used.json()).toMatchObject({ error_code: 'flow_state_not_found' });
+  });
+
+  test('links lead to the site only', async () => {
+    const email = newEmail();
+    await client().auth.signUp({
+      email,
+      password,
+      options: { emailRedirectTo: 'https://evil.example/steal' },
+    });
+    const link = linkIn(await newestMail(target, email));
+    expect(link).not.toContain('evil');
+    const bent = new URL(link);
+    bent.searchParams.set('redirect_to', 'https://evil.example/steal');
+    expect((await follow(bent.href)).origin).toBe(target.url);
+  });
+});

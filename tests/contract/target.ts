@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Running, start } from '#server/start.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** A server to test, as its clients see it. */
+export type Target = Readonly<{ url: string; anonKey: string; mailboxUrl: string }>;
+
+/** A server of the test's own, in this process, with a clock that the test sets. */
+export type OwnTarget = Target & Readonly<{ clock: TestClock; config: Config; stop(): Promise<void> }>;
+
+/** Runs with the real time, and further ahead each time it is told to. */
+export class TestClock {
+  #aheadMs = 0;
+  now = () => new Date(Date.now() + this.#aheadMs);
+  advanceSeconds(seconds: number): void {
+    this.#aheadMs += seconds * 1000;
+  }
+}
+
+/** Starts a server on a fresh data directory; `env` adds to the settings. */
+export async function startTarget(env: Readonly<Record<string, string>> = {}): Promise<OwnTarget> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'standout-contract-'));
+  const port = await freePort();
+  const settings = { PORT: String(port), DATA_DIR: dataDir, SUPABASE_DIR: 'tests/fixtures/supabase', ...env };
+  const config = readConfig(settings, root);
+  const clock = new TestClock();
+  const running: Running = await start(config, settings, clock.now);
+  const target = await targetAt(running.address);
+  return {
+    ...target,
+    clock,
+    config,
+    async stop() {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The target of a server that runs already and tells of itself. */
+export async function targetAt(address: string): Promise<Target> {
+  const answer = await fetch(`${address}/config.json`);
+  const { backendUrl, anonKey, mailboxUrl } = pageConfig.parse(await answer.json());
+  return { url: backendUrl, anonKey, mailboxUrl };
+}
+
+/** An unpatched client with a session of its own. */
+export function clientOf(target: Target, auth: SupabaseClientOptions<'public'>['auth'] = {}): SupabaseClient {
+  return createClient(target.url, target.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth },
+  });
+}
+
+/** The newest mail to an address. */
+export async function newestMail(target: Target, to: string): Promise<Mail> {
+  const answer = await fetch(`${target.mailboxUrl}/messages.json`);
+  const mail = mails.parse(await answer.json()).find((message) => message.to === to);
+  if (!mail) throw new Error(`No mail was sent to ${to}.`);
+  return mail;
+}
+
+/** How many mails an address got. */
+export async function mailCount(target: Target, to: string): Promise<number> {
+  const answer = await fetch(`${target.mailboxUrl}/messages.json`);
+  return mails.parse(await answer.json()).filter((message) => message.to === to).length;
+}
+
+export function linkIn(mail: Mail): string {
+  const [link] = mail.links;
+  if (!link) throw new Error(`The mail has no link: ${mail.text}`);
+  return link;
+}
+
+export function codeIn(mail: Mail): string {
+  const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0];
+  if (!code) throw new Error(`The mail has no code: ${mail.text}`);
+  return code;
+}
+
+/** Follows a mail's link as far as the server's redirect, and returns where that leads. */
+export async function follow(link: string): Promise<URL> {
+  const answer = await fetch(link, { redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (!location) throw new Error(`The link answered ${answer.status} and leads nowhere.`);
+  return new URL(location);
+}
+
+/** What a redirect carries in its fragment. */
+export function fragmentOf(url: URL): URLSearchParams {
+  return new URLSearchParams(url.hash.slice(1));
+}
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `person-${crypto.randomUUID()}@example.com`;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
+  return address.port;
+}
+
+const pageConfig = z.object({ backendUrl: z.string(), anonKey: z.string(), mailboxUrl: z.string() });
+const mails = z.array(
+  z.object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    sentAt: z.string(),
+    links: z.array(z.string()),
+  }),
+);
+type Mail = z.infer<typeof mails>[number];
