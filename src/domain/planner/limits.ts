@@ -1,0 +1,7 @@
+/** The planner's constants of part 2 §9 of the specification. Durations carry their unit. */
+export const firstSlotCount = 30;
+export const slotsAddedAtOnce = 10;
+export const maxSlotCount = 50;
+export const maxSlotCharacters = 2_200;
+export const autosaveMilliseconds = 800;
+export const savingIndicatorMilliseconds = 500;

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import {
+  clearedSlot,
+  firstSlots,
+  isEmptySlot,
+  moreSlots,
+  type PlannerSlot,
+  renumbered,
+  slotTitle,
+  withContent,
+  withImage,
+  withSetAsideBack,
+  withSlotBack,
+  withSlotMoved,
+} from './slot.ts';
+
+const slots = firstSlots(1);
+const [slot = {} as PlannerSlot] = slots;
+const ids = (list: readonly PlannerSlot[]) => list.map(({ postId }) => Number(postId.split('-')[2]));
+
+it('begins with thirty empty slots', () => {
+  expect(slots).toHaveLength(30);
+  expect(slots.every(isEmptySlot)).toBe(true);
+  expect([slots[0]?.postId, slots[29]?.postId]).toEqual(['content-planner-0', 'content-planner-29']);
+  expect(slots.map(slotTitle).slice(0, 2)).toEqual(['Post 1', 'Post 2']);
+});
+
+it('grows by ten to fifty and no further', () => {
+  const forty = [...slots, ...moreSlots(slots, 2)];
+  const fifty = [...forty, ...moreSlots(forty, 3)];
+  expect([forty.length, fifty.length]).toEqual([40, 50]);
+  expect(moreSlots(fifty, 4)).toEqual([]);
+  expect(moreSlots(fifty.slice(3), 4)).toHaveLength(3);
+});
+
+it('never gives the name of a slot twice', () => {
+  const shuffled = renumbered([...slots.slice(5), ...slots.slice(0, 3)]);
+  const added = moreSlots(shuffled, 2);
+  expect(ids(added)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
+  expect(added[0]?.position).toBe(28);
+});
+
+it('is empty without words and without a picture', () => {
+  expect(isEmptySlot({ content: ' \n', imageId: null })).toBe(true);
+  expect(isEmptySlot({ content: '', imageId: 'i' })).toBe(false);
+});
+
+it('keeps writing on its own words', () => {
+  const first = withContent(slot, 'Hire', { now: 5, basedOnRevision: 0 });
+  const second = withContent(first, 'Fire', { now: 6, basedOnRevision: 1 });
+  expect(second).toMatchObject({ content: 'Fire', revision: 2, setAside: [], updatedAt: 6 });
+  expect(withContent(second, 'Fire', { now: 7, basedOnRevision: 0 })).toBe(second);
+});
+
+it('sets aside what another tab saved and this one had not seen', () => {
+  const other = withContent(slot, 'Theirs', { now: 5, basedOnRevision: 0 });
+  const mine = withContent(other, 'Mine', { now: 6, basedOnRevision: 0 });
+  expect(mine).toMatchObject({ content: 'Mine', setAside: ['Theirs'] });
+  expect(withContent(other, 'Theirs and mine', { now: 6, basedOnRevision: 0 }).setAside).toEqual([]);
+  const back = withSetAsideBack(mine, 'Theirs', 7);
+  expect(back).toMatchObject({ content: 'Theirs', setAside: ['Mine'], revision: 3 });
+  expect(withSetAsideBack({ ...mine, content: '' }, 'Theirs', 7).setAside).toEqual([]);
+});
+
+it('takes and gives back a picture', () => {
+  expect(withImage(slot, 'i', 3)).toMatchObject({ imageId: 'i', updatedAt: 3, revision: 0 });
+  expect(withImage(slot, null, 3)).toBe(slot);
+});
+
+it('is cleared of everything, as a change like any other', () => {
+  const full = withImage(withContent(slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
+  expect(clearedSlot(full, 9)).toMatchObject({ content: '', imageId: null, revision: 2, updatedAt: 9 });
+  expect(clearedSlot(slot, 9)).toBe(slot);
+});
+
+it('moves a slot with its words and counts the positions anew', () => {
+  const four = slots.slice(0, 4);
+  const moved = withSlotMoved(four, 'content-planner-0', 2);
+  expect(ids(moved)).toEqual([1, 2, 0, 3]);
+  expect(moved.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+  expect(moved[3]).toBe(four[3]);
+  expect(ids(withSlotMoved(four, 'content-planner-3', 0))).toEqual([3, 0, 1, 2]);
+  expect(withSlotMoved(four, 'content-planner-99', 0)).toEqual(four);
+});
+
+it('puts a removed slot back where it was', () => {
+  const four = slots.slice(0, 4);
+  const [, second = slot] = four;
+  const without = renumbered(four.filter((candidate) => candidate !== second));
+  expect(ids(withSlotBack(without, second))).toEqual([0, 1, 2, 3]);
+  expect(withSlotBack(four, second)).toEqual(four);
+  expect(ids(withSlotBack([], second))).toEqual([1]);
+});

@@ -1,0 +1,116 @@
+import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
+
+/**
+ * One slot of the Content Planner. `postId` (`content-planner-{index}`) stays with its words when slots change their order; `position`
+ * counts from 0. `imageId` names a picture that is kept in the browser. `revision` grows by one with every change of the words. `setAside` holds
+ * words that were saved and that another tab, which had not seen them, then wrote over. Times are milliseconds since 1970.
+ */
+export type PlannerSlot = {
+  postId: string;
+  position: number;
+  content: string;
+  imageId: string | null;
+  revision: number;
+  setAside: string[];
+  createdAt: number;
+  updatedAt: number;
+};
+
+export function firstSlots(now: number): PlannerSlot[] {
+  return Array.from({ length: firstSlotCount }, (_, index) => emptySlot(index, index, now));
+}
+
+/** The slots that "Add 10 More" adds: fewer when the planner is nearly full, none when it is. */
+export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSlot[] {
+  const count = Math.min(slotsAddedAtOnce, maxSlotCount - slots.length);
+  const nextIndex = Math.max(-1, ...slots.map(({ postId }) => Number(postId.split('-').at(-1)))) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, offset) =>
+    emptySlot(nextIndex + offset, slots.length + offset, now),
+  );
+}
+
+/** What the slot at a position is called, wherever it came from. */
+export function slotTitle({ position }: Pick<PlannerSlot, 'position'>): string {
+  return `Post ${position + 1}`;
+}
+
+/** Neither words nor a picture. */
+export function isEmptySlot({ content, imageId }: Pick<PlannerSlot, 'content' | 'imageId'>): boolean {
+  return content.trim() === '' && imageId === null;
+}
+
+/**
+ * Writes words into the newest state of a slot. The last writer's words stand; when that writer had not seen what another tab saved
+ * meanwhile (`basedOnRevision` is older), those words are set aside rather than lost.
+ */
+export function withContent(
+  slot: PlannerSlot,
+  content: string,
+  { now, basedOnRevision }: { now: number; basedOnRevision: number },
+): PlannerSlot {
+  if (content === slot.content) return slot;
+  const isUnseen = basedOnRevision < slot.revision && slot.content.trim() !== '';
+  // Words that live on inside the new ones are not lost.
+  const isLost = isUnseen && !content.includes(slot.content) && !slot.setAside.includes(slot.content);
+  return {
+    ...slot,
+    content,
+    revision: slot.revision + 1,
+    setAside: isLost ? [...slot.setAside, slot.content] : slot.setAside,
+    updatedAt: now,
+  };
+}
+
+/** Puts words that were set aside back, and those that stood there aside. */
+export function withSetAsideBack(slot: PlannerSlot, content: string, now: number): PlannerSlot {
+  const others = slot.setAside.filter((text) => text !== content);
+  return {
+    ...slot,
+    content,
+    revision: slot.revision + 1,
+    setAside: slot.content.trim() === '' || slot.content === content ? others : [...others, slot.content],
+    updatedAt: now,
+  };
+}
+
+export function withImage(slot: PlannerSlot, imageId: string | null, now: number): PlannerSlot {
+  return slot.imageId === imageId ? slot : { ...slot, imageId, updatedAt: now };
+}
+
+/** The slot without words or picture: what "Clear All" leaves. */
+export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
+  if (isEmptySlot(slot) && slot.content === '' && slot.setAside.length === 0) return slot;
+  return { ...slot, content: '', imageId: null, setAside: [], revision: slot.revision + 1, updatedAt: now };
+}
+
+/** Positions counted anew, in the order given. Slots that keep theirs stay the same object. */
+export function renumbered(slots: readonly PlannerSlot[]): PlannerSlot[] {
+  return slots.map((slot, position) => (slot.position === position ? slot : { ...slot, position }));
+}
+
+/** The slots with one of them taken to another index; the others close the gap. */
+export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toIndex: number): PlannerSlot[] {
+  const fromIndex = slots.findIndex((slot) => slot.postId === postId);
+  const slot = slots[fromIndex];
+  if (!slot) return [...slots];
+  return renumbered(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
+}
+
+/** The slot that gets a removed one back, at the place it had, or at the end when there are fewer now. */
+export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] {
+  if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
+  return renumbered(slots.toSpliced(removed.position, 0, removed));
+}
+
+function emptySlot(index: number, position: number, now: number): PlannerSlot {
+  return {
+    postId: `content-planner-${index}`,
+    position,
+    content: '',
+    imageId: null,
+    revision: 0,
+    setAside: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+}
