@@ -19,11 +19,11 @@ test('a request carries the temperature and the limit of its prompt', () => {
   });
 });
 
-test('what a model refuses is left out or renamed', () => {
+test('what a model refuses is left out, or named anew with room for its reasoning', () => {
   expect(chatRequest('new', prompt, new Set(['temperature', 'max_tokens']))).toEqual({
     model: 'new',
     messages: prompt.messages,
-    max_completion_tokens: 400,
+    max_completion_tokens: 4_400,
   });
 });
 

@@ -17,6 +17,8 @@ export type ChatRequest = {
   max_completion_tokens?: number;
 };
 
+const reasoningTokens = 4_000;
+
 /** A parameter that some models refuse. What was refused once is remembered for the model. */
 export type UnsupportedParameter = 'temperature' | 'max_tokens';
 
@@ -30,9 +32,10 @@ export function chatRequest(
     model,
     messages: prompt.messages,
     ...(unsupported.has('temperature') ? {} : { temperature: prompt.temperature }),
-    // Newer models count their reasoning into the limit and know it by another name.
+    // Models that refuse `max_tokens` count their reasoning into the limit that they take instead; with the bare number they
+    // would think it all away and answer nothing.
     ...(unsupported.has('max_tokens')
-      ? { max_completion_tokens: prompt.maxTokens }
+      ? { max_completion_tokens: prompt.maxTokens + reasoningTokens }
       : { max_tokens: prompt.maxTokens }),
   };
 }

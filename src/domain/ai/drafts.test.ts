@@ -49,6 +49,13 @@ describe('the answer', () => {
     }
   });
 
+  test('that broke off keeps the versions that were finished', () => {
+    expect(draftsIn('["The first version.","The \\"second\\" version.","The thi')).toEqual({
+      ok: true,
+      drafts: ['The first version.', 'The "second" version.'],
+    });
+  });
+
   test('that is plain text is one version', () => {
     expect(draftsIn('A whole post without any list.')).toEqual({
       ok: true,

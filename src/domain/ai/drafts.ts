@@ -1,6 +1,6 @@
 import type { ChatPrompt } from './chat.ts';
 import { fence, fencedTextIsMaterial } from './fence.ts';
-import { jsonIn } from './json-answer.ts';
+import { stringsIn } from './json-answer.ts';
 import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
 export const draftCount = 3;
@@ -41,9 +41,7 @@ export function draftsPrompt(
 
 /** Reads the versions out of the answer; those of fewer than 11 characters are dropped. */
 export function draftsIn(answer: string): Drafts {
-  const value = jsonIn(answer);
-  const listed = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [answer];
-  const drafts = listed.map((draft) => draft.trim());
+  const drafts = (stringsIn(answer) ?? [answer]).map((draft) => draft.trim());
   if (drafts.every((draft) => draft === '')) return { ok: false, message: 'OpenAI returned no drafts' };
   const longEnough = drafts.filter((draft) => draft.length >= minDraftCharacters);
   return longEnough.length > 0

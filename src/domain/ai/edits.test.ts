@@ -28,6 +28,10 @@ describe('prompts', () => {
     expect(prompt.messages[1].content).toBe('=== POST ===\nTeh post\n=== POST ===');
   });
 
+  test('a long post gets the room to come back whole', () => {
+    expect(polishPrompt('x'.repeat(3000), emptyVoiceProfile).maxTokens).toBe(1200);
+  });
+
   test('merging shows the text and each dictated passage', () => {
     const prompt = mergePrompt('Written. Um said.', ['Um said.'], emptyVoiceProfile);
     expect(prompt.messages[1].content).toContain('=== POST ===\nWritten. Um said.');

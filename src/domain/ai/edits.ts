@@ -1,6 +1,6 @@
 import type { ChatPrompt } from './chat.ts';
 import { fence, fencedTextIsMaterial } from './fence.ts';
-import { jsonIn } from './json-answer.ts';
+import { stringsIn } from './json-answer.ts';
 import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
 /** The five actions of "Fix with AI". Three options come as choices; the others as a whole new text. */
@@ -38,6 +38,10 @@ export const fixActions = [
 ] as const;
 
 export type FixAction = (typeof fixActions)[number];
+
+const editTokens = 400;
+// A whole text comes back, so a long one needs as much room as it has; the lowest figure that European languages reach.
+const charactersPerToken = 2.5;
 
 const manner =
   'Write in the first person of the author. Keep every fact, name and number; add none. No emojis unless the text has them.';
@@ -82,9 +86,7 @@ export function fixPrompt(action: FixAction, content: string, voice: VoiceProfil
 
 /** The options in an answer: at most three, none of them blank. Understands a JSON array or a list of lines. */
 export function choicesIn(answer: string): readonly string[] {
-  const value = jsonIn(answer);
-  const items = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : answer.split('\n');
-  return items
+  return (stringsIn(answer) ?? answer.split('\n'))
     .map((item) => item.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter((item) => item !== '')
     .slice(0, 3);
@@ -128,6 +130,6 @@ function editPrompt(
       { role: 'user', content: user.filter((part) => part !== '').join('\n\n') },
     ],
     temperature: 0.3,
-    maxTokens: 400,
+    maxTokens: Math.max(editTokens, Math.ceil(content.length / charactersPerToken)),
   };
 }

@@ -16,6 +16,18 @@ export function jsonIn(answer: string): unknown {
   return undefined;
 }
 
+/** The strings of a JSON array, also of one that broke off: then without its last, unfinished string. */
+export function stringsIn(answer: string): readonly string[] | undefined {
+  const value = jsonIn(answer);
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string');
+  const start = /^\s*(?:```(?:json)?\s*)?\[\s*(?=")/.exec(answer)?.[0];
+  if (start === undefined) return undefined;
+  const literals = answer.slice(start.length).match(/"(?:[^"\\]|\\.)*"/gs) ?? [];
+  return literals
+    .map((literal) => parsed(literal.replaceAll('\n', '\\n')))
+    .filter((item) => typeof item === 'string');
+}
+
 function between(text: string, open: string, close: string): string | undefined {
   const from = text.indexOf(open);
   const to = text.lastIndexOf(close);

@@ -1,0 +1,53 @@
+/** The spoken words of a subtitle file, and when its last line ends. */
+export type Subtitles = { transcript: string; durationSec: number };
+
+/**
+ * Reads SubRip (.srt) or WebVTT (.vtt) as plain text: numbers, times, notes, styles and markup are left out, and a line that
+ * only repeats the one before (as rolling captions do) is said once. Undefined when the text holds no timed line.
+ */
+export function subtitlesIn(file: string): Subtitles | undefined {
+  const lines: string[] = [];
+  let durationSec = 0;
+  for (const block of file
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)) {
+    const rows = block.split('\n');
+    const timeIndex = rows.findIndex((row) => timing.test(row));
+    if (timeIndex < 0) continue;
+    durationSec = Math.max(durationSec, secondsAt(timing.exec(rows[timeIndex] ?? '')?.[1] ?? ''));
+    for (const row of rows.slice(timeIndex + 1)) {
+      const text = plain(row);
+      if (text !== '' && text !== lines.at(-1)) lines.push(text);
+    }
+  }
+  return lines.length > 0 ? { transcript: lines.join(' '), durationSec: Math.round(durationSec) } : undefined;
+}
+
+const timing = /^\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  quot: '"',
+  lrm: '',
+  rlm: '',
+};
+
+function plain(row: string): string {
+  return row
+    .replace(/<[^>]*>/g, '')
+    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function secondsAt(time: string): number {
+  return time
+    .replace(',', '.')
+    .split(':')
+    .reduce((total, part) => total * 60 + Number(part), 0);
+}

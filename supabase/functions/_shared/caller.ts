@@ -1,0 +1,28 @@
+/** A signed-in person who called a function. `token` is their access token. */
+export type Caller = { userId: string; token: string };
+
+/**
+ * Who calls, or undefined for the public key, a service key and every other token that stands for nobody.
+ * The signature was checked before the function was reached: `verify_jwt` is on for each of ours in `config.toml`.
+ */
+export function callerOf(request: Request): Caller | undefined {
+  const token = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const claims = token === undefined ? undefined : claimsOf(token);
+  if (token === undefined || claims?.role !== 'authenticated') return undefined;
+  const userId = claims.sub;
+  return typeof userId === 'string' && userId !== '' ? { userId, token } : undefined;
+}
+
+function claimsOf(token: string): Record<string, unknown> | undefined {
+  const [, payload, signature, ...rest] = token.split('.');
+  if (!payload || !signature || rest.length > 0) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

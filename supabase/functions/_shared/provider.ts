@@ -1,0 +1,128 @@
+import { providerBaseUrl } from '../../../src/domain/ai/api-key.ts';
+import { json, refusal, type Settings } from './answer.ts';
+
+/** The operator's account with the AI provider. */
+export type Operator = { apiKey: string; baseUrl: string };
+
+/** The operator's account, or undefined when there is none. The key stands in the environment only. */
+export function operatorOf(settings: Settings): Operator | undefined {
+  const apiKey = settings.get('OPENAI_API_KEY')?.trim();
+  const baseUrl = (settings.get('OPENAI_BASE_URL')?.trim() || providerBaseUrl).replace(/\/+$/, '');
+  return apiKey ? { apiKey, baseUrl } : undefined;
+}
+
+export function noOperator(): Response {
+  return refusal(503, 'no_server_key', 'This server has no AI key. Add your own in settings.');
+}
+
+/**
+ * Calls the provider as the operator. Its answer passes on with nothing but its type and `Retry-After`; a refusal passes on without
+ * anything that might quote the key.
+ */
+export async function askProvider(
+  operator: Operator,
+  path: string,
+  init: { method: 'GET' | 'POST'; body?: FormData | string; signal: AbortSignal },
+): Promise<Response> {
+  const silence = new AbortController();
+  const signal = AbortSignal.any([init.signal, silence.signal]);
+  let timer = setTimeout(() => silence.abort(), headTimeoutMilliseconds);
+  let upstream: Response;
+  try {
+    upstream = await fetch(`${operator.baseUrl}${path}`, {
+      method: init.method,
+      headers: {
+        authorization: `Bearer ${operator.apiKey}`,
+        ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      body: init.body ?? null,
+      redirect: 'error',
+      signal,
+    });
+  } catch {
+    clearTimeout(timer);
+    if (init.signal.aborted) return new Response(null, { status: 499 });
+    const timedOut = silence.signal.aborted;
+    console.warn('The AI provider', timedOut ? 'took too long to answer.' : 'cannot be reached.');
+    return timedOut
+      ? refusal(504, 'provider_timeout', 'The AI provider took too long to answer.')
+      : refusal(502, 'provider_unreachable', 'The AI provider cannot be reached from the server.');
+  }
+  if (!upstream.ok) {
+    const refused = await refusalOf(upstream, operator);
+    clearTimeout(timer);
+    return refused;
+  }
+  const reader = upstream.body?.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceTimeoutMilliseconds);
+      try {
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+        if (value) controller.enqueue(value);
+        if (done) {
+          clearTimeout(timer);
+          controller.close();
+        }
+      } catch (error) {
+        clearTimeout(timer);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      clearTimeout(timer);
+      silence.abort();
+      await reader?.cancel().catch(() => undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': upstream.headers.get('content-type') ?? 'application/json',
+      // nginx and its like would collect a stream before they pass it on.
+      'x-accel-buffering': 'no',
+      'cache-control': 'no-store, no-transform',
+    },
+  });
+}
+
+/** Models may reason for a while before the first word. */
+const headTimeoutMilliseconds = 90_000;
+const silenceTimeoutMilliseconds = 60_000;
+
+async function refusalOf(upstream: Response, operator: Operator): Promise<Response> {
+  console.warn('The AI provider refused a call:', upstream.status);
+  const text = (await upstream.text().catch(() => '')).slice(0, 20_000);
+  // The key that was refused is not the person's, and the provider likes to quote it.
+  if (upstream.status === 401 || upstream.status === 403) {
+    return refusal(502, 'server_key_refused', 'The AI provider refused the key of this server.');
+  }
+  const retryAfter = upstream.headers.get('retry-after');
+  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+  const said = errorIn(text);
+  const status = upstream.status < 400 ? 502 : upstream.status;
+  if (!said) return refusal(status, 'provider_error', 'The AI provider answered with an error.', headers);
+  const clean = (value: unknown) =>
+    typeof value === 'string'
+      ? value
+          .replaceAll(operator.apiKey, '…')
+          .replace(/\bsk-[\w*-]+/g, '…')
+          .slice(0, 500)
+      : null;
+  const { message, type, code, param } = said;
+  return json(
+    { error: { message: clean(message), type: clean(type), code: clean(code), param: clean(param) } },
+    status,
+    headers,
+  );
+}
+
+function errorIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
+    return typeof error === 'object' && error !== null ? { ...error } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  defaultChatModel,
+  defaultTranscriptionModel,
+  isServedModel,
+  isTranscriptionModel,
+} from '../../../src/domain/ai/models.ts';
+import { type AllowanceKind, refusedByAllowance } from '../_shared/allowance.ts';
+import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
+import { callerOf } from '../_shared/caller.ts';
+import { askProvider, noOperator, type Operator, operatorOf } from '../_shared/provider.ts';
+import { audioForm, maxAudioBytes } from '../_shared/speech.ts';
+
+/**
+ * The operator's AI for signed-in people, as an OpenAI-compatible API below `/functions/v1/ai`:
+ * `GET /` (which models are the default ones), `GET /models`, `POST /chat/completions` (streams too), `POST /audio/transcriptions`.
+ */
+export function aiHandler(settings: Settings): (request: Request) => Promise<Response> {
+  return answering(async (request) => {
+    const caller = callerOf(request);
+    if (!caller) return refusal(401, 'sign_in_required', 'Please sign in to use the AI.');
+    const operator = operatorOf(settings);
+    if (!operator) return noOperator();
+    const path = new URL(request.url).pathname.replace(/^.*?\/ai(?=\/|$)/, '').replace(/\/+$/, '');
+    const endpoint = endpoints.find((candidate) => candidate.path === path);
+    if (!endpoint) return refusal(404, 'not_found', 'There is no such address.');
+    if (endpoint.method !== request.method) {
+      return refusal(405, 'method_not_allowed', `Use ${endpoint.method}.`, { allow: endpoint.method });
+    }
+    const refused = endpoint.takes && (await refusedByAllowance(caller, endpoint.takes, settings));
+    return refused || endpoint.answer(request, operator);
+  });
+}
+
+type Endpoint = {
+  path: string;
+  method: 'GET' | 'POST';
+  takes?: AllowanceKind;
+  answer: (request: Request, operator: Operator) => Promise<Response>;
+};
+
+const endpoints: readonly Endpoint[] = [
+  {
+    path: '',
+    method: 'GET',
+    answer: async () => json({ chatModel: defaultChatModel, transcriptionModel: defaultTranscriptionModel }),
+  },
+  { path: '/models', method: 'GET', takes: 'chat', answer: models },
+  { path: '/chat/completions', method: 'POST', takes: 'chat', answer: chat },
+  { path: '/audio/transcriptions', method: 'POST', takes: 'transcription', answer: transcription },
+];
+
+const maxChatBytes = 200_000;
+const maxMessages = 20;
+const maxAnswerTokens = 8_000;
+
+async function models(request: Request, operator: Operator): Promise<Response> {
+  const response = await askProvider(operator, '/models', { method: 'GET', signal: request.signal });
+  if (!response.ok) return response;
+  const list = objectIn(new Uint8Array(await response.arrayBuffer()))?.data;
+  if (!Array.isArray(list)) return refusal(502, 'provider_error', 'The AI provider gave no list of models.');
+  const served = list.filter(
+    (model: unknown): model is { id: string } =>
+      typeof model === 'object' &&
+      model !== null &&
+      'id' in model &&
+      typeof model.id === 'string' &&
+      isServedModel(model.id, operator.baseUrl),
+  );
+  return json({ object: 'list', data: served });
+}
+
+async function chat(request: Request, operator: Operator): Promise<Response> {
+  const body = await bodyUpTo(maxChatBytes, request);
+  if (!body) return refusal(413, 'request_too_large', 'The text is too long for the AI.');
+  const asked = objectIn(body);
+  const messages = asked && messagesIn(asked.messages);
+  if (!asked || !messages) return refusal(400, 'invalid_request', 'The request holds no messages.');
+  const model = asked.model;
+  if (typeof model !== 'string' || !isServedModel(model, operator.baseUrl)) return notServed(model);
+  // Only what the application sends passes on: no tools, no files, no choices by the hundred.
+  const passedOn = {
+    model,
+    messages,
+    ...numberWithin(asked, 'temperature', 0, 2),
+    ...numberWithin(asked, 'max_tokens', 1, maxAnswerTokens),
+    ...(asked.max_tokens === undefined
+      ? {
+          max_completion_tokens: maxAnswerTokens,
+          ...numberWithin(asked, 'max_completion_tokens', 1, maxAnswerTokens),
+        }
+      : {}),
+    ...(asked.stream === true ? { stream: true } : {}),
+  };
+  return askProvider(operator, '/chat/completions', {
+    method: 'POST',
+    body: JSON.stringify(passedOn),
+    signal: request.signal,
+  });
+}
+
+async function transcription(request: Request, operator: Operator): Promise<Response> {
+  const body = await bodyUpTo(maxAudioBytes + 100_000, request);
+  if (!body) return refusal(413, 'request_too_large', 'Audio file too large (max 25MB)');
+  const type = request.headers.get('content-type') ?? '';
+  const form = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined);
+  const file = form?.get('file');
+  if (!form || !(file instanceof Blob)) return refusal(400, 'invalid_request', 'The request holds no audio.');
+  const model = form.get('model');
+  if (typeof model !== 'string' || !isServedModel(model, operator.baseUrl) || !isSpeech(model, operator)) {
+    return notServed(model);
+  }
+  const audio = audioForm(new Uint8Array(await file.arrayBuffer()), model);
+  if (!audio.ok) return refusal(400, 'invalid_audio', audio.message);
+  for (const name of ['language', 'prompt']) {
+    const value = form.get(name);
+    if (typeof value === 'string' && value !== '') audio.form.set(name, value.slice(0, 2_000));
+  }
+  return askProvider(operator, '/audio/transcriptions', {
+    method: 'POST',
+    body: audio.form,
+    signal: request.signal,
+  });
+}
+
+function isSpeech(model: string, operator: Operator): boolean {
+  return isTranscriptionModel(model) || isServedModel('any', operator.baseUrl);
+}
+
+function notServed(model: unknown): Response {
+  const name = typeof model === 'string' ? model.slice(0, 100) : 'nothing';
+  return refusal(404, 'model_not_found', `This server does not offer the model ${name}.`);
+}
+
+function messagesIn(value: unknown): { role: string; content: string }[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxMessages) return undefined;
+  const messages = value.flatMap((message: unknown) => {
+    if (typeof message !== 'object' || message === null || !('role' in message) || !('content' in message))
+      return [];
+    const { role, content } = message;
+    return typeof content === 'string' && (role === 'system' || role === 'user' || role === 'assistant')
+      ? [{ role, content }]
+      : [];
+  });
+  return messages.length === value.length ? messages : undefined;
+}
+
+/** A number of the request under its own name, brought within its limits; nothing when there is none. */
+function numberWithin(
+  asked: Record<string, unknown>,
+  name: string,
+  least: number,
+  most: number,
+): Record<string, number> {
+  const value = asked[name];
+  return typeof value === 'number' && Number.isFinite(value)
+    ? { [name]: Math.min(most, Math.max(least, value)) }
+    : {};
+}

@@ -1,0 +1,3 @@
+import { aiHandler } from './handler.ts';
+
+Deno.serve(aiHandler(Deno.env));

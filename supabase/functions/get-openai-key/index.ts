@@ -1,0 +1,3 @@
+import { getOpenaiKeyHandler } from './handler.ts';
+
+Deno.serve(getOpenaiKeyHandler(Deno.env));

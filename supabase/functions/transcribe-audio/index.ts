@@ -1,0 +1,3 @@
+import { transcribeAudioHandler } from './handler.ts';
+
+Deno.serve(transcribeAudioHandler(Deno.env));

@@ -1,0 +1,3 @@
+import { youtubeImportHandler } from './handler.ts';
+
+Deno.serve(youtubeImportHandler(Deno.env));

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Provider, startProvider } from '../support/ai-provider.ts';
+import { captionFile, startYoutube } from '../support/youtube.ts';
+
+/** The same files under the runtime that hosted Supabase gives them. */
+let provider: Provider;
+let youtube: Awaited<ReturnType<typeof startYoutube>>;
+let deno: ChildProcess | undefined;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+beforeAll(async () => {
+  provider = await startProvider();
+  youtube = await startYoutube({
+    dQw4w9WgXcQ: { title: 'How we hire', lengthSeconds: 90, captions: captionFile(['Hello', 'world']) },
+  });
+});
+afterEach(() => deno?.kill());
+afterAll(async () => {
+  await provider.close();
+  await youtube.close();
+});
+
+test.each([
+  [
+    'ai',
+    '/ai/chat/completions',
+    { model: 'gpt-6-luna', messages: [{ role: 'user', content: 'Hi' }] },
+    'This is the answer.',
+  ],
+  ['transcribe-audio', '/transcribe-audio', { audio: btoa('x'.repeat(2_000)) }, 'This is what was said.'],
+  ['get-openai-key', '/get-openai-key', {}, 'sk-operator'],
+  ['youtube-import', '/youtube-import', { url: 'https://youtu.be/dQw4w9WgXcQ' }, 'Hello world'],
+])('%s runs under Deno', async (name, path, body, expected) => {
+  const origin = await serve(name);
+  const ask = (headers: Record<string, string>) =>
+    fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  await vi.waitFor(() => ask({}), { timeout: 20_000, interval: 50 });
+  expect((await ask({})).status).toBe(401);
+  const answer = await ask({
+    authorization: `Bearer e30.${btoa('{"role":"authenticated","sub":"p"}')}.c2ln`,
+  });
+  expect(await answer.text()).toContain(expected);
+  expect(answer.status).toBe(200);
+});
+
+async function serve(name: string): Promise<string> {
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+    DENO_NO_UPDATE_CHECK: '1',
+    OPENAI_API_KEY: 'sk-operator',
+    OPENAI_BASE_URL: provider.baseUrl,
+    SHARE_OPENAI_KEY: '1',
+    YOUTUBE_BASE_URL: youtube.baseUrl,
+  };
+  deno = spawn(
+    `${root}node_modules/.bin/deno`,
+    [
+      'run',
+      '--no-prompt',
+      '--allow-net',
+      '--allow-env',
+      '--allow-read',
+      '--cached-only',
+      '--node-modules-dir=manual',
+      `supabase/functions/${name}/index.ts`,
+    ],
+    { cwd: root, env, stdio: 'ignore' },
+  );
+  return `http://127.0.0.1:${port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

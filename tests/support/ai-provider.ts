@@ -1,0 +1,220 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the stand-in answers one call. A plain text is an answer that goes well. */
+export type Behaviour =
+  | { kind: 'text'; text: string; pieceDelayMilliseconds?: number }
+  | { kind: 'status'; status: number; error?: Record<string, unknown>; headers?: Record<string, string> }
+  | { kind: 'unsupported'; param: string }
+  | { kind: 'garbage' }
+  | { kind: 'nothing' }
+  | { kind: 'half'; text: string }
+  /** Sends the text and then keeps the line open. */
+  | { kind: 'stalled'; text: string }
+  | { kind: 'silence' };
+
+/** One call as it came in. `sentAt` are the wall-clock times (ms since 1970) at which pieces of a stream were written. */
+export type Call = {
+  path: string;
+  authorization: string;
+  json: Record<string, unknown>;
+  file?: { name: string; type: string; bytes: Uint8Array };
+  fields: Record<string, string>;
+  sentAt: number[];
+  wasCancelled: boolean;
+};
+
+export type Provider = {
+  baseUrl: string;
+  calls: Call[];
+  /** What the next calls get, one each; afterwards `otherwise` again. */
+  next: (...behaviours: (Behaviour | string)[]) => void;
+  otherwise: (answer: (call: Call) => Behaviour | string) => void;
+  close: () => Promise<void>;
+};
+
+/** A server on loopback that speaks the provider's protocol and can be told to fail in every way that matters. */
+export async function startProvider(port = 0): Promise<Provider> {
+  const calls: Call[] = [];
+  const queue: (Behaviour | string)[] = [];
+  let otherwise: (call: Call) => Behaviour | string = (call) =>
+    call.path === '/audio/transcriptions' ? 'This is what was said.' : 'This is the answer.';
+
+  const server = createServer(async (request, response) => {
+    for (const [name, value] of Object.entries(cors(request))) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    const call = await callIn(request);
+    calls.push(call);
+    if (call.path === '/models' && queue.length === 0) {
+      if (call.authorization === 'Bearer sk-wrong') refuse(response, 401, wrongKey);
+      else answer(response, modelList);
+      return;
+    }
+    response.on('close', () => {
+      call.wasCancelled = !response.writableFinished;
+    });
+    const behaviour = queue.shift() ?? otherwise(call);
+    behave(typeof behaviour === 'string' ? { kind: 'text', text: behaviour } : behaviour, call, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: boundPort } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${boundPort}/v1`,
+    calls,
+    next: (...behaviours) => void queue.push(...behaviours),
+    otherwise: (answer) => {
+      otherwise = answer;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const wrongKey = { message: 'Incorrect API key provided: sk-wrong.', code: 'invalid_api_key' };
+const modelList = {
+  object: 'list',
+  data: [
+    { id: 'gpt-6-luna', object: 'model', shutdown_date: null },
+    { id: 'gpt-5.6-sol', object: 'model', shutdown_date: null },
+    { id: 'gpt-4o-mini', object: 'model', shutdown_date: '2027-01-14' },
+    { id: 'gpt-transcribe', object: 'model', shutdown_date: null },
+    { id: 'text-embedding-3-small', object: 'model' },
+  ],
+};
+
+function behave(behaviour: Behaviour, call: Call, response: ServerResponse): void {
+  const isSpeech = call.path === '/audio/transcriptions';
+  const streams = call.json.stream === true;
+  const finish = () => {
+    event(response, chunk({}, 'stop'));
+    response.end('data: [DONE]\n\n');
+  };
+  switch (behaviour.kind) {
+    case 'text':
+    case 'nothing': {
+      const text = behaviour.kind === 'text' ? behaviour.text : '';
+      const delay = behaviour.kind === 'text' ? (behaviour.pieceDelayMilliseconds ?? 0) : 0;
+      if (streams) stream(text, delay, call, response, finish);
+      else answer(response, isSpeech ? { text } : completion(text));
+      break;
+    }
+    case 'half':
+      stream(behaviour.text, 0, call, response, () => response.destroy());
+      break;
+    case 'stalled':
+      stream(behaviour.text, 0, call, response, () => undefined);
+      break;
+    case 'unsupported':
+      refuse(response, 400, {
+        message: `Unsupported parameter: '${behaviour.param}' is not supported with this model.`,
+        code: 'unsupported_parameter',
+        param: behaviour.param,
+      });
+      break;
+    case 'status':
+      refuse(response, behaviour.status, behaviour.error ?? { message: 'Told to fail.' }, behaviour.headers);
+      break;
+    case 'garbage':
+      response.setHeader('content-type', streams ? 'text/event-stream' : 'application/json');
+      response.end(streams ? 'data: {"choices": [{"del\n\n' : '<html>Bad gateway</html>');
+      break;
+    case 'silence':
+      break;
+  }
+}
+
+function stream(
+  text: string,
+  delayMilliseconds: number,
+  call: Call,
+  response: ServerResponse,
+  finish: () => void,
+): void {
+  response.setHeader('content-type', 'text/event-stream');
+  const pieces = text.match(/\S+\s*|\s+/g) ?? [];
+  const send = () => {
+    const piece = pieces.shift();
+    if (response.destroyed) return;
+    if (piece === undefined) return finish();
+    call.sentAt.push(Date.now());
+    event(response, chunk({ content: piece }, null));
+    if (delayMilliseconds > 0) setTimeout(send, delayMilliseconds);
+    // The next piece waits until this one is on its way: half a stream must not take its last words with it.
+    else setImmediate(send);
+  };
+  event(response, chunk({ role: 'assistant', content: '' }, null));
+  send();
+}
+
+function chunk(delta: Record<string, string>, finishReason: string | null) {
+  return {
+    id: 'c1',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finishReason }],
+  };
+}
+
+function completion(text: string) {
+  return {
+    id: 'c1',
+    object: 'chat.completion',
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+  };
+}
+
+function event(response: ServerResponse, value: unknown): void {
+  response.write(`data: ${JSON.stringify(value)}\n\n`);
+}
+
+function answer(response: ServerResponse, value: unknown): void {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  error: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(
+    JSON.stringify({ error: { type: 'invalid_request_error', param: null, code: null, ...error } }),
+  );
+}
+
+async function callIn(request: IncomingMessage): Promise<Call> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const body = new Uint8Array(Buffer.concat(parts));
+  const type = request.headers['content-type'] ?? '';
+  const call: Call = {
+    path: (request.url ?? '').replace(/^\/v1/, ''),
+    authorization: request.headers.authorization ?? '',
+    json: type.startsWith('application/json') ? JSON.parse(Buffer.from(body).toString()) : {},
+    fields: {},
+    sentAt: [],
+    wasCancelled: false,
+  };
+  if (!type.startsWith('multipart/form-data')) return call;
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') call.fields[name] = value;
+    else call.file = { name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  return call;
+}
+
+function cors(request: IncomingMessage): Record<string, string> {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+    'access-control-allow-methods': '*',
+    'access-control-expose-headers': 'retry-after',
+  };
+}
