@@ -1,16 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A panel that slides in from the left over the page. `label` names it for screen readers. */
+/** A panel that slides in from the left over the page, with a heading and a way to close it. `label` names it for screen readers. */
 export function Sheet({
   label,
   isOpen,
   onOpenChange,
+  heading,
   children,
 }: {
   label: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  heading: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -19,9 +22,18 @@ export function Sheet({
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label={label}
-          className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] bg-paper shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col bg-paper shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
-          {children}
+          <div className="flex h-16 shrink-0 items-center justify-between pr-2 pl-5">
+            {heading}
+            <Dialog.Close
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1">{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -50,7 +50,12 @@ export function Shell() {
         </header>
         <div className="flex flex-1">
           {sidebar.isDrawer ? (
-            <Sheet label="Navigation" isOpen={sidebar.isOpen} onOpenChange={sidebar.setOpen}>
+            <Sheet
+              label="Navigation"
+              heading={<Brand />}
+              isOpen={sidebar.isOpen}
+              onOpenChange={sidebar.setOpen}
+            >
               <Sidebar
                 email={email}
                 isFolded={false}

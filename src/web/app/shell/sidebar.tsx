@@ -26,7 +26,7 @@ export function Sidebar({
           <SidebarLink entry={settingsEntry} isFolded={isFolded} onNavigate={onNavigate} />
         </div>
       </nav>
-      <div className="grid gap-1 border-t border-line pt-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
         {isFolded ? null : (
           <p className="flex min-h-11 items-center gap-3 px-1 text-sm">
             <Avatar email={email} />
