@@ -16,6 +16,26 @@ test('the landing page says what the product does, to everybody', async ({ page 
   await expectAccessible(page);
 });
 
+test('the phone shows a frame drawn by the code that draws the videos, around the sample clip', async ({
+  page,
+}) => {
+  await page.goto('/welcome');
+  const phone = page.getByRole('img', { name: /CANDIDATE DROP #001/ });
+  for (const text of ['United States', 'Available now as a Virtual Assistant', 'Call, Text, or WhatsApp']) {
+    await expect(phone).toHaveAccessibleName(new RegExp(text));
+  }
+  await expect(phone.locator('canvas[data-drawn=true]')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause the sample clip' }).click();
+  await expect(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
+});
+
+test('whoever wants no motion gets a still picture', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/welcome');
+  await expect(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+});
+
 test('both buttons lead to the generator, a stranger by way of signing in', async ({ page }) => {
   await page.goto('/welcome');
   await expect(page.getByRole('link', { name: 'Start Creating Videos' })).toHaveAttribute(

@@ -41,7 +41,7 @@ function Hero() {
           tabIndex={-1}
           className="text-[clamp(2.6rem,6vw,4.1rem)] leading-[1.02] font-extrabold tracking-[-0.035em]"
         >
-          Create professional candidate videos{' '}
+          Create professional candidate videos <br className="max-sm:hidden" />
           <span className="relative whitespace-nowrap">
             in seconds
             <svg
