@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assemblyScript } from './scripts/vite-assemblyscript.mjs';
+import { ffmpegCore } from './scripts/vite-ffmpeg-core.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -20,5 +21,7 @@ export default defineConfig({
       ),
     ),
   },
-  plugins: [react(), tailwindcss(), assemblyScript()],
+  plugins: [react(), tailwindcss(), assemblyScript(), ffmpegCore()],
+  // Its worker is found beside its own module, which bundling for development would move.
+  optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },
 });

@@ -33,6 +33,16 @@ export function createCompositor(scene: Scene, sample: VideoSample): Promise<Com
     : createCanvasCompositor(scene, sample);
 }
 
+/** The overlay as limited-range BT.709 planes, tightly packed: what the video is put into. */
+export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<ArrayBuffer>> {
+  const nowhere = { leftPixels: 0, topPixels: 0, widthPixels: 0, heightPixels: 0 };
+  const { math, templatePlace, templateBytes } = await createTemplate(
+    { overlay, videoRect: nowhere, softening: 1 },
+    0,
+  );
+  return new Uint8Array(math.memory.buffer).slice(templatePlace, templatePlace + templateBytes);
+}
+
 /** Limited-range BT.709, said of every frame: frames without it would be tagged full range, sRGB. */
 const outputColorSpace = {
   primaries: 'bt709',
@@ -208,6 +218,8 @@ function swapped({ widthPixels, heightPixels }: PixelSize): PixelSize {
 
 type Template = {
   math: PlaneMath;
+  templatePlace: number;
+  templateBytes: number;
   /** Reserves memory; the place is aligned for vectors. */
   allot(bytes: number): number;
   /** The video's rectangle in each plane. */
@@ -242,6 +254,8 @@ async function createTemplate({ overlay, videoRect }: Scene, workspaceBytes: num
   const chromaOffset = (topPixels / 2) * (width / 2) + leftPixels / 2;
   return {
     math,
+    templatePlace,
+    templateBytes: bytes,
     allot,
     videoPlanes: [
       { place: luma + topPixels * width + leftPixels, stride: width },

@@ -15,8 +15,11 @@ export async function inspectFile(file: Blob): Promise<InspectionResult> {
   if (file.size === 0) return { ok: false, reason: 'empty-file' };
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
-    if (!(await input.canRead())) return { ok: false, reason: 'not-a-video' };
-    return await inspectTracks(file, input);
+    if (!(await input.canRead())) {
+      return (await isOlderFormat(file)) ? await probe(file) : { ok: false, reason: 'not-a-video' };
+    }
+    const inspected = await inspectTracks(file, input);
+    return inspected === 'probe' ? await probe(file) : inspected;
   } catch {
     // The format was recognised and then did not hold what it promises.
     return { ok: false, reason: 'damaged' };
@@ -25,7 +28,21 @@ export async function inspectFile(file: Blob): Promise<InspectionResult> {
   }
 }
 
-async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult> {
+async function probe(file: Blob): Promise<InspectionResult> {
+  const { inspectWithFfmpeg } = await import('./engines/ffmpeg-probe.ts');
+  return inspectWithFfmpeg(file);
+}
+
+/** How AVI, FLV, WMV and MPEG programme streams begin, in hexadecimal: what ffmpeg reads and the browser's side does not. */
+const olderFormats = [/^52494646.{8}415649/, /^464c56/, /^3026b275/, /^000001b[a3]/];
+
+async function isOlderFormat(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  const digits = Array.from(head, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return olderFormats.some((beginning) => beginning.test(digits));
+}
+
+async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult | 'probe'> {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   if (!video) return { ok: false, reason: audio ? 'no-video-track' : 'damaged' };
@@ -35,6 +52,7 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
 
   const engine = await engineFor(video, audio);
   if (engine === 'webcodecs' && !(await hasPicture(video))) return { ok: false, reason: 'damaged' };
+  if (engine === 'probe') return engine;
   if (engine === 'none') return { ok: false, reason: 'unsupported-codec' };
   return {
     ok: true,
@@ -61,13 +79,17 @@ async function hasPicture(video: InputVideoTrack): Promise<boolean> {
   return sample !== null;
 }
 
+/** This build of ffmpeg.wasm has no decoder for it. */
+const notInFfmpeg = 'av1';
+
 async function engineFor(
   video: InputVideoTrack,
   audio: InputAudioTrack | null,
-): Promise<Inspection['engine'] | 'none'> {
-  const isVideoDecodable = await video.canDecode();
-  if (isVideoDecodable && (!audio || (await audio.canDecode()))) return 'webcodecs';
-  return 'none';
+): Promise<Inspection['engine'] | 'none' | 'probe'> {
+  if ((await video.canDecode()) && (!audio || (await audio.canDecode()))) return 'webcodecs';
+  const videoCodec = await video.getCodec();
+  if (videoCodec === null || (audio && (await audio.getCodec()) === null)) return 'probe';
+  return videoCodec === notInFfmpeg ? 'none' : 'ffmpeg';
 }
 
 async function describedVideo(video: InputVideoTrack): Promise<Inspection['video']> {

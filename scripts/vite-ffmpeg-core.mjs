@@ -1,0 +1,31 @@
+import { copyFileSync, createReadStream, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const files = { 'ffmpeg-core.js': 'text/javascript', 'ffmpeg-core.wasm': 'application/wasm' };
+
+/**
+ * Puts ffmpeg.wasm's core at `/ffmpeg`, in the built site and in development. It is 32 MB, fetched by those few who
+ * upload what their browser cannot decode, and under a licence of its own: so it stays files of its own.
+ * @returns {import('vite').Plugin}
+ */
+export function ffmpegCore() {
+  const source = dirname(createRequire(import.meta.url).resolve('@ffmpeg/core'));
+  const folder = join(source, '..', 'esm');
+  return {
+    name: 'ffmpeg-core',
+    writeBundle({ dir }) {
+      if (!dir) throw new Error('The site is built into a folder.');
+      mkdirSync(join(dir, 'ffmpeg'), { recursive: true });
+      for (const name of Object.keys(files)) copyFileSync(join(folder, name), join(dir, 'ffmpeg', name));
+    },
+    configureServer(server) {
+      for (const [name, type] of Object.entries(files)) {
+        server.middlewares.use(`/ffmpeg/${name}`, (_request, response) => {
+          response.setHeader('Content-Type', type);
+          createReadStream(join(folder, name)).pipe(response);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { FFmpeg } from '@ffmpeg/ffmpeg';
+import { engineLoadTimeoutMilliseconds } from '#domain/video/limits.ts';
+import { RenderError } from '../render-error.ts';
+
+/** Ours first; the public one serves a copy of the site that was deployed without the core. */
+const coreUrls = [
+  new URL(`${import.meta.env.BASE_URL}ffmpeg/ffmpeg-core.js`, self.location.origin).href,
+  'https://unpkg.com/@ffmpeg/core@0.12.10/dist/esm/ffmpeg-core.js',
+];
+
+/** Where the file stands for ffmpeg: mounted and read in slices, never copied into its memory. */
+export const inputPath = '/input/source';
+
+/**
+ * Runs `work` with ffmpeg.wasm and the file mounted, and ends its worker afterwards.
+ * @throws RenderError `load-timeout` when the core does not come within 25 s or from nowhere
+ */
+export async function withFfmpeg<Result>(
+  file: Blob,
+  work: (ffmpeg: FFmpeg) => Promise<Result>,
+): Promise<Result> {
+  const ffmpeg = await loadFfmpeg();
+  try {
+    await ffmpeg.createDir('/input');
+    // The enum of mountable systems is types only: there is nothing to import at run time.
+    const workerFs = 'WORKERFS' as Parameters<FFmpeg['mount']>[0];
+    await ffmpeg.mount(workerFs, { blobs: [{ name: 'source', data: file }] }, '/input');
+    return await work(ffmpeg);
+  } finally {
+    ffmpeg.terminate();
+  }
+}
+
+async function loadFfmpeg(): Promise<FFmpeg> {
+  const timeout = AbortSignal.timeout(engineLoadTimeoutMilliseconds);
+  for (const coreURL of coreUrls) {
+    const ffmpeg = new FFmpeg();
+    const late = new Promise<'late'>((resolve) =>
+      timeout.addEventListener('abort', () => resolve('late'), { once: true }),
+    );
+    const loading = ffmpeg.load({ coreURL, wasmURL: coreURL.replace(/js$/, 'wasm') }).then(
+      () => 'loaded' as const,
+      () => 'missing' as const,
+    );
+    const outcome = await Promise.race([loading, late]);
+    if (outcome === 'loaded') return ffmpeg;
+    ffmpeg.terminate();
+    if (outcome === 'late') break;
+  }
+  throw new RenderError('load-timeout', 'FFmpeg load timeout');
+}

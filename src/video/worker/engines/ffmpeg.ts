@@ -1,0 +1,83 @@
+import type { PixelRect } from '#domain/video/geometry.ts';
+import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { overlayPlanes } from '../compose.ts';
+import { RenderError } from '../render-error.ts';
+import type { Rendering, RenderJob } from '../render-job.ts';
+import { inputPath, withFfmpeg } from './ffmpeg-core.ts';
+
+const overlayPath = '/overlay.yuv';
+const outputPath = '/output.mp4';
+
+/** One attempt with ffmpeg.wasm alone, for what the browser cannot decode: some five times slower than its own codecs. */
+export function renderWithFfmpeg({ file, plan, overlay, softening, report }: RenderJob): Promise<Rendering> {
+  return withFfmpeg(file, async (ffmpeg) => {
+    // Planes, converted by our own arithmetic: of a PNG, ffmpeg would choose the matrix itself.
+    await ffmpeg.writeFile(overlayPath, await overlayPlanes(overlay));
+    const complaints: string[] = [];
+    ffmpeg.on('log', ({ message }) => {
+      complaints.push(message);
+      if (complaints.length > 10) complaints.shift();
+    });
+    ffmpeg.on('progress', ({ time }) => {
+      // Microseconds of the output; at the very beginning it is a large negative number.
+      const fraction = time / 1_000_000 / plan.trim.durationSeconds;
+      if (fraction > 0) report('encoding', Math.min(1, fraction));
+    });
+    report('encoding', 0);
+    const exitCode = await ffmpeg.exec(argumentsFor(plan, softening));
+    if (exitCode !== 0) throw new RenderError('encoding-failed', complaints.join('\n'));
+
+    report('finalizing', 0);
+    const output = await ffmpeg.readFile(outputPath);
+    if (typeof output === 'string') throw new Error('A file was read as text.');
+    return { ok: true, file: new Uint8Array(output).buffer };
+  });
+}
+
+function argumentsFor(plan: RenderPlan, softening: number): string[] {
+  const { trim, output, framesPerSecond, keyframeIntervalFrames, videoBitsPerSecond, audioBitsPerSecond } =
+    plan;
+  const size = `${output.widthPixels}x${output.heightPixels}`;
+  const keyframes = String(keyframeIntervalFrames);
+  const sound =
+    audioBitsPerSecond === null
+      ? ['-an']
+      : `-map 0:a:0 -c:a aac -b:a ${audioBitsPerSecond} -ac 1 -ar 48000`.split(' ');
+  return [
+    ...['-ss', String(trim.startSeconds), '-t', String(trim.durationSeconds), '-i', inputPath],
+    ...`-f rawvideo -pixel_format yuv420p -video_size ${size} -framerate ${framesPerSecond} -i ${overlayPath}`.split(
+      ' ',
+    ),
+    ...['-filter_complex', graphFor(plan.videoRect, framesPerSecond, softening), '-map', '[framed]'],
+    ...[
+      '-frames:v',
+      String(frameCountOf(plan)),
+      '-c:v',
+      'libx264',
+      '-profile:v',
+      'main',
+      '-pix_fmt',
+      'yuv420p',
+    ],
+    ...(plan.fast ? ['-preset', 'ultrafast', '-crf', '32'] : ['-preset', 'veryfast', '-crf', '28']),
+    // The quality is constant as long as it stays within the budget.
+    ...['-maxrate', String(videoBitsPerSecond), '-bufsize', String(2 * videoBitsPerSecond)],
+    ...['-bf', '0', '-g', keyframes, '-keyint_min', keyframes, '-sc_threshold', '0'],
+    ...'-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(' '),
+    ...sound,
+    ...['-t', String(trim.durationSeconds), '-movflags', '+faststart', outputPath],
+  ];
+}
+
+/** The same choice of pictures, the same kernel and the same place as in the browser's own way. */
+function graphFor(rect: PixelRect, framesPerSecond: number, softening: number): string {
+  const { widthPixels, heightPixels, leftPixels, topPixels } = rect;
+  const scale = (divisor: number) =>
+    `scale=${Math.round(widthPixels / divisor)}:${Math.round(heightPixels / divisor)}:flags=bicubic:out_color_matrix=bt709:out_range=tv`;
+  const sizes = softening > 1 ? `${scale(softening)},${scale(1)}` : scale(1);
+  return [
+    `[0:v:0]fps=${framesPerSecond}:start_time=0,${sizes},format=yuv420p[video]`,
+    `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`,
+    `[frame][video]overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420[framed]`,
+  ].join(';');
+}
