@@ -3,7 +3,10 @@ import type { PixelRect } from '#domain/video/geometry.ts';
 import { candidateBadge, type OverlaySpec, overlayLayout } from '#domain/video/overlay.ts';
 import { type FittedText, fitText, type TextRoom, textDirection } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
-import { displayFamilies, textFamilies } from './overlay-fonts.ts';
+
+/** Families in the order in which a missing letter is looked for; the last ones are the system's own, for other scripts. */
+export const displayFamilies = '"Standout Display", "Standout Text", system-ui, sans-serif';
+export const textFamilies = '"Standout Text", system-ui, sans-serif';
 
 /** The browser gave no 2d context, for want of memory as a rule; the message is the specification's. */
 export class CanvasUnavailableError extends Error {

@@ -7,12 +7,15 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 export function DropZone({
   label,
   accept,
+  isCompact = false,
   isDisabled = false,
   onFile,
   children,
 }: {
   label: string;
   accept: string;
+  /** Where something was given already and this only offers to give something else. */
+  isCompact?: boolean;
   isDisabled?: boolean;
   onFile: (file: File) => void;
   children: ReactNode;
@@ -45,7 +48,7 @@ export function DropZone({
         setIsOver(false);
         take(event.dataTransfer.files);
       }}
-      className="grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed border-edge bg-sunken px-4 py-8 text-center transition-colors hover:border-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink has-disabled:cursor-default has-disabled:opacity-60 data-over:border-accent-ink data-over:bg-accent-wash"
+      className={`grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed border-edge bg-sunken px-4 ${isCompact ? 'py-4' : 'py-10'} text-center transition-colors hover:border-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink has-disabled:cursor-default has-disabled:opacity-60 data-over:border-accent-ink data-over:bg-accent-wash`}
     >
       <input
         id={id}

@@ -23,6 +23,7 @@ export function CandidateCard({
     <Card title="Candidate information">
       {/* A form of its own: Enter must answer even while the generate button is disabled. */}
       <form
+        noValidate
         className="grid gap-5 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();

@@ -55,6 +55,7 @@ export function UploadCard({
         ) : null}
 
         <DropZone
+          isCompact={source.stage === 'ready'}
           label="Choose a video"
           accept={videoFileDialogTypes}
           isDisabled={isDisabled}
@@ -67,15 +68,17 @@ export function UploadCard({
                 Looking at {source.fileName}…
               </span>
             </>
+          ) : source.stage === 'ready' ? (
+            <span className="text-sm text-ink-soft">
+              <span className="font-semibold text-ink">Choose another video</span>, drop it here, or paste it
+            </span>
           ) : (
             <>
-              <Upload aria-hidden="true" className="size-6 text-accent-ink" />
+              <Upload aria-hidden="true" className="size-7 text-accent-ink" />
               <span className="grid gap-1">
-                <span className="font-semibold">
-                  {source.stage === 'ready' ? 'Choose another video' : 'Choose a video'}
-                </span>
+                <span className="font-semibold">Choose a video</span>
                 <span className="text-sm text-ink-soft">
-                  or drop it here, or paste it. The first minute is used; you can choose another.
+                  or drop it here, or paste it. Of longer ones you choose a minute.
                 </span>
               </span>
             </>

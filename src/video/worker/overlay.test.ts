@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { defaultBrandKit } from '#domain/video/brand.ts';
+import { drawOverlayFrame } from './overlay.ts';
+
+test('a browser that gives no canvas context is told apart by the message of the specification', () => {
+  const spec = {
+    output: { widthPixels: 1080, heightPixels: 1920 },
+    candidateNumber: '001',
+    countryCode: 'US',
+    countryName: 'United States',
+    positionTitle: 'Executive Assistant',
+    brand: defaultBrandKit,
+  };
+  expect(() => drawOverlayFrame(null, spec, { flag: null, logo: null })).toThrow(
+    'Canvas context not available',
+  );
+});

@@ -1,0 +1,364 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { Download, Locator, Page, TestInfo } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, signIn, test } from './support/account.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/generator');
+  await expect(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
+});
+
+test('the sample clip becomes a branded video that WhatsApp plays, with the pixels of the preview', async ({
+  page,
+}, testInfo) => {
+  const generate = page.getByRole('button', { name: 'Generate video' });
+  await expect(generate).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Position title' }).press('Enter');
+  await expectToast(page, 'Please upload a video and enter a position title.');
+
+  await useSample(page);
+  await expect(generate).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Candidate number' }).fill('42');
+  await chooseCountry(page, 'germ', 'Germany');
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Head of: Sales / EMEA');
+  await expect(frame(page)).toHaveAttribute('aria-label', /Germany/);
+
+  await generate.click();
+  await page.getByRole('button', { name: 'Generate anyway' }).click();
+  await expectToast(page, 'Video processing started...');
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
+  await expectToast(page, 'Video processed successfully!');
+  await expect(page.getByText('1080 × 1920', { exact: true })).toBeVisible();
+
+  const path = await downloaded(page, testInfo, 'candidate-42-Head-of-Sales-EMEA.mp4');
+  expect(statSync(path).size).toBeLessThan(16_000_000);
+  const [video, audio] = streamsOf(path);
+  expect(video).toMatchObject({
+    codec_name: 'h264',
+    profile: expect.stringMatching(/Main|Baseline/),
+    has_b_frames: 0,
+    pix_fmt: 'yuv420p',
+    width: 1080,
+    height: 1920,
+    r_frame_rate: '24/1',
+    avg_frame_rate: '24/1',
+    nb_frames: '120',
+  });
+  expect(audio).toMatchObject({ codec_name: 'aac', channels: 1 });
+
+  const preview = testInfo.outputPath('preview.png');
+  const dataUrl = await frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  writeFileSync(preview, Buffer.from(dataUrl.split(',')[1] ?? '', 'base64'));
+  // Header with title bar, then footer: what does not move.
+  for (const band of ['1080:404:0:0', '1080:172:0:1748']) {
+    const { mean, bias } = difference(pixels(preview, band), pixels(path, band, '2'));
+    // Noise at coloured edges, where video keeps a quarter of the colour; no shift of a colour.
+    expect(mean).toBeLessThan(3);
+    expect(Math.abs(bias)).toBeLessThan(1);
+  }
+});
+
+test.describe('a file that cannot become a video gets its own sentence and leaves the screen usable:', () => {
+  const wrong = [
+    {
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      content: 'hello',
+      says: 'Please upload a valid video file.',
+    },
+    { name: 'empty.mp4', mimeType: 'video/mp4', content: '', says: /^This file is empty/ },
+    {
+      name: 'text.mp4',
+      mimeType: 'video/mp4',
+      content: 'just some words '.repeat(400),
+      says: /holds something else/,
+    },
+  ];
+  for (const { name, mimeType, content, says } of wrong) {
+    test(name, async ({ page }) => {
+      await upload(page, { name, mimeType, buffer: Buffer.from(content) });
+      await expectToast(page, says);
+      await useSample(page);
+    });
+  }
+
+  test('a truncated clip', async ({ page }) => {
+    const whole = readFileSync(samplePath);
+    const half = { name: 'half.mp4', mimeType: 'video/mp4', buffer: whole.subarray(0, 2000) };
+    await upload(page, half);
+    await expectToast(page, /damaged or was cut off/);
+    await useSample(page);
+  });
+
+  test('sound only', async ({ page }, testInfo) => {
+    const path = testInfo.outputPath('sound.mp4');
+    ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', path);
+    await upload(page, path);
+    await expectToast(page, /sound but no picture/);
+    await useSample(page);
+  });
+});
+
+test('a sample clip that does not come says so', async ({ page }) => {
+  await page.route('**/videos/sample-5s.mp4', (route) => route.abort());
+  await page.getByRole('button', { name: 'Use the sample clip' }).click();
+  await expectToast(page, 'Failed to load sample clip');
+  await page.unroute('**/videos/sample-5s.mp4');
+  await useSample(page);
+});
+
+test('cancelling answers at once, and one can start again', async ({ page }) => {
+  await keepOwnNumber(page);
+  await useSample(page);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Position title' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectToast(page, 'Processing cancelled');
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
+});
+
+test('leaving while a video is made asks first', async ({ page }) => {
+  await keepOwnNumber(page);
+  await useSample(page);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await page.getByRole('link', { name: 'Formula Page' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL('/generator');
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('link', { name: 'Formula Page' }).click();
+  await expect(page).toHaveURL('/formula');
+});
+
+test('fast mode goes on by itself for more than 50 MB and makes 720x1280', async ({ page }, testInfo) => {
+  await keepOwnNumber(page);
+  const path = testInfo.outputPath('large.mp4');
+  const free = Buffer.alloc(51 * 1024 * 1024);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4);
+  writeFileSync(path, Buffer.concat([readFileSync(samplePath), free]));
+  await upload(page, path);
+  await expectToast(page, 'Video uploaded successfully!');
+  await expectToast(page, 'Fast mode enabled for better performance');
+  await expect(page.getByRole('switch', { name: 'Fast mode' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
+  const [video] = streamsOf(await downloaded(page, testInfo, 'candidate-001-Assistant.mp4'));
+  expect(video).toMatchObject({ width: 720, height: 1280, r_frame_rate: '24/1' });
+});
+
+test('an encoder that stalls is restarted once in fast mode, then given up', async ({ page }) => {
+  await keepOwnNumber(page);
+  await useSample(page);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.clock.install();
+  // A worker that is never delivered is the encoder that never answers.
+  await page.route('**/assets/main-*.js', () => undefined);
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.clock.fastForward(50_000);
+  await expectToast(page, 'Encoder stalled — retrying in Fast mode');
+  await page.clock.fastForward(50_000);
+  await expectToast(page, /^Encoding failed: /);
+  await expect(page.getByRole('alert').filter({ hasText: 'No video was made' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
+});
+
+test('a worker that dies says so', async ({ page }) => {
+  await keepOwnNumber(page);
+  await useSample(page);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.route('**/assets/main-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expectToast(page, 'Failed to process video. Please try again.');
+  await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
+});
+
+test('of a longer clip one chooses the minute, by keyboard and by pointer', async ({ page }, testInfo) => {
+  const path = testInfo.outputPath('long.mp4');
+  ffmpeg(
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x180:r=10:d=90',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    path,
+  );
+  await upload(page, path);
+  const slider = page.getByRole('slider', { name: 'Start of the minute that is used' });
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:00 to 1:00');
+  await slider.press('PageUp');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:11 to 1:11');
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:30 to 1:30');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The window of the strip is not to be seen.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - box.width, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(slider).toHaveAttribute('aria-valuetext', '0:00 to 1:00');
+});
+
+test('the brand kit is kept, checked, and stands in the frame', async ({ page }) => {
+  const before = await framePixels(page);
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brand kit' });
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill(' ');
+  await dialog.getByRole('button', { name: 'Save brand kit' }).click();
+  await expect(dialog.getByText('The phone number must not be empty.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 901820');
+  await dialog.getByLabel('Frame').fill('#3b1d60');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save brand kit' }).click();
+  await expectToast(page, 'Brand kit saved');
+  await expect.poll(() => framePixels(page)).not.toBe(before);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 901820');
+});
+
+test('everything can be done from the keyboard', async ({ page }, testInfo) => {
+  await tabTo(page, page.getByRole('button', { name: 'Use the sample clip' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Loaded sample clip');
+  await tabTo(page, page.getByRole('combobox', { name: 'Country' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('new z');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('New Zealand');
+  await tabTo(page, page.getByRole('textbox', { name: 'Position title' }));
+  await page.keyboard.type('Assistant');
+  await tabTo(page, page.getByRole('button', { name: 'Generate video' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Generate anyway' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect(await saved(await download, testInfo)).toMatch(/candidate-001-Assistant\.mp4$/);
+});
+
+test('no barrier stands on the screen, on a phone and on a desk, before and after', async ({ page }) => {
+  await keepOwnNumber(page);
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await useSample(page);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+const samplePath = 'src/web/public/videos/sample-5s.mp4';
+
+/** A number of one's own, so that nothing has to be asked before a render. */
+async function keepOwnNumber(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brand kit' });
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 901820');
+  await dialog.getByRole('button', { name: 'Save brand kit' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function useSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use the sample clip' }).click();
+  await expectToast(page, 'Loaded sample clip');
+  await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
+}
+
+async function upload(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await page.getByLabel('Choose a video').setInputFiles(file);
+}
+
+async function chooseCountry(page: Page, typed: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('combobox', { name: 'Search countries' }).fill(typed);
+  await page.getByRole('option', { name }).click();
+}
+
+async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]').getByText(text).first()).toBeVisible();
+}
+
+function frame(page: Page): Locator {
+  return page.getByRole('img', { name: /branded frame/ });
+}
+
+async function framePixels(page: Page): Promise<string> {
+  await expect(frame(page)).toHaveJSProperty('width', 1080);
+  return frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The tab key does not reach it.');
+}
+
+async function downloaded(page: Page, testInfo: TestInfo, name: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  const path = await saved(await download, testInfo);
+  expect(path.endsWith(`/${name}`), path).toBe(true);
+  return path;
+}
+
+async function saved(download: Download, testInfo: TestInfo): Promise<string> {
+  const path = testInfo.outputPath(download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+function ffmpeg(...args: string[]): Buffer {
+  return execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { maxBuffer: 64_000_000 });
+}
+
+function streamsOf(path: string): Record<string, unknown>[] {
+  const answer = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path], {
+    encoding: 'utf8',
+  });
+  return (JSON.parse(answer) as { streams: Record<string, unknown>[] }).streams;
+}
+
+/** RGB bytes of a part (`width:height:x:y`) of a picture, or of a video at a second. */
+function pixels(path: string, part: string, atSeconds = '0'): Buffer {
+  const rgb = `scale=in_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int+bicubic,format=rgb24,crop=${part}`;
+  return ffmpeg('-ss', atSeconds, '-i', path, '-frames:v', '1', '-vf', rgb, '-f', 'rawvideo', '-');
+}
+
+/** Mean of the differences, in steps of 255, without and with their sign. */
+function difference(promised: Buffer, rendered: Buffer): { mean: number; bias: number } {
+  expect(rendered.length).toBe(promised.length);
+  let absolute = 0;
+  let signed = 0;
+  promised.forEach((value, at) => {
+    const change = (rendered[at] ?? 0) - value;
+    absolute += Math.abs(change);
+    signed += change;
+  });
+  return { mean: absolute / promised.length, bias: signed / promised.length };
+}
