@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { emptyPost, type Post } from '#domain/posts/post.ts';
+import { bulkChangeFor, scheduled } from './bulk.ts';
+
+const draft: Post = { ...emptyPost('p', 'b', 0), state: 'drafting', tags: ['team', 'ai'] };
+const done: Post = { ...draft, state: 'complete' };
+
+it('changes angle and tags of posts that may be edited', () => {
+  expect(bulkChangeFor(draft, { kind: 'angle', angle: 'listicle' })).toEqual({ angle: 'listicle' });
+  expect(bulkChangeFor(draft, { kind: 'add-tags', tags: ['ai', 'new'] })).toEqual({
+    tags: ['team', 'ai', 'new'],
+  });
+  expect(bulkChangeFor(draft, { kind: 'remove-tags', tags: ['team'] })).toEqual({ tags: ['ai'] });
+});
+
+it('leaves the words of complete and locked posts alone, and schedules them', () => {
+  for (const post of [done, { ...draft, locked: true }]) {
+    expect(bulkChangeFor(post, { kind: 'angle', angle: 'listicle' })).toBeNull();
+    expect(bulkChangeFor(post, { kind: 'date', scheduledAt: '2026-11-23' })).toEqual({
+      scheduledAt: '2026-11-23',
+    });
+  }
+});
+
+it('schedules a post as a change, and not twice the same', () => {
+  const post = scheduled(done, '2026-11-23T09:00', 7);
+  expect(post).toMatchObject({
+    state: 'complete',
+    scheduledAt: '2026-11-23T09:00',
+    revision: 1,
+    updatedAt: 7,
+  });
+  expect(scheduled(post, '2026-11-23T09:00', 8)).toBe(post);
+});

@@ -1,0 +1,32 @@
+import { type Angle, canEdit, type Post, type PostText } from '#domain/posts/post.ts';
+
+/** What is set for many posts at once. */
+export type BulkChange =
+  | { kind: 'angle'; angle: Angle }
+  | { kind: 'add-tags'; tags: readonly string[] }
+  | { kind: 'remove-tags'; tags: readonly string[] }
+  | { kind: 'date'; scheduledAt: string | null };
+
+/**
+ * The change for one post, or null when it may not have it: a complete or locked post keeps its angle and tags. A date it takes, for to
+ * schedule a post is what one completes it for.
+ */
+export function bulkChangeFor(post: Post, change: BulkChange): Partial<PostText> | null {
+  if (change.kind === 'date') return { scheduledAt: change.scheduledAt };
+  if (!canEdit(post)) return null;
+  switch (change.kind) {
+    case 'angle':
+      return { angle: change.angle };
+    case 'add-tags':
+      return { tags: [...new Set([...post.tags, ...change.tags])] };
+    case 'remove-tags':
+      return { tags: post.tags.filter((tag) => !change.tags.includes(tag)) };
+  }
+}
+
+/** A post with another date, whatever its state. The same post when it has that date already. */
+export function scheduled(post: Post, scheduledAt: string | null, now: number): Post {
+  return post.scheduledAt === scheduledAt
+    ? post
+    : { ...post, scheduledAt, revision: post.revision + 1, updatedAt: now };
+}

@@ -1,0 +1,82 @@
+import { expect, it, test } from 'vitest';
+import { csvTable } from '#domain/export/table.ts';
+import { importedRows } from './import.ts';
+
+const post = {
+  title: 'Why, "really"',
+  content: '=One\n\n🚀 two',
+  angle: 'hot_take' as const,
+  tags: ['growth', 'client win'],
+  scheduledAt: '2026-11-21T08:30',
+};
+const headers = ['Title', 'Content', 'Angle', 'Tags', 'Scheduled Date'];
+
+it('reads back what was exported', () => {
+  expect(importedRows(csvTable([post, { ...post, scheduledAt: null }]))).toEqual({
+    ok: true,
+    rows: [
+      { rowNumber: 1, ok: true, post },
+      { rowNumber: 2, ok: true, post: { ...post, scheduledAt: null } },
+    ],
+  });
+});
+
+it('takes the columns in any order, and most of them may be missing', () => {
+  expect(
+    importedRows([
+      ['content ', 'TITLE', 'Note'],
+      ['Words', 'Name', 'x'],
+    ]),
+  ).toMatchObject({
+    rows: [
+      { ok: true, post: { title: 'Name', content: 'Words', angle: 'story', tags: [], scheduledAt: null } },
+    ],
+  });
+});
+
+test.each([
+  [['', ' ', '', 'tag', ''], 'neither a title nor content'],
+  [['a', 'b', 'poem', '', ''], '“poem” is no angle'],
+  [['a', 'b', '', '', '11/21/2026'], '“11/21/2026” is no date'],
+  [['a', 'b', '', '', '2026-11-31'], 'is no date'],
+  [['a', 'b', '', '', '2026-11-21 25:00'], 'is no date'],
+  [['a', 'x'.repeat(3001), '', '', ''], '3001 characters'],
+  [['a', 'b', 'story', '', '', 'x'], '6 cells'],
+])('the row %j is refused: %s', (row, problem) => {
+  const result = importedRows([headers, ['Fine', 'Fine', '', '', ''], row]);
+  if (!result.ok) throw new Error('expected rows');
+  expect(result.rows[0]).toMatchObject({ ok: true });
+  expect(result.rows[1]).toMatchObject({
+    rowNumber: 2,
+    ok: false,
+    problems: [expect.stringContaining(problem)],
+  });
+});
+
+test.each([
+  ['Client Win', '', 'client_win', null],
+  ['MYTH-BUST', '21.11.2026', 'myth_bust', '2026-11-21'],
+  ['', '1.2.2027 9:05', 'story', '2027-02-01T09:05'],
+  ['', '2026-11-21T09:30:00', 'story', '2026-11-21T09:30'],
+])('the angle %j and the date %j are read as %s and %s', (angle, date, readAngle, readDate) => {
+  expect(importedRows([headers, ['a', 'b', angle, '', date]])).toMatchObject({
+    rows: [{ ok: true, post: { angle: readAngle, scheduledAt: readDate } }],
+  });
+});
+
+it('says when the file is no list of posts', () => {
+  expect(
+    importedRows([
+      ['Name', 'Mail'],
+      ['x', 'y'],
+    ]),
+  ).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('no column “Content”'),
+  });
+  expect(importedRows([headers, ['', '']])).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('no posts'),
+  });
+  expect(importedRows([])).toMatchObject({ ok: false });
+});

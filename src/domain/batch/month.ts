@@ -1,0 +1,50 @@
+import { type Day, dayAfter } from '#domain/posts/calendar.ts';
+import { dayOfDate } from './spread.ts';
+import { weekdayOf } from './weekday.ts';
+
+/** A month of the calendar: `2026-11`. Months sort as text. */
+export type Month = string;
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+export function monthAfter(month: Month, months: number): Month {
+  const [year = 1970, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The weeks, Monday first, that show a whole month: the days of its neighbours fill the first and the last one. */
+export function weeksOf(month: Month): Day[][] {
+  const firstDay = `${month}-01`;
+  const weeks: Day[][] = [];
+  let monday = dayAfter(firstDay, 1 - weekdayOf(firstDay));
+  do {
+    const start = monday;
+    weeks.push(Array.from({ length: 7 }, (_, offset) => dayAfter(start, offset)));
+    monday = dayAfter(monday, 7);
+  } while (monthOf(monday) === month);
+  return weeks;
+}
+
+/** What is scheduled, by day, each day in the order of its times. */
+export function byDay<Scheduled extends { scheduledAt: string | null }>(
+  posts: readonly Scheduled[],
+): Map<Day, Scheduled[]> {
+  const days = new Map<Day, Scheduled[]>();
+  const scheduled = posts.filter(({ scheduledAt }) => scheduledAt !== null);
+  for (const post of scheduled.sort((one, other) => compare(one.scheduledAt, other.scheduledAt))) {
+    const day = dayOfDate(post.scheduledAt ?? '');
+    days.set(day, [...(days.get(day) ?? []), post]);
+  }
+  return days;
+}
+
+/** The days on which two posts or more would take each other's readers. */
+export function crowdedDays(posts: readonly { scheduledAt: string | null }[]): Day[] {
+  return [...byDay(posts)].filter(([, onDay]) => onDay.length > 1).map(([day]) => day);
+}
+
+function compare(one: string | null, other: string | null): number {
+  return (one ?? '') < (other ?? '') ? -1 : (one ?? '') > (other ?? '') ? 1 : 0;
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { spreadDates, wallClockOf } from './spread.ts';
+import { mondayToFriday, weekdayOf } from './weekday.ts';
+
+const longAgo = { takenDays: new Set<string>(), now: 0, timeZone: 'UTC' };
+
+it('knows the weekday of a day', () => {
+  expect(['2026-11-21', '2026-11-22', '2026-11-23'].map(weekdayOf)).toEqual([6, 7, 1]);
+});
+
+it('spreads posts over the chosen weekdays, weekends left out', () => {
+  const rhythm = { firstDay: '2026-11-19', weekdays: mondayToFriday, times: ['09:00'] };
+  expect(spreadDates(rhythm, 4, longAgo)).toEqual([
+    '2026-11-19T09:00',
+    '2026-11-20T09:00',
+    '2026-11-23T09:00',
+    '2026-11-24T09:00',
+  ]);
+});
+
+it('uses each time of a day once, the earlier first', () => {
+  const rhythm = { firstDay: '2026-11-23', weekdays: [1] as const, times: ['17:30', '08:00', '17:30'] };
+  expect(spreadDates(rhythm, 3, longAgo)).toEqual([
+    '2026-11-23T08:00',
+    '2026-11-23T17:30',
+    '2026-11-30T08:00',
+  ]);
+});
+
+it('leaves taken days alone', () => {
+  const rhythm = { firstDay: '2026-11-23', weekdays: mondayToFriday, times: ['09:00'] };
+  const takenDays = new Set(['2026-11-23', '2026-11-25']);
+  expect(spreadDates(rhythm, 2, { ...longAgo, takenDays })).toEqual(['2026-11-24T09:00', '2026-11-26T09:00']);
+});
+
+it('plans nothing for a time that is over where the person is', () => {
+  const now = Date.parse('2026-11-23T09:00:00Z');
+  const rhythm = { firstDay: '2026-11-23', weekdays: mondayToFriday, times: ['09:00'] };
+  expect(spreadDates(rhythm, 1, { ...longAgo, now, timeZone: 'UTC' })).toEqual(['2026-11-24T09:00']);
+  expect(spreadDates(rhythm, 1, { ...longAgo, now, timeZone: 'America/New_York' })).toEqual([
+    '2026-11-23T09:00',
+  ]);
+});
+
+it('gives no dates when no day or no time is chosen', () => {
+  expect(spreadDates({ firstDay: '2026-11-23', weekdays: [], times: ['09:00'] }, 2, longAgo)).toEqual([]);
+  expect(spreadDates({ firstDay: '2026-11-23', weekdays: [1], times: [] }, 2, longAgo)).toEqual([]);
+});
+
+it('reads the clock on the wall, on both sides of a daylight-saving change', () => {
+  const wall = (instant: string) => wallClockOf(Date.parse(instant), 'Europe/Berlin');
+  expect([wall('2026-10-24T22:30:00Z'), wall('2026-10-25T00:30:00Z'), wall('2026-10-25T01:30:00Z')]).toEqual([
+    '2026-10-25T00:30',
+    '2026-10-25T02:30',
+    '2026-10-25T02:30',
+  ]);
+});
