@@ -1,6 +1,6 @@
 import { type Day, dayAfter } from '#domain/posts/calendar.ts';
+import { weekdayOf } from '#domain/posts/weekday.ts';
 import { dayOfDate } from './spread.ts';
-import { weekdayOf } from './weekday.ts';
 
 /** A month of the calendar: `2026-11`. Months sort as text. */
 export type Month = string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { mondayToFriday, weekdayOf } from '#domain/posts/weekday.ts';
 import { spreadDates, wallClockOf } from './spread.ts';
-import { mondayToFriday, weekdayOf } from './weekday.ts';
 
 const longAgo = { takenDays: new Set<string>(), now: 0, timeZone: 'UTC' };
 

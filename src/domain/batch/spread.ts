@@ -1,5 +1,5 @@
 import { type Day, dayAfter, dayOf } from '#domain/posts/calendar.ts';
-import { type Weekday, weekdayOf } from './weekday.ts';
+import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 
 /** On which days and at which times of day (`09:00`) posts go out, from a first day on. */
 export type Rhythm = { firstDay: Day; weekdays: readonly Weekday[]; times: readonly string[] };

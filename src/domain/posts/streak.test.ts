@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf } from './calendar.ts';
 import { streakOf } from './streak.ts';
+import { mondayToFriday } from './weekday.ts';
 
 const hour = 3_600_000;
 const berlin = 'Europe/Berlin';
@@ -122,5 +123,32 @@ describe('a streak', () => {
       return streakOf(history, on('2026-11-20T13:00:00Z')).badgeDays;
     };
     expect([2, 3, 6, 7, 29, 30, 45].map(badgeAfter)).toEqual([null, 3, 3, 7, 7, 30, 30]);
+  });
+});
+
+describe('a streak with grace', () => {
+  const grace = { workingDays: mondayToFriday, hasFreeze: false };
+  const days = (...dates: string[]) => dates.flatMap((date) => done(`2026-11-${date}T12:00:00Z`, 3));
+  // 21 November 2026 is a Saturday.
+  const monday = on('2026-11-23T12:00:00Z');
+
+  it('outlives days that are no working days, and counts them when the target is met', () => {
+    expect(streakOf(days('19', '20'), monday).days).toBe(0);
+    expect(streakOf(days('19', '20'), { ...monday, grace }).days).toBe(2);
+    expect(streakOf(days('19', '20', '21'), { ...monday, grace }).days).toBe(3);
+    expect(streakOf(days('18', '20'), { ...monday, grace }).days).toBe(1);
+  });
+
+  it('outlives one missed working day in any seven with a freeze', () => {
+    const frozen = { ...monday, grace: { ...grace, hasFreeze: true } };
+    expect(streakOf(days('17', '18', '20'), frozen).days).toBe(3);
+    expect(streakOf(days('16', '17', '19'), frozen).days).toBe(1);
+    // The 19th and the 12th are seven days apart.
+    expect(streakOf(days('11', '13', '16', '17', '18', '20'), frozen).days).toBe(6);
+    expect(streakOf(days('12', '16', '17', '18', '20'), frozen).days).toBe(4);
+  });
+
+  it('is nothing when nobody wrote, however much grace there is', () => {
+    expect(streakOf([], { ...monday, grace: { workingDays: [], hasFreeze: true } }).days).toBe(0);
   });
 });

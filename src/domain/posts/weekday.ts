@@ -1,4 +1,4 @@
-import type { Day } from '#domain/posts/calendar.ts';
+import type { Day } from './calendar.ts';
 
 /** As ISO 8601 counts them: Monday is 1, Sunday 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
