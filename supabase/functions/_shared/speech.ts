@@ -1,12 +1,12 @@
-export const maxAudioBytes = 25 * 1024 * 1024;
+import { audioRefusal } from '../../../src/domain/ai/speech.ts';
 
 /** The form that the provider's transcription takes, or why the sound will not do. */
 export function audioForm(
   sound: Uint8Array<ArrayBuffer>,
   model: string,
 ): { ok: true; form: FormData } | { ok: false; message: string } {
-  if (sound.byteLength === 0) return { ok: false, message: 'Audio blob is empty' };
-  if (sound.byteLength > maxAudioBytes) return { ok: false, message: 'Audio file too large (max 25MB)' };
+  const refusal = audioRefusal(sound.byteLength);
+  if (refusal) return { ok: false, message: refusal };
   const { extension, mimeType } = containerOf(sound);
   const form = new FormData();
   form.set('model', model);

@@ -4,11 +4,12 @@ import {
   isServedModel,
   isTranscriptionModel,
 } from '../../../src/domain/ai/models.ts';
+import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { type AllowanceKind, refusedByAllowance } from '../_shared/allowance.ts';
 import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { askProvider, noOperator, type Operator, operatorOf } from '../_shared/provider.ts';
-import { audioForm, maxAudioBytes } from '../_shared/speech.ts';
+import { audioForm } from '../_shared/speech.ts';
 
 /**
  * The operator's AI for signed-in people, as an OpenAI-compatible API below `/functions/v1/ai`:
@@ -99,7 +100,7 @@ async function chat(request: Request, operator: Operator): Promise<Response> {
 }
 
 async function transcription(request: Request, operator: Operator): Promise<Response> {
-  const body = await bodyUpTo(maxAudioBytes + 100_000, request);
+  const body = await bodyUpTo(maxSpeechBytes + 100_000, request);
   if (!body) return refusal(413, 'request_too_large', 'Audio file too large (max 25MB)');
   const type = request.headers.get('content-type') ?? '';
   const form = await new Response(body, { headers: { 'content-type': type } })

@@ -3,14 +3,15 @@ import {
   isServedModel,
   isTranscriptionModel,
 } from '../../../src/domain/ai/models.ts';
+import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { refusedByAllowance } from '../_shared/allowance.ts';
 import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { askProvider, noOperator, operatorOf } from '../_shared/provider.ts';
-import { audioForm, maxAudioBytes } from '../_shared/speech.ts';
+import { audioForm } from '../_shared/speech.ts';
 
 // Base64 takes four letters for three bytes.
-const maxBodyBytes = Math.ceil((maxAudioBytes * 4) / 3) + 2_000;
+const maxBodyBytes = Math.ceil((maxSpeechBytes * 4) / 3) + 2_000;
 
 /** `POST {audio: base64, model?}` by a signed-in person gives `{text}`: what is said in the sound. */
 export function transcribeAudioHandler(settings: Settings): (request: Request) => Promise<Response> {

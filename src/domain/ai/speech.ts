@@ -1,0 +1,23 @@
+export const maxSpeechBytes = 25 * 1024 * 1024;
+
+/** Why sound of this size cannot be transcribed, in the words of part 2 §5; null when it can. */
+export function audioRefusal(bytes: number): string | null {
+  if (bytes === 0) return 'Audio blob is empty';
+  return bytes > maxSpeechBytes ? 'Audio file too large (max 25MB)' : null;
+}
+
+/** The provider judges a file by its name, so the name says what the recorder made. `mimeType` is without parameters. */
+export function speechFileName(mimeType: string): string {
+  return `speech.${extensions[mimeType] ?? 'webm'}`;
+}
+
+const extensions: Record<string, string> = {
+  'audio/webm': 'webm',
+  'video/webm': 'webm',
+  'audio/mp4': 'mp4',
+  'audio/x-m4a': 'm4a',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/flac': 'flac',
+};

@@ -1,0 +1,54 @@
+import type OpenAI from 'openai';
+import type { APIError } from 'openai';
+import { type AiFailure, retryAfterSeconds } from '#domain/ai/failure.ts';
+import type { AiAccount } from './account.ts';
+
+/** The provider's library with an account, and what it threw as a failure. */
+export type ProviderClient = { api: OpenAI; failureOf: (error: unknown, model: string) => AiFailure };
+
+/** Loads the provider's library when it is first needed. Calls are not repeated by it: `domain/ai/failure` says when they should be. */
+export async function openProvider(account: AiAccount): Promise<ProviderClient> {
+  const library = await import('openai');
+  const api = new library.OpenAI({
+    baseURL: account.baseUrl,
+    apiKey: account.kind === 'key' ? account.apiKey : account.accessToken,
+    ...(account.kind === 'server' ? { defaultHeaders: { apikey: account.publicKey } } : {}),
+    // The key in this page is the person's own, and it is their browser.
+    dangerouslyAllowBrowser: true,
+    maxRetries: 0,
+    timeout: headTimeoutMilliseconds,
+    logLevel: 'off',
+  });
+  const failureOf = (error: unknown, model: string): AiFailure => {
+    if (error instanceof library.APIUserAbortError) return { reason: 'stopped' };
+    if (error instanceof library.APIConnectionTimeoutError) return { reason: 'timed-out' };
+    if (error instanceof library.APIConnectionError) return { reason: 'unreachable' };
+    if (!(error instanceof library.APIError)) return { reason: 'unreadable' };
+    return failureOfStatus(error, model, account.kind);
+  };
+  return { api, failureOf };
+}
+
+const headTimeoutMilliseconds = 90_000;
+
+function failureOfStatus(error: APIError, model: string, kind: AiAccount['kind']): AiFailure {
+  const { status, code } = error;
+  // An error that came inside of a stream has no status.
+  if (status === undefined) return { reason: 'provider-failed', status: 500 };
+  if (code === 'no_server_key') return { reason: 'no-key' };
+  if (status === 401 && kind === 'key') return { reason: 'key-refused' };
+  if (code === 'insufficient_quota') return { reason: 'quota-used-up' };
+  if (status === 429) {
+    const header = error.headers?.get('retry-after') ?? null;
+    return { reason: 'rate-limited', retryAfterSeconds: retryAfterSeconds(header, Date.now()) };
+  }
+  if (status === 404 && code === 'model_not_found') return { reason: 'unknown-model', model };
+  if (status >= 500) return { reason: 'provider-failed', status };
+  return { reason: 'refused', status, message: saidBy(error) };
+}
+
+function saidBy(error: APIError): string {
+  const said: unknown = error.error;
+  const message = typeof said === 'object' && said !== null && 'message' in said ? said.message : undefined;
+  return typeof message === 'string' ? message : error.message;
+}

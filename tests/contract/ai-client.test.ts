@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ChatPrompt, UnsupportedParameter } from '#domain/ai/chat.ts';
+import { askChat, type ModelMemory } from '#web/data/ai/chat.ts';
+import { listModels } from '#web/data/ai/models.ts';
+import { openProvider } from '#web/data/ai/provider.ts';
+import { type Provider, startProvider } from '../support/ai-provider.ts';
+
+let provider: Provider;
+let memory: ModelMemory & { refused: Set<UnsupportedParameter> };
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.calls.length = 0;
+  const refused = new Set<UnsupportedParameter>();
+  memory = { refused, refusedBy: () => refused, remember: (_, parameter) => refused.add(parameter) };
+});
+
+const prompt: ChatPrompt = {
+  messages: [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Hello.' },
+  ],
+  temperature: 0.3,
+  maxTokens: 400,
+};
+
+async function ask({ signal = new AbortController().signal, patienceMilliseconds = 5_000 } = {}) {
+  const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
+  const seen: string[] = [];
+  const onText = (text: string) => void seen.push(text);
+  const result = await askChat(client, prompt, {
+    model: 'small',
+    memory,
+    signal,
+    onText,
+    patienceMilliseconds,
+  });
+  return { result, seen };
+}
+
+test('an answer is handed over as it comes', async () => {
+  provider.next('One two three.');
+  const { result, seen } = await ask();
+  expect(result).toEqual({ ok: true, text: 'One two three.', isCutOff: false });
+  expect(seen).toEqual(['One ', 'One two ', 'One two three.']);
+  expect(provider.calls[0]?.authorization).toBe('Bearer sk-mine');
+  expect(provider.calls[0]?.json).toMatchObject({
+    model: 'small',
+    temperature: 0.3,
+    max_tokens: 400,
+    stream: true,
+  });
+});
+
+test('what a model refuses is left out at once, and from then on', async () => {
+  provider.next(
+    { kind: 'unsupported', param: 'max_tokens' },
+    { kind: 'unsupported', param: 'temperature' },
+    'Yes.',
+  );
+  expect((await ask()).result).toMatchObject({ ok: true, text: 'Yes.' });
+  expect(provider.calls).toHaveLength(3);
+  expect(provider.calls[2]?.json).not.toHaveProperty('max_tokens');
+  expect(provider.calls[2]?.json).not.toHaveProperty('temperature');
+  await ask();
+  expect(provider.calls).toHaveLength(4);
+  expect([...memory.refused]).toEqual(['max_tokens', 'temperature']);
+});
+
+test('a refusal that returns in spite of that is told, not repeated for ever', async () => {
+  provider.next({ kind: 'unsupported', param: 'max_tokens' }, { kind: 'unsupported', param: 'max_tokens' });
+  expect((await ask()).result).toMatchObject({ ok: false, failure: { reason: 'refused', status: 400 } });
+});
+
+describe('failures', () => {
+  test.each([
+    [{ kind: 'status', status: 401 }, { reason: 'key-refused' }],
+    [
+      { kind: 'status', status: 429, headers: { 'retry-after': '20' } },
+      { reason: 'rate-limited', retryAfterSeconds: 20 },
+    ],
+    [{ kind: 'status', status: 429, error: { code: 'insufficient_quota' } }, { reason: 'quota-used-up' }],
+    [
+      { kind: 'status', status: 404, error: { code: 'model_not_found' } },
+      { reason: 'unknown-model', model: 'small' },
+    ],
+    [
+      { kind: 'status', status: 400, error: { message: 'Too long.' } },
+      { reason: 'refused', status: 400, message: 'Too long.' },
+    ],
+    [{ kind: 'garbage' }, { reason: 'unreadable' }],
+    [{ kind: 'nothing' }, { reason: 'empty' }],
+  ] as const)('%j', async (behaviour, failure) => {
+    provider.next(behaviour);
+    expect((await ask()).result).toEqual({ ok: false, failure, textSoFar: '' });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test('half a stream keeps what came', async () => {
+    provider.next({ kind: 'half', text: 'Half of the' });
+    expect((await ask()).result).toEqual({
+      ok: false,
+      failure: { reason: 'broken-off' },
+      textSoFar: 'Half of the',
+    });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  test('a provider that falls silent keeps what came', async () => {
+    provider.next({ kind: 'stalled', text: 'Some words' });
+    expect((await ask({ patienceMilliseconds: 150 })).result).toEqual({
+      ok: false,
+      failure: { reason: 'timed-out' },
+      textSoFar: 'Some words',
+    });
+  });
+
+  test('a failing provider is asked again', async () => {
+    provider.next({ kind: 'status', status: 500 }, { kind: 'status', status: 503 }, 'At last.');
+    expect((await ask()).result).toMatchObject({ ok: true, text: 'At last.' });
+    expect(provider.calls).toHaveLength(3);
+  });
+
+  test('a short wait is waited', async () => {
+    provider.next({ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 'At last.');
+    const begun = performance.now();
+    expect((await ask()).result).toMatchObject({ ok: true });
+    expect(performance.now() - begun).toBeGreaterThan(990);
+  });
+
+  test('no provider at all', async () => {
+    const client = await openProvider({ kind: 'key', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'sk-mine' });
+    const listed = await listModels({ kind: 'key', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'sk-mine' });
+    expect(listed).toMatchObject({ ok: false, failure: { reason: 'unreachable' } });
+    const signal = AbortSignal.timeout(100);
+    const result = await askChat(client, prompt, { model: 'small', memory, signal, onText: () => undefined });
+    expect(result).toMatchObject({ ok: false });
+  });
+});
+
+test('stopping keeps what came and tells the provider', async () => {
+  provider.next({ kind: 'text', text: 'one two three four five six', pieceDelayMilliseconds: 30 });
+  const controller = new AbortController();
+  const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
+  const result = await askChat(client, prompt, {
+    model: 'small',
+    memory,
+    signal: controller.signal,
+    onText: (text) => text.includes('two') && controller.abort(),
+  });
+  expect(result).toEqual({ ok: false, failure: { reason: 'stopped' }, textSoFar: 'one two ' });
+  await vi.waitFor(() => expect(provider.calls[0]?.wasCancelled).toBe(true));
+});
+
+test('the provider’s models are sorted by what they do, with the day they end', async () => {
+  const listed = await listModels({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
+  expect(listed).toEqual({
+    ok: true,
+    models: {
+      chat: [
+        { id: 'gpt-4o-mini', shutdownDate: '2027-01-14' },
+        { id: 'gpt-5.6-sol', shutdownDate: null },
+        { id: 'gpt-6-luna', shutdownDate: null },
+      ],
+      transcription: [{ id: 'gpt-transcribe', shutdownDate: null }],
+    },
+  });
+});
