@@ -39,7 +39,17 @@ export async function start(
     const keys = await openKeys(store, project.auth.signingKeysPath);
     const mailbox = config.smtpUrl ? undefined : await openMailbox(join(config.dataDir, 'mailbox'), now);
     const mailer = mailbox ?? smtpMailer(config.smtpUrl ?? '', config.mailFrom);
-    const app = createApp({ config, database, keys, mailer, mailbox, rules: project.auth, siteUrl, now });
+    const app = createApp({
+      config,
+      database,
+      keys,
+      mailer,
+      mailbox,
+      rules: project.auth,
+      mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
+      siteUrl,
+      now,
+    });
     listener.serve(app.fetch);
     const housekeeping = keepHouse(database, now);
     return {

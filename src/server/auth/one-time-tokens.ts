@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { isSame, type Keys } from '../keys.ts';
-import { hasLeft, spend, wrongGuesses } from './rates.ts';
+import { countMail, hasLeft, spend, wrongGuesses } from './rates.ts';
 import type { AuthServices } from './services.ts';
 
 /** What a token that was sent by mail allows. An account has at most one of each. */
@@ -14,12 +14,14 @@ export type MadeToken = Readonly<{ linkToken: string; code: string }>;
 /** Links of the PKCE flow are told apart by their beginning, as the clients expect. */
 const pkcePrefix = 'pkce_';
 
+/** Makes the token of a mail that is about to be sent; an older one of its type no longer works. */
 export async function makeToken(
   tx: Transaction,
-  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  { keys, rules, mailsPerHour }: Pick<AuthServices, 'keys' | 'rules' | 'mailsPerHour'>,
   token: { userId: string; type: TokenType; email: string; isPkce: boolean },
   now: Date,
 ): Promise<MadeToken> {
+  await countMail(tx, mailsPerHour, now);
   const linkToken = `${token.isPkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`;
   const digits = rules.email.codeLength;
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');

@@ -57,22 +57,33 @@ export function limitAddress(
 export const wrongGuesses: Rate = { capacity: 30, refillSeconds: fiveMinutes };
 
 /**
- * Counts a mail to `email` and throws when the last was less than the project's interval ago. It counts whether or not
- * the address has an account, so that the answer does not tell.
+ * Counts a mail to `email` and throws when the last was less than the project's interval ago, or when the project has
+ * sent its mails of the hour. It counts whether or not the address has an account, so that the answer does not tell.
  */
 export async function spendMail(
   tx: Transaction,
-  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  { keys, rules, mailsPerHour }: Pick<AuthServices, 'keys' | 'rules' | 'mailsPerHour'>,
   kind: 'confirmation' | 'recovery' | 'email_change',
   email: string,
   now: Date,
 ): Promise<void> {
   const refillSeconds = rules.email.secondsBetweenMails;
-  if (refillSeconds === 0) return;
   const key = `mail:${kind}:${keys.digest('account', email)}`;
-  if (await spend(tx, key, { capacity: 1, refillSeconds }, now)) return;
-  throw new AuthError(
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${refillSeconds} seconds.`,
-  );
+  if (refillSeconds > 0 && !(await spend(tx, key, { capacity: 1, refillSeconds }, now))) {
+    throw new AuthError(
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${refillSeconds} seconds.`,
+    );
+  }
+  if (mailsPerHour !== undefined && !(await hasLeft(tx, allMails, hourly(mailsPerHour), now))) {
+    throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded');
+  }
 }
+
+/** Counts a mail that is really sent towards the project's mails of the hour. */
+export async function countMail(tx: Transaction, mailsPerHour: number | undefined, now: Date): Promise<void> {
+  if (mailsPerHour !== undefined) await spend(tx, allMails, hourly(mailsPerHour), now);
+}
+
+const allMails = 'mail:all';
+const hourly = (capacity: number): Rate => ({ capacity, refillSeconds: 3600 });

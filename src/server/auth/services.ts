@@ -11,5 +11,7 @@ export type AuthServices = Readonly<{
   rules: Project['auth'];
   /** The site's own address, without a trailing slash; where people are sent when they may not go elsewhere. */
   siteUrl: string;
+  /** The most mails an hour that the project's mail server takes; undefined for the local mailbox. */
+  mailsPerHour: number | undefined;
   now: () => Date;
 }>;

@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './target.ts';
+
+let folder: string;
+let target: OwnTarget;
+let lastAddress = 0;
+
+beforeAll(async () => {
+  // The CLI's defaults: 30 requests and 150 tokens in five minutes.
+  folder = await mkdtemp(join(tmpdir(), 'standout-limits-'));
+  await writeFile(join(folder, 'config.toml'), '[auth]\nenable_signup = true\n');
+  target = await startTarget({ SUPABASE_DIR: folder, TRUST_PROXY: '1' });
+});
+afterAll(async () => {
+  await target.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** A client address that no other test uses. */
+const newAddress = () => {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+};
+
+const ask = async (address: string, path: string, body: unknown, method = 'POST') => {
+  const answer = await fetch(`${target.url}/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey: target.anonKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.100.7, ${address}`,
+    },
+    ...(method === 'GET' ? { redirect: 'manual' } : { body: JSON.stringify(body) }),
+  });
+  await answer.body?.cancel();
+  return { status: answer.status, code: answer.headers.get('x-sb-error-code') };
+};
+
+const limited = { status: 429, code: 'over_request_rate_limit' };
+
+test.each([
+  ['POST', '/signup', 30],
+  ['POST', '/recover', 30],
+  ['POST', '/resend', 30],
+  ['PUT', '/user', 30],
+  ['POST', '/verify', 30],
+  ['GET', '/verify', 30],
+  ['POST', '/token?grant_type=refresh_token', 150],
+])(
+  '%s %s is answered %i times in five minutes for one address, and then again',
+  async (method, path, count) => {
+    const address = newAddress();
+    for (let sent = 0; sent < count; sent += 1) {
+      expect(await ask(address, path, {}, method)).not.toEqual(limited);
+    }
+    expect(await ask(address, path, {}, method)).toEqual(limited);
+    expect(await ask(newAddress(), path, {}, method)).not.toEqual(limited);
+    target.clock.advanceSeconds(300 / count + 1);
+    expect(await ask(address, path, {}, method)).not.toEqual(limited);
+  },
+);
+
+test('GET and POST of /verify share their rate', async () => {
+  const address = newAddress();
+  for (let sent = 0; sent < 15; sent += 1) {
+    await ask(address, '/verify', {});
+    await ask(address, '/verify', {}, 'GET');
+  }
+  expect(await ask(address, '/verify', {})).toEqual(limited);
+});
+
+test('one account takes 30 wrong passwords from anywhere, and then not even the right one for a while', async () => {
+  const email = newEmail();
+  await ask(newAddress(), '/signup', { email, password: 'correct horse' });
+  await ask(newAddress(), '/verify', {
+    email,
+    type: 'signup',
+    token: codeIn(await newestMail(target, email)),
+  });
+  const signIn = (password: string) => ask(newAddress(), '/token?grant_type=password', { email, password });
+  const wrong = await Promise.all(Array.from({ length: 30 }, () => signIn('wrong')));
+  expect(new Set(wrong.map((answer) => answer.code))).toEqual(new Set(['invalid_credentials']));
+  expect(await signIn('correct horse')).toEqual(limited);
+  target.clock.advanceSeconds(60);
+  expect((await signIn('correct horse')).status).toBe(200);
+});
+
+test('one account takes 30 wrong codes from anywhere, and then not even the right one', async () => {
+  const email = newEmail();
+  await ask(newAddress(), '/signup', { email, password: 'correct horse' });
+  const right = codeIn(await newestMail(target, email));
+  const verify = (token: string) => ask(newAddress(), '/verify', { email, type: 'signup', token });
+  for (let guess = 0; guess < 30; guess += 1) await verify(right === '123456' ? '654321' : '123456');
+  expect(await verify(right)).toEqual({ status: 403, code: 'otp_expired' });
+});
+
+test('mails to one address wait 60 seconds, whether or not it has an account', async () => {
+  const tooSoon = { status: 429, code: 'over_email_send_rate_limit' };
+  const unknown = newEmail();
+  for (const path of ['/recover', '/resend']) {
+    const body = { email: unknown, type: 'signup' };
+    expect((await ask(newAddress(), path, body)).status).toBe(200);
+    expect(await ask(newAddress(), path, body)).toEqual(tooSoon);
+    target.clock.advanceSeconds(61);
+    expect((await ask(newAddress(), path, body)).status).toBe(200);
+  }
+});
+
+test('a code and a link expire after an hour', async () => {
+  const email = newEmail();
+  await ask(newAddress(), '/signup', { email, password: 'correct horse' });
+  const mail = await newestMail(target, email);
+  target.clock.advanceSeconds(3601);
+  expect(await ask(newAddress(), '/verify', { email, type: 'signup', token: codeIn(mail) })).toEqual({
+    status: 403,
+    code: 'otp_expired',
+  });
+  const answer = await fetch(mail.links[0] ?? '', { redirect: 'manual' });
+  expect(answer.headers.get('location')).toContain('error_code=otp_expired');
+});
+
+test('a body over one megabyte is refused', async () => {
+  const answer = await ask(newAddress(), '/signup', { email: newEmail(), password: 'x'.repeat(1024 * 1024) });
+  expect(answer.status).toBe(413);
+});
