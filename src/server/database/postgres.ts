@@ -5,7 +5,7 @@ import { type Owner, prepare } from './prepare.ts';
 import { inTransaction } from './transaction.ts';
 import { nativeTypes } from './value-types.ts';
 
-const statementTimeoutMs = 8_000;
+const usualStatementTimeoutMs = 8_000;
 /** Any number, as long as every server of one database takes the same. */
 const preparationLock = 7_210_433;
 
@@ -13,7 +13,11 @@ const preparationLock = 7_210_433;
  * Opens a PostgreSQL 15 or newer, which several server processes may share, and brings it up to date with the project's
  * migrations. Throws StartRefused when it cannot be reached.
  */
-export async function openPostgres(databaseUrl: string, supabaseDir: string): Promise<Database> {
+export async function openPostgres(
+  databaseUrl: string,
+  supabaseDir: string,
+  statementTimeoutMs = usualStatementTimeoutMs,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,

@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Caller, Database } from '#server/database/database.ts';
+import { openPglite } from '#server/database/pglite.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { startPostgres } from './postgres.ts';
+import { freePort } from './target.ts';
+
+type Opened = { database: Database; close: () => Promise<void> };
+
+const statementTimeoutMs = 1_500;
+
+const engines: Readonly<Record<string, (folder: string) => Promise<Opened>>> = {
+  PGlite: async (folder) => {
+    const database = await openPglite(join(folder, 'data'), join(folder, 'supabase'), statementTimeoutMs);
+    return { database, close: () => database.close() };
+  },
+  PostgreSQL: async (folder) => {
+    const postgres = await startPostgres(await freePort());
+    const database = await openPostgres(postgres.url, join(folder, 'supabase'), statementTimeoutMs);
+    return {
+      database,
+      close: async () => {
+        await database.close();
+        await postgres.stop();
+      },
+    };
+  },
+};
+
+const notes = `
+  create table public.notes (
+    id bigint generated always as identity primary key,
+    owner uuid not null default auth.uid() references auth.users on delete cascade,
+    body text not null
+  );
+  alter table public.notes enable row level security;
+  create policy own on public.notes to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+  grant select, insert on public.notes to authenticated;
+`;
+
+describe.each(Object.entries(engines))('the database on %s', (_, open) => {
+  let folder: string;
+  let opened: Opened;
+  let database: Database;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'standout-database-'));
+    await mkdir(join(folder, 'supabase/migrations'), { recursive: true });
+    await writeFile(join(folder, 'supabase/migrations/20260101000000_notes.sql'), notes);
+    await writeFile(join(folder, 'supabase/seed.sql'), 'create table public.seeded as select 1 as one;');
+    opened = await open(folder);
+    database = opened.database;
+  });
+  afterAll(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const owner: Caller = { role: 'supabase_auth_admin', claims: {} };
+  const newPerson = async (): Promise<Caller & { id: string }> => {
+    const id = crypto.randomUUID();
+    await database.asIdentity(owner, (tx) =>
+      tx.run('insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())', [
+        id,
+        `${id}@example.com`,
+      ]),
+    );
+    return { id, role: 'authenticated', claims: { sub: id } };
+  };
+  const countRow = z.object({ count: z.number() });
+
+  test('who writes is who asked, however unevenly the requests come in', async () => {
+    const people = await Promise.all([newPerson(), newPerson(), newPerson()]);
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const person = people[index % people.length];
+        if (!person) throw new Error('There is nobody.');
+        await new Promise((resolve) => setTimeout(resolve, (index * 7) % 20));
+        await database.asIdentity(person, async (tx) => {
+          await new Promise((resolve) => setTimeout(resolve, (index * 13) % 20));
+          await tx.run('insert into public.notes (body) values ($1)', [person.id]);
+        });
+      }),
+    );
+    for (const person of people) {
+      const mine = await database.asIdentity(person, (tx) =>
+        tx.rows(z.object({ owner: z.string(), body: z.string() }), 'select owner, body from public.notes'),
+      );
+      expect(mine).toEqual(Array.from({ length: 10 }, () => ({ owner: person.id, body: person.id })));
+    }
+  });
+
+  test('an identity does not outlive its transaction, also when that fails', async () => {
+    const person = await newPerson();
+    await expect(database.asIdentity(person, (tx) => tx.run('select no_such_column'))).rejects.toMatchObject({
+      code: '42703',
+    });
+    const seen = await database.asIdentity({ role: 'anon', claims: {} }, (tx) =>
+      tx.rows(
+        z.object({ role: z.string(), uid: z.string().nullable() }),
+        'select current_user::text as role, auth.uid() as uid',
+      ),
+    );
+    expect(seen).toEqual([{ role: 'anon', uid: null }]);
+  });
+
+  test('nobody reads what is not granted to them', async () => {
+    const anon: Caller = { role: 'anon', claims: {} };
+    for (const table of ['public.notes', 'auth.users', 'auth.server_secrets']) {
+      await expect(database.asIdentity(anon, (tx) => tx.run(`select from ${table}`))).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+    const person = await newPerson();
+    await expect(database.asIdentity(person, (tx) => tx.run('select from auth.users'))).rejects.toMatchObject(
+      {
+        code: '42501',
+      },
+    );
+  });
+
+  test('a transaction that throws leaves nothing behind', async () => {
+    const person = await newPerson();
+    const failing = database.asIdentity(person, async (tx) => {
+      await tx.run("insert into public.notes (body) values ('lost')");
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    const [row] = await database.asIdentity(person, (tx) =>
+      tx.rows(countRow, 'select count(*)::int as count from public.notes'),
+    );
+    expect(row).toEqual({ count: 0 });
+  });
+
+  test('a statement that failed cannot be taken for a success', async () => {
+    const person = await newPerson();
+    const swallowed = database.asIdentity(person, async (tx) => {
+      await tx.run("insert into public.notes (body) values ('kept?')");
+      await tx.run('select no_such_column').catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toMatchObject({ code: '42703' });
+  });
+
+  test('a transaction that has ended takes no more statements', async () => {
+    const person = await newPerson();
+    const kept = await database.asIdentity(person, async (tx) => tx);
+    await expect(kept.run('select 1')).rejects.toMatchObject({ code: '25P01' });
+  });
+
+  test('a statement that takes too long is ended, and everyone else goes on', async () => {
+    const person = await newPerson();
+    const slow = 'select count(*) from generate_series(1, 1000000000)';
+    const [stuck, next] = await Promise.allSettled([
+      database.asIdentity(person, (tx) => tx.run(slow)),
+      database.asIdentity(person, (tx) => tx.rows(countRow, 'select 7 as count')),
+    ]);
+    expect(stuck).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
+    expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
+  });
+
+  test('values come as exactly as PostgreSQL has them', async () => {
+    const [row] = await database.asIdentity(owner, (tx) =>
+      tx.rows(
+        z.looseObject({}),
+        `select '{"big": 9007199254740993}'::json as json, 9007199254740993 as big, 1.10 as exact, true as yes,
+           3 as small, null as nothing, array['a', 'b'] as list, timestamptz '2026-01-02 03:04:05.123456+00' as at`,
+      ),
+    );
+    expect(row).toEqual({
+      json: '{"big": 9007199254740993}',
+      big: '9007199254740993',
+      exact: '1.10',
+      yes: true,
+      small: 3,
+      nothing: null,
+      list: ['a', 'b'],
+      at: '2026-01-02 03:04:05.123456+00',
+    });
+  });
+
+  test('migrations and the seed ran once and are recorded as the Supabase CLI does', async () => {
+    const seen = await database.asIdentity(owner, (tx) =>
+      tx.rows(
+        z.object({ role: z.string() }),
+        "select auth.role() as role from pg_tables where tablename = 'seeded'",
+      ),
+    );
+    expect(seen).toEqual([{ role: 'supabase_auth_admin' }]);
+  });
+});

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clientOf, follow, freePort, linkIn, mailCount, newEmail, newestMail, targetAt } from './target.ts';
+
+let folder: string;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'standout-process-'));
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Starts the server as people do. `ended` has its exit code and what it said on stderr. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, SUPABASE_DIR: 'tests/fixtures/supabase', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let [said, complained] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    complained += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, complained, said }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      if (said.includes('Mail')) resolve(said);
+    });
+    child.once('close', () => reject(new Error(`The server ended: ${complained}`)));
+  });
+  // Only some tests wait for it to be ready.
+  ready.catch(() => undefined);
+  return { child, ended, ready };
+}
+
+/** One line on stderr that says why, and an exit code that is not 0. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, complained, said } = await run(env).ended;
+  expect(code).toBe(1);
+  expect(said).toBe('');
+  const lines = complained.trim().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+const signUpAndConfirm = async (address: string) => {
+  const target = await targetAt(address);
+  const login = { email: newEmail(), password: 'correct horse' };
+  expect((await clientOf(target).auth.signUp(login)).error).toBeNull();
+  await follow(linkIn(await newestMail(target, login.email)));
+  return login;
+};
+
+test('what stands in the way of a start is said in one line', async () => {
+  const dataDir = join(folder, 'unused');
+  const port = await freePort();
+  const busy = createServer().listen(port, '127.0.0.1');
+  await once(busy, 'listening');
+  expect(await refusal({ PORT: String(port), DATA_DIR: dataDir })).toBe(
+    `Port ${port} of 127.0.0.1 is in use: set PORT to another.`,
+  );
+  busy.close();
+  expect(await refusal({ PORT: 'many', DATA_DIR: dataDir })).toBe(
+    'PORT must be a whole number from 1 to 65535 (got "many").',
+  );
+  expect(existsSync(dataDir)).toBe(false);
+
+  await writeFile(join(folder, 'file'), '');
+  const inFile = join(folder, 'file', 'data');
+  expect(await refusal({ PORT: String(port), DATA_DIR: inFile })).toBe(
+    `The data directory ${inFile} cannot be written (ENOTDIR).`,
+  );
+  const unreachable = `postgres://nobody@127.0.0.1:${port}/none`;
+  expect(
+    await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: unreachable }),
+  ).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED/);
+});
+
+test('a server holds its data alone, and gives it back when it is told to end', async () => {
+  const dataDir = join(folder, 'held');
+  const port = String(await freePort());
+  const first = run({ PORT: port, DATA_DIR: dataDir });
+  const said = await first.ready;
+  expect(said).toContain(`http://localhost:${port}\n`);
+  expect(said).toContain(dataDir);
+  expect(said).toContain(`http://localhost:${port}/mailbox`);
+  expect(await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir })).toMatch(
+    new RegExp(`^The data directory .* is in use by process ${first.child.pid} on `),
+  );
+
+  const login = await signUpAndConfirm(`http://localhost:${port}`);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, complained: '' });
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
+
+  const second = run({ PORT: port, DATA_DIR: dataDir });
+  await second.ready;
+  const target = await targetAt(`http://localhost:${port}`);
+  expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
+  expect(await mailCount(target, login.email)).toBe(1);
+});
+
+test('what was answered survives kill -9, round after round', async () => {
+  const dataDir = join(folder, 'killed');
+  const logins: { email: string; password: string }[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const port = String(await freePort());
+    const server = run({ PORT: port, DATA_DIR: dataDir });
+    await server.ready;
+    const address = `http://localhost:${port}`;
+    for (const login of logins) {
+      const { error } = await clientOf(await targetAt(address)).auth.signInWithPassword(login);
+      expect(error).toBeNull();
+    }
+    logins.push(await signUpAndConfirm(address), await signUpAndConfirm(address));
+    const unanswered = [1, 2, 3].map(() => signUpAndConfirm(address).catch(() => undefined));
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await Promise.all(unanswered);
+  }
+});
+
+test('a request on its way is answered before the server ends', async () => {
+  const port = String(await freePort());
+  const server = run({ PORT: port, DATA_DIR: join(folder, 'ending') });
+  await server.ready;
+  const target = await targetAt(`http://localhost:${port}`);
+  const answers = Promise.all(
+    Array.from({ length: 4 }, () =>
+      clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' }),
+    ),
+  );
+  // The requests are under way when the first mail is there to be counted.
+  await expect.poll(async () => (await fetch(`${target.url}/health`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  for (const { error } of await answers) expect(error).toBeNull();
+  expect((await server.ended).code).toBe(0);
+});
+
+test('unsupported settings of a project are named', async () => {
+  const project = join(folder, 'project');
+  await mkdir(project, { recursive: true });
+  await writeFile(join(project, 'config.toml'), '[auth.sms]\nenable_signup = true\n[studio]\nport = 1\n');
+  const port = String(await freePort());
+  const server = run({ PORT: port, DATA_DIR: join(folder, 'ending'), SUPABASE_DIR: project });
+  await server.ready;
+  server.child.kill('SIGTERM');
+  expect((await server.ended).complained).toContain('auth.sms, studio');
+});
