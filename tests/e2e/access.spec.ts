@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   expect,
@@ -199,12 +200,7 @@ test('a backend that is away gets a page with a way to try again', async ({ page
 test('a session that cannot be refreshed now is kept for later', async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((candidate) => candidate.endsWith('auth-token'));
-    if (key === undefined) throw new Error('No session is kept.');
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
-  });
+  await expireSession(page);
   await page.route(/\/auth\/v1\/token/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto('/planner');
@@ -219,6 +215,26 @@ test('a session that cannot be refreshed now is kept for later', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
+test('a session that the backend no longer knows ends, and signing in leads back', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await expireSession(page);
+  await page.route(/\/auth\/v1\/token\?grant_type=refresh_token/, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+      json: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+    }),
+  );
+  await page.goto('/formula');
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, account);
+  await expect(page).toHaveURL('/formula');
+});
+
 test('the forms are accessible in both themes', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
@@ -228,3 +244,13 @@ test('the forms are accessible in both themes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expectAccessible(page);
 });
+
+/** Makes the kept session look old, so that the next page has to refresh it. */
+async function expireSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((candidate) => candidate.endsWith('auth-token'));
+    if (key === undefined) throw new Error('No session is kept.');
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+  });
+}

@@ -1,10 +1,13 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The whole page while nobody knows yet what to show. */
+/** The whole page while nobody knows yet what to show. After a few seconds it says what it waits for. */
 export function Waiting() {
   return (
-    <main id="main" className="grid min-h-dvh place-items-center text-accent-ink">
-      <Spinner size="large" label="Loading" />
+    <main id="main" className="grid min-h-dvh content-center justify-items-center gap-5">
+      <span className="text-accent-ink">
+        <Spinner size="large" label="Loading" />
+      </span>
+      <p className="animate-[appear_200ms_4s_both] text-sm text-ink-soft">Still connecting to the server…</p>
     </main>
   );
 }

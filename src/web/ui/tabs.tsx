@@ -29,13 +29,16 @@ export function Tabs<Value extends string>({
             {tab.label}
           </BaseTabs.Tab>
         ))}
-        <BaseTabs.Indicator className="absolute top-1 left-0 h-[calc(100%-0.5rem)] w-(--active-tab-width) translate-x-(--active-tab-left) rounded-lg border border-line bg-surface transition-[translate,width] duration-200" />
+        <BaseTabs.Indicator className="absolute top-1 left-0 h-[calc(100%-0.5rem)] w-(--active-tab-width) translate-x-(--active-tab-left) rounded-lg border border-line bg-surface dark:bg-night-lifted transition-[translate,width] duration-200" />
       </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-6">
-          {tab.panel}
-        </BaseTabs.Panel>
-      ))}
+      {/* Only the active panel is mounted: on its own, a panel that is left stays for a frame beside the next one. */}
+      {tabs
+        .filter((tab) => tab.value === value)
+        .map((tab) => (
+          <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-6">
+            {tab.panel}
+          </BaseTabs.Panel>
+        ))}
     </BaseTabs.Root>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Toaster as SonnerToaster } from 'sonner';
 
 /** Where toasts appear. Say one with `toast` from sonner. */
@@ -6,17 +7,31 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
     <SonnerToaster
       theme={theme}
       position="bottom-right"
+      richColors
       closeButton
-      toastOptions={{
-        style: {
-          background: 'var(--surface)',
-          color: 'var(--ink)',
-          borderColor: 'var(--line)',
-          borderRadius: '0.75rem',
-          fontFamily: 'inherit',
-          boxShadow: 'var(--lift)',
-        },
-      }}
+      style={colors}
+      toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
     />
   );
+}
+
+// sonner's own variables, set to the theme's.
+const colors = {
+  ...tone('normal', 'surface', 'ink', 'line'),
+  ...tone('info', 'surface', 'ink', 'line'),
+  ...tone('success', 'success-wash', 'success', 'success'),
+  ...tone('warning', 'caution-wash', 'caution', 'caution'),
+  ...tone('error', 'danger-wash', 'danger', 'danger'),
+  '--border-radius': '0.75rem',
+  '--toast-close-button-start': 'unset',
+  '--toast-close-button-end': '0',
+  '--toast-close-button-transform': 'translate(35%, -35%)',
+} as CSSProperties;
+
+function tone(name: string, ground: string, text: string, border: string): Record<string, string> {
+  return {
+    [`--${name}-bg`]: `var(--${ground})`,
+    [`--${name}-text`]: `var(--${text})`,
+    [`--${name}-border`]: `color-mix(in srgb, var(--${border}) 40%, var(--surface))`,
+  };
 }
