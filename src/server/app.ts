@@ -24,6 +24,7 @@ import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, onlyLoopback } from './mail/mailbox-routes.ts';
 import { pageConfig } from './page-config.ts';
 import { requestTimeout } from './request-timeout.ts';
+import { type RestServices, rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site } from './site.ts';
 
@@ -32,6 +33,7 @@ const requestTimeoutMs = 10_000;
 
 /** Everything that the application stands on. `mailbox` is there when no SMTP server is set. */
 export type Services = AuthServices &
+  RestServices &
   Readonly<{
     config: Pick<Config, 'trustProxy' | 'siteDir' | 'openaiApiKey' | 'openaiBaseUrl' | 'shareOpenaiKey'>;
     mailbox: Mailbox | undefined;
@@ -78,6 +80,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   auth.post('/logout', logout(services));
   app.route('/auth/v1', auth);
 
+  app.route('/rest/v1', rest(services));
   app.all('/:api{(auth|rest|storage|functions|realtime|graphql)}/v1/*', unknownRoute);
   app.get('*', site(config.siteDir));
   app.notFound(unknownRoute);

@@ -19,6 +19,8 @@ export type Project = Readonly<{
     rates: Readonly<Rates>;
     email: Readonly<EmailRules>;
   }>;
+  /** The schemas that are served, the first by default, and the most rows of one answer. */
+  api: Readonly<{ schemas: readonly string[]; maxRows: number }>;
   /** Keys of config.toml that the embedded server does not act on, as dotted names. */
   unsupported: readonly string[];
 }>;
@@ -53,7 +55,7 @@ export async function readProject(
     const issue = parsed.error.issues[0];
     throw new StartRefused(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
   }
-  const { auth } = parsed.data;
+  const { api, auth } = parsed.data;
   const { email, rate_limit: rates } = auth;
   return {
     auth: {
@@ -83,6 +85,7 @@ export async function readProject(
         codeSeconds: email.otp_expiry,
       },
     },
+    api: { schemas: api.schemas, maxRows: api.max_rows },
     unsupported: unsupportedKeys(given, configShape, ''),
   };
 }
@@ -134,7 +137,17 @@ const authShape = z.object({
   email: emailShape.prefault({}),
 });
 
-const configShape = z.object({ project_id: z.string().optional(), auth: authShape.prefault({}) });
+const apiShape = z.object({
+  enabled: z.literal(true).default(true),
+  schemas: z.array(z.string().min(1)).min(1).default(['public']),
+  max_rows: z.int().positive().default(1000),
+});
+
+const configShape = z.object({
+  project_id: z.string().optional(),
+  api: apiShape.prefault({}),
+  auth: authShape.prefault({}),
+});
 
 type Toml = TomlTableWithoutBigInt;
 type TomlValue = Toml[string];

@@ -47,6 +47,7 @@ export async function start(
       mailbox,
       rules: project.auth,
       mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
+      api: project.api,
       siteUrl,
       now,
     });

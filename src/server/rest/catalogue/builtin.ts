@@ -1,0 +1,14 @@
+/** The types of PostgreSQL's own that the SQL speaks of, written as the catalogue writes every type. */
+export const builtin = {
+  text: '"pg_catalog"."text"',
+  texts: '"pg_catalog"."_text"',
+  json: '"pg_catalog"."json"',
+  jsonb: '"pg_catalog"."jsonb"',
+  jsonbs: '"pg_catalog"."_jsonb"',
+  int4: '"pg_catalog"."int4"',
+  int8: '"pg_catalog"."int8"',
+  regconfig: '"pg_catalog"."regconfig"',
+  tsvector: '"pg_catalog"."tsvector"',
+  record: '"pg_catalog"."record"',
+  void: '"pg_catalog"."void"',
+} as const;

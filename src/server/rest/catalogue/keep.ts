@@ -1,0 +1,52 @@
+import { type Database, DatabaseError } from '../../database/database.ts';
+import { RestRefusal } from '../refusal.ts';
+import type { Catalogue } from './catalogue.ts';
+import { loadCatalogue } from './load.ts';
+
+/** No more often than this is the catalogue read again on a suspicion. */
+const reloadIntervalMs = 1_000;
+
+/** The catalogue, read when it is first needed and again when a request shows that it has become old. */
+export type KeptCatalogue = Readonly<{
+  /**
+   * Runs `work` with the catalogue. When it fails in a way that a changed schema explains, the catalogue is read again
+   * and, where it did change something, `work` runs once more: a table that a migration just made is found at once.
+   */
+  use<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<T>;
+}>;
+
+export function openCatalogue(database: Database, schemas: readonly string[]): KeptCatalogue {
+  let current: Promise<Catalogue> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  const load = (): Promise<Catalogue> => {
+    readAt = performance.now();
+    const loading = loadCatalogue(database, schemas);
+    current = loading;
+    // A load that failed must not be what everyone is told from then on.
+    loading.catch(() => {
+      if (current === loading) current = undefined;
+    });
+    return loading;
+  };
+
+  return {
+    async use(work) {
+      const known = await (current ?? load());
+      try {
+        return await work(known);
+      } catch (error) {
+        if (!mayBeOld(error) || performance.now() - readAt < reloadIntervalMs) throw error;
+        return work(await load());
+      }
+    },
+  };
+}
+
+const unknownNames = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42704'];
+const changedNames = ['42703', '42P01', '42883', '42704', '3F000'];
+
+function mayBeOld(error: unknown): boolean {
+  if (error instanceof RestRefusal) return unknownNames.includes(error.code);
+  return error instanceof DatabaseError && changedNames.includes(error.code);
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Caller, Database } from '../../database/database.ts';
+import { Catalogue } from './catalogue.ts';
+
+/** The system catalogues are open to every role, so that reading them takes no more rights than the least. */
+const reader: Caller = { role: 'anon', claims: {} };
+
+/** Reads what the exposed schemas hold: tables, columns, keys, functions, and every type by name. */
+export async function loadCatalogue(database: Database, schemas: readonly string[]): Promise<Catalogue> {
+  return database.asIdentity(reader, async (transaction) => {
+    const list = async <T>(row: z.ZodType<T>, sql: string): Promise<T[]> => {
+      const [answer] = await transaction.rows(
+        z.object({ rows: z.string() }),
+        `select coalesce(json_agg(found), '[]')::text as rows from (${sql}) as found`,
+        sql.includes('$1') ? [[...schemas]] : [],
+      );
+      return z.array(row).parse(JSON.parse(answer?.rows ?? '[]'));
+    };
+    return new Catalogue({
+      schemas,
+      types: await list(typeRow, typesSql),
+      relations: await list(relationRow, relationsSql),
+      foreignKeys: await list(foreignKeyRow, foreignKeysSql),
+      routines: await list(routineRow, routinesSql),
+    });
+  });
+}
+
+const typeRow = z.object({
+  oid: z.number(),
+  /** Quoted and with its schema, ready for SQL; without a length, which an explicit cast would cut to. */
+  sql: z.string(),
+  /** As PostgreSQL prints it and as the SQL standard calls it, such as `double precision`. */
+  names: z.array(z.string()),
+  /** The type a domain stands on; the type itself otherwise. */
+  base: z.number(),
+  array: z.number(),
+  relation: z.number(),
+});
+
+const typesSql = `
+  select t.oid::int8 as oid, format('"%s"."%s"', replace(n.nspname, '"', '""'), replace(t.typname, '"', '""')) as sql,
+    array[t.typname::text, format_type(t.oid, null)] as names,
+    case when t.typtype = 'd' then t.typbasetype else t.oid end::int8 as base,
+    t.typarray::int8 as array, t.typrelid::int8 as relation
+  from pg_type t join pg_namespace n on n.oid = t.typnamespace
+  where n.nspname not in ('pg_toast', 'information_schema')
+    and (t.typrelid = 0 or n.nspname <> 'pg_catalog')
+  order by n.nspname <> 'pg_catalog'`;
+
+const relationRow = z.object({
+  oid: z.number(),
+  schema: z.string(),
+  name: z.string(),
+  key: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      type: z.number(),
+      required: z.boolean(),
+      default: z.string().nullable(),
+    }),
+  ),
+  comment: z.string().nullable(),
+});
+
+const relationsSql = `
+  select c.oid::int8 as oid, n.nspname as schema, c.relname as name,
+    coalesce((select array_agg(a.attname order by array_position(k.conkey, a.attnum))
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.conrelid = c.oid and k.contype = 'p'), '{}') as key,
+    coalesce((select json_agg(json_build_object(
+        'name', a.attname, 'type', a.atttypid::int8,
+        'required', a.attnotnull and d.adbin is null and a.attidentity = '',
+        'default', case
+          when a.attgenerated <> '' then null
+          when a.attidentity <> '' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+          else pg_get_expr(d.adbin, d.adrelid) end) order by a.attnum)
+      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns,
+    obj_description(c.oid, 'pg_class') as comment
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any ($1::text[])`;
+
+const foreignKeyRow = z.object({
+  name: z.string(),
+  from: z.number(),
+  to: z.number(),
+  columns: z.array(z.tuple([z.string(), z.string()])),
+  /** No two rows refer to the same one. */
+  unique: z.boolean(),
+  /** All of its columns are part of its table's primary key, as in a table that joins two others. */
+  inKey: z.boolean(),
+});
+
+const foreignKeysSql = `
+  select k.conname as name, k.conrelid::int8 as from, k.confrelid::int8 as to,
+    (select json_agg(json_build_array(a.attname, b.attname) order by pair.position)
+      from unnest(k.conkey, k.confkey) with ordinality as pair (mine, theirs, position)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine
+      join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs) as columns,
+    exists (select from pg_index i where i.indrelid = k.conrelid and i.indisunique and i.indpred is null
+      and i.indkey::int2[] @> k.conkey and i.indkey::int2[] <@ k.conkey) as unique,
+    exists (select from pg_constraint p where p.conrelid = k.conrelid and p.contype = 'p'
+      and p.conkey @> k.conkey) as "inKey"
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+  where k.contype = 'f' and k.conparentid = 0 and n.nspname = any ($1::text[])`;
+
+const routineRow = z.object({
+  schema: z.string(),
+  name: z.string(),
+  parameters: z.array(
+    z.object({ name: z.string(), type: z.number(), optional: z.boolean(), variadic: z.boolean() }),
+  ),
+  /** The columns of `returns table (…)` or of `out` parameters. */
+  outputs: z.array(z.object({ name: z.string(), type: z.number() })),
+  returns: z.number(),
+  isSet: z.boolean(),
+  /** Declared with `rows 1`. */
+  isOne: z.boolean(),
+  isVolatile: z.boolean(),
+});
+
+const routinesSql = `
+  select n.nspname as schema, p.proname as name,
+    coalesce((select json_agg(json_build_object('name', argument.name, 'type', argument.type::int8,
+        'optional', argument.place > p.pronargs - p.pronargdefaults,
+        'variadic', argument.mode = 'v') order by argument.place)
+      from (select coalesce(p.proargnames[o], '') as name, t as type, coalesce(p.proargmodes[o], 'i') as mode,
+          row_number() over (order by o) as place
+        from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (t, o)
+        where coalesce(p.proargmodes[o], 'i') in ('i', 'b', 'v')) as argument), '[]') as parameters,
+    coalesce((select json_agg(json_build_object('name', coalesce(p.proargnames[o], ''), 'type', t::int8) order by o)
+      from unnest(p.proallargtypes) with ordinality as a (t, o)
+      where p.proargmodes[o] in ('o', 'b', 't')), '[]') as outputs,
+    p.prorettype::int8 as returns, p.proretset as "isSet", p.prorows = 1 as "isOne",
+    p.provolatile = 'v' as "isVolatile"
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+    and n.nspname = any ($1::text[])`;
+
+export type TypeRow = z.infer<typeof typeRow>;
+export type RelationRow = z.infer<typeof relationRow>;
+export type ForeignKeyRow = z.infer<typeof foreignKeyRow>;
+export type RoutineRow = z.infer<typeof routineRow>;

@@ -1,0 +1,207 @@
+import { builtin } from './catalogue/builtin.ts';
+import type { Catalogue, Relation, Routine } from './catalogue/catalogue.ts';
+import { parsePayload } from './query/payload.ts';
+import { refuse } from './refusal.ts';
+import type { RestRequest } from './request.ts';
+import { answerSql, type Shape } from './sql/answer.ts';
+import { type Arguments, callSql, chooseRoutine, resultColumns } from './sql/call.ts';
+import { Parameters, qualified } from './sql/parameters.ts';
+import { checkPaths, readSql, type Writing } from './sql/read.ts';
+import type { Source } from './sql/source.ts';
+import { deleteSql, insertSql, keyFilters, updateSql } from './sql/write.ts';
+
+type Statement = Readonly<{ sql: string; parameters: readonly string[] }>;
+
+/** What a request comes to: statements in which every identifier is the catalogue's and every value a parameter. */
+export type Plan = Readonly<{
+  answer: Statement;
+  /** Asks the planner how many rows there may be. */
+  estimate: Statement | undefined;
+  /** Nothing may be changed: a function called by GET. */
+  isReadOnly: boolean;
+  shape: Shape;
+  /** Refuses unless exactly one row comes back. */
+  isSingle: boolean;
+}>;
+
+/** Plans a request to a table. Throws RestRefusal for names that the catalogue does not have. */
+export function planTable(
+  request: RestRequest,
+  name: string,
+  catalogue: Catalogue,
+  maxRows: number | undefined,
+): Plan {
+  checkPaths(request.query);
+  const table = catalogue.relation(request.schema, name);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead ? planRead(request, table, catalogue, maxRows) : planWrite(request, table, catalogue);
+}
+
+function planRead(
+  request: RestRequest,
+  table: Relation,
+  catalogue: Catalogue,
+  maxRows: number | undefined,
+): Plan {
+  const { query, media, preferences } = request;
+  const source = sourceOf(table, 't0');
+  const write = () => {
+    const writing: Writing = { catalogue, parameters: new Parameters(), query, maxRows, aliases: 0 };
+    const read = readSql(writing, source, `${qualified(table)} as t0`, query.select, {
+      path: [],
+      joined: [],
+    });
+    return { ...read, parameters: writing.parameters };
+  };
+  const { rows, all, parameters } = write();
+  const isHead = request.method === 'HEAD';
+  const shape = isHead && media.kind !== 'object' ? 'nothing' : 'rows';
+  const sql = answerSql({ source: undefined, rows, total: totalSql(request, all, maxRows), media, shape });
+  return {
+    answer: { sql, parameters: parameters.values },
+    estimate:
+      preferences.count === 'planned' || preferences.count === 'estimated' ? estimateOf(write()) : undefined,
+    isReadOnly: false,
+    shape,
+    isSingle: media.kind === 'object',
+  };
+}
+
+/** The planner is asked about the count alone, whose parameters are numbered anew. */
+function estimateOf({ all, parameters }: { all: string; parameters: Parameters }): Statement {
+  const used: string[] = [];
+  const sql = all.replace(/\$(\d+)(?=::text)/g, (_, number: string) => {
+    used.push(parameters.values[Number(number) - 1] ?? '');
+    return `$${used.length}`;
+  });
+  return { sql: `explain (format json) ${sql}`, parameters: used };
+}
+
+function totalSql(
+  { preferences }: RestRequest,
+  all: string,
+  maxRows: number | undefined,
+): string | undefined {
+  if (preferences.count === 'exact') return `select count(*) from (${all}) as counted`;
+  if (preferences.count !== 'estimated') return undefined;
+  const bound = maxRows === undefined ? '' : ` limit ${maxRows + 1}`;
+  return `select count(*) from (${all}${bound}) as counted`;
+}
+
+function planWrite(request: RestRequest, table: Relation, catalogue: Catalogue): Plan {
+  const { media, preferences } = request;
+  const query = request.method === 'PUT' ? withoutConditions(request) : request.query;
+  const parameters = new Parameters();
+  const writing: Writing = { catalogue, parameters, query, maxRows: undefined, aliases: 0 };
+  const source = writeSql(request, writing, table);
+  const isShown = preferences.return === 'representation';
+  const rows = isShown
+    ? readSql(writing, sourceOf(table, 't0'), 'source as t0', query.select, {
+        path: [],
+        joined: [],
+        isFiltered: true,
+      }).rows
+    : 'select from source';
+  const shape = isShown ? 'rows' : 'nothing';
+  const total = preferences.count === 'exact' ? 'select count(*) from source' : undefined;
+  return {
+    answer: { sql: answerSql({ source, rows, total, media, shape }), parameters: parameters.values },
+    estimate: undefined,
+    isReadOnly: false,
+    shape,
+    isSingle: media.kind === 'object',
+  };
+}
+
+function writeSql(request: RestRequest, writing: Writing, table: Relation): string {
+  const { preferences, query } = request;
+  if (request.method === 'DELETE') return deleteSql(writing, table, preferences);
+  const payload = parsePayload(
+    request.body,
+    request.contentType,
+    query.columns !== undefined || preferences.missing === 'default',
+  );
+  if (request.method === 'PATCH') return updateSql(writing, table, payload, preferences);
+  if (request.method === 'POST') return insertSql(writing, table, payload, preferences);
+  checkPut(request, table, payload.json);
+  return insertSql(writing, table, payload, { ...preferences, resolution: 'merge-duplicates' });
+}
+
+/** A PUT gives the one row that its filters name by the whole primary key. */
+function checkPut({ query }: RestRequest, table: Relation, json: string): void {
+  if (query.limits.length > 0 || query.offsets.length > 0) throw refuse.putLimits();
+  const filters = keyFilters(
+    query.conditions.map(({ value }) => value),
+    table,
+  );
+  const given: unknown = JSON.parse(json);
+  const [row, another] = Array.isArray(given) ? given : [given];
+  const matches = [...filters].every(([name, value]) => String(row?.[name]) === value);
+  if (!matches || another !== undefined) throw refuse.putKey();
+}
+
+function withoutConditions({ query }: RestRequest): RestRequest['query'] {
+  return { ...query, conditions: [] };
+}
+
+/** Plans a call of a function. Throws PGRST202 or PGRST203 when none or several take the arguments. */
+export function planCall(
+  request: RestRequest,
+  name: string,
+  catalogue: Catalogue,
+  maxRows: number | undefined,
+): Plan {
+  const { query, media, preferences, schema } = request;
+  checkPaths(query);
+  const given = argumentsOf(request);
+  const { routine, takesBody } = chooseRoutine(catalogue.routines(schema, name), { schema, name }, given);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && !routine.isSet) {
+    throw refuse.maxAffectedCall();
+  }
+  const parameters = new Parameters();
+  const writing: Writing = { catalogue, parameters, query, maxRows, aliases: 0 };
+  const source = `select r.* from ${callSql(parameters, routine, takesBody, given)}`;
+  const { rows, all } = readSql(writing, resultSource(routine), 'source as t0', selectFor(routine, query), {
+    path: [],
+    joined: [],
+  });
+  const shape = preferences.return === 'minimal' ? 'nothing' : shapeOf(routine);
+  const total = preferences.count === undefined ? undefined : `select count(*) from (${all}) as counted`;
+  return {
+    answer: { sql: answerSql({ source, rows, total, media, shape }), parameters: parameters.values },
+    estimate: undefined,
+    isReadOnly: isRead && routine.isVolatile,
+    shape,
+    isSingle: media.kind === 'object' && routine.isSet,
+  };
+}
+
+function argumentsOf({ method, query, body, contentType }: RestRequest): Arguments {
+  if (method === 'GET' || method === 'HEAD') return { kind: 'text', values: new Map(query.arguments) };
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'text/plain') return { kind: 'body', body, types: [builtin.text] };
+  const { json, keys, isArray } = parsePayload(body, contentType, true);
+  if (isArray) return { kind: 'body', body: json, types: [builtin.json, builtin.jsonb] };
+  return { kind: 'json', names: query.columns ?? keys, json };
+}
+
+function shapeOf({ isSet, returns }: Routine): Shape {
+  if (returns.kind === 'void') return 'nothing';
+  if (returns.kind === 'scalar') return isSet ? 'values' : 'value';
+  return isSet ? 'rows' : 'row';
+}
+
+function selectFor({ returns }: Routine, query: RestRequest['query']): RestRequest['query']['select'] {
+  return returns.kind === 'row' ? query.select : [{ kind: 'all' }];
+}
+
+function sourceOf(table: Relation, alias: string): Source {
+  return { name: table.name, alias, columns: table.columns, relation: table };
+}
+
+function resultSource(routine: Routine): Source {
+  const { returns } = routine;
+  const relation = returns.kind === 'row' ? returns.relation : undefined;
+  return { name: relation?.name ?? routine.name, alias: 't0', columns: resultColumns(routine), relation };
+}

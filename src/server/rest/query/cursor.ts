@@ -1,0 +1,124 @@
+import { parseRefusal } from '../refusal.ts';
+import type { Field, JsonStep } from './tree.ts';
+
+/** Deeper nesting than anyone writes; a parser that recursed further could run out of stack. */
+const maxDepth = 32;
+
+/** A place in a parameter's text. Whatever does not fit throws a PGRST100 that names the place. */
+export class Cursor {
+  readonly #what: string;
+  readonly #text: string;
+  #at = 0;
+  #depth = 0;
+
+  constructor(what: string, text: string) {
+    this.#what = what;
+    this.#text = text;
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  peek(): string {
+    return this.#text.charAt(this.#at);
+  }
+
+  looksAt(piece: string): boolean {
+    return this.#text.startsWith(piece, this.#at);
+  }
+
+  /** Steps over `piece` when it comes next. */
+  take(piece: string): boolean {
+    if (!this.looksAt(piece)) return false;
+    this.#at += piece.length;
+    return true;
+  }
+
+  need(piece: string): void {
+    if (!this.take(piece)) this.fail(`"${piece}"`);
+  }
+
+  /** What a sticky pattern matches here, or undefined. */
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) return undefined;
+    this.#at += found.length;
+    return found;
+  }
+
+  rest(): string {
+    const rest = this.#text.slice(this.#at);
+    this.#at = this.#text.length;
+    return rest;
+  }
+
+  skipSpace(): void {
+    this.match(/[ \t]*/y);
+  }
+
+  /** Tries `read`; when it answers undefined, nothing was read. */
+  attempt<T>(read: () => T | undefined): T | undefined {
+    const start = this.#at;
+    const found = read();
+    if (found === undefined) this.#at = start;
+    return found;
+  }
+
+  nested<T>(read: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) this.fail(`at most ${maxDepth} levels of nesting`);
+    const found = read();
+    this.#depth -= 1;
+    return found;
+  }
+
+  end(): void {
+    if (!this.done) this.fail('end of input');
+  }
+
+  fail(expecting: string): never {
+    const unexpected = this.done ? 'end of input' : `"${this.peek()}"`;
+    throw parseRefusal(
+      this.#what,
+      this.#text,
+      this.#at + 1,
+      `unexpected ${unexpected} expecting ${expecting}`,
+    );
+  }
+
+  /** `"…"` in which a backslash takes the next character as it is; undefined when no quote comes next. */
+  quoted(): string | undefined {
+    if (!this.take('"')) return undefined;
+    const inside = this.match(/(?:[^"\\]|\\[\s\S])*/y) ?? '';
+    this.need('"');
+    return inside.replace(/\\([\s\S])/g, '$1');
+  }
+
+  /** A column's, table's or function's name: quoted, or letters, digits, `_`, `$`, spaces and single dashes inside. */
+  name(): string {
+    const quoted = this.quoted();
+    if (quoted !== undefined) return quoted;
+    const plain = this.match(/[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy)?.trim();
+    return plain || this.fail('field name (* or [a..z0..9_$])');
+  }
+
+  /** A name and the JSON path behind it. */
+  field(): Field {
+    return { name: this.name(), path: this.jsonPath() };
+  }
+
+  jsonPath(): JsonStep[] {
+    const steps: JsonStep[] = [];
+    while (this.looksAt('->')) {
+      const arrow = this.match(/->>?/y) === '->>' ? '->>' : '->';
+      const index = this.match(/-?\d+(?=->|::|[.:,)]|$)/y);
+      const key = index ?? this.quoted() ?? this.match(/[^(\-:.,>)"]+(?:-(?!>)[^(\-:.,>)"]+)*/y);
+      if (key === undefined) this.fail('a JSON key or index');
+      steps.push({ arrow, key, isIndex: index !== undefined });
+      if (arrow === '->>') break;
+    }
+    return steps;
+  }
+}

@@ -1,0 +1,50 @@
+import { refuse } from '../refusal.ts';
+
+/** How an answer is written. */
+export type Media =
+  | Readonly<{ kind: 'array' | 'object'; stripNulls: boolean }>
+  | Readonly<{ kind: 'csv' | 'text' | 'openapi' }>;
+
+/** The first media type of an `Accept` header that can be answered. Throws PGRST107 when there is none. */
+export function parseAccept(header: string | undefined): Media {
+  const asked = (header ?? '*/*')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  for (const each of asked.length === 0 ? ['*/*'] : asked) {
+    const [type = '', ...parameters] = each
+      .toLowerCase()
+      .split(';')
+      .map((part) => part.trim());
+    const stripNulls = parameters.includes('nulls=stripped');
+    if (['*/*', 'application/*', 'application/json'].includes(type))
+      return { kind: 'array', stripNulls: false };
+    if (type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.object') {
+      return { kind: 'object', stripNulls };
+    }
+    if (type === 'application/vnd.pgrst.array+json' || type === 'application/vnd.pgrst.array') {
+      return { kind: 'array', stripNulls };
+    }
+    if (type === 'text/csv') return { kind: 'csv' };
+    if (type === 'text/plain') return { kind: 'text' };
+    if (type === 'application/openapi+json') return { kind: 'openapi' };
+  }
+  throw refuse.mediaTypes(asked.join(', '));
+}
+
+export function contentType(media: Media): string {
+  switch (media.kind) {
+    case 'csv':
+      return 'text/csv; charset=utf-8';
+    case 'text':
+      return 'text/plain; charset=utf-8';
+    case 'openapi':
+      return 'application/openapi+json; charset=utf-8';
+    case 'object':
+      return `application/vnd.pgrst.object+json${media.stripNulls ? ';nulls=stripped' : ''}; charset=utf-8`;
+    case 'array':
+      return media.stripNulls
+        ? 'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8'
+        : 'application/json; charset=utf-8';
+  }
+}

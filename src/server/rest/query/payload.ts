@@ -1,0 +1,73 @@
+import { refuse } from '../refusal.ts';
+
+/** A request's body as the JSON text that PostgreSQL is given, and the keys of its objects. */
+export type Payload = Readonly<{ json: string; keys: readonly string[]; isArray: boolean; rows: number }>;
+
+/**
+ * Reads a body of JSON, CSV or form fields. `keysAreGiven` says that the query names the columns, so that objects may
+ * differ in their keys. Throws PGRST102.
+ */
+export function parsePayload(body: string, contentType: string | undefined, keysAreGiven: boolean): Payload {
+  const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase();
+  if (type === 'text/csv') return csvPayload(body);
+  if (type === 'application/x-www-form-urlencoded') {
+    const fields = Object.fromEntries(new URLSearchParams(body));
+    return { json: JSON.stringify(fields), keys: Object.keys(fields), isArray: false, rows: 1 };
+  }
+  if (type !== 'application/json' && type !== '' && !type?.startsWith('application/vnd.pgrst.')) {
+    throw refuse.badBody(`Content-Type not acceptable: ${type}`);
+  }
+  const value = parseJson(body);
+  if (Array.isArray(value))
+    return { json: body, keys: keysOfAll(value, keysAreGiven), isArray: true, rows: value.length };
+  if (!isObject(value)) throw refuse.badBody('Empty or invalid json');
+  // An empty body is an empty object.
+  return { json: body.trim() === '' ? '{}' : body, keys: Object.keys(value), isArray: false, rows: 1 };
+}
+
+function parseJson(body: string): unknown {
+  if (body.trim() === '') return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw refuse.badBody('Empty or invalid json');
+  }
+}
+
+function keysOfAll(rows: readonly unknown[], mayDiffer: boolean): string[] {
+  const keys = new Set<string>();
+  for (const row of rows) {
+    if (!isObject(row)) throw refuse.badBody('All object keys must match');
+    const own = Object.keys(row);
+    const differs = keys.size > 0 && (own.length !== keys.size || own.some((key) => !keys.has(key)));
+    if (differs && !mayDiffer) throw refuse.badBody('All object keys must match');
+    for (const key of own) keys.add(key);
+  }
+  return [...keys];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first line names the columns; the bare word NULL is a null. */
+function csvPayload(body: string): Payload {
+  const [header = [], ...lines] = csvRecords(body);
+  if (lines.some((line) => line.length !== header.length))
+    throw refuse.badBody('All lines must have same number of fields');
+  const rows = lines.map((line) =>
+    Object.fromEntries(line.map((value, index) => [header[index] ?? '', value === 'NULL' ? null : value])),
+  );
+  return { json: JSON.stringify(rows), keys: header, isArray: true, rows: rows.length };
+}
+
+function csvRecords(text: string): string[][] {
+  const records: string[][] = [[]];
+  const piece = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  for (const [whole, quoted, plain = '', end] of text.matchAll(piece)) {
+    if (whole === '') break;
+    records.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== ',' && end !== '') records.push([]);
+  }
+  return records.filter((record) => record.length > 0);
+}

@@ -1,0 +1,72 @@
+import { Cursor } from './cursor.ts';
+import type { EmbedItem, SelectItem } from './tree.ts';
+
+/** Parses `select=`, or what stands between an embedded table's brackets. Throws PGRST100. */
+export function parseSelect(text: string): SelectItem[] {
+  const cursor = new Cursor('select parameter', text);
+  const items = itemList(cursor);
+  cursor.end();
+  return items;
+}
+
+function itemList(cursor: Cursor): SelectItem[] {
+  const items: SelectItem[] = [];
+  cursor.skipSpace();
+  if (cursor.done || cursor.peek() === ')') return items;
+  do {
+    cursor.skipSpace();
+    items.push(item(cursor));
+    cursor.skipSpace();
+  } while (cursor.take(','));
+  return items;
+}
+
+function item(cursor: Cursor): SelectItem {
+  if (cursor.take('...')) {
+    return cursor.attempt(() => embed(cursor, undefined, true)) ?? cursor.fail('a related table');
+  }
+  if (cursor.take('*')) return { kind: 'all' };
+  const alias = cursor.attempt(() => {
+    const name = cursor.name();
+    return !cursor.looksAt('::') && cursor.take(':') ? name : undefined;
+  });
+  return cursor.attempt(() => embed(cursor, alias, false)) ?? column(cursor, alias);
+}
+
+/** `name[!hint][!inner](…)`; undefined when no bracket follows. */
+function embed(cursor: Cursor, alias: string | undefined, spread: boolean): EmbedItem | undefined {
+  if (cursor.looksAt('count()')) return undefined;
+  const target = cursor.name();
+  let hint: string | undefined;
+  let inner = false;
+  while (cursor.take('!')) {
+    const word = cursor.name();
+    if (word === 'inner') inner = true;
+    else if (word !== 'left') hint = word;
+  }
+  if (!cursor.take('(')) return undefined;
+  const select = cursor.nested(() => itemList(cursor));
+  cursor.need(')');
+  return { kind: 'embed', target, alias, hint, inner, spread, select };
+}
+
+function column(cursor: Cursor, alias: string | undefined): SelectItem {
+  if (cursor.take('count()')) {
+    return {
+      kind: 'column',
+      field: { name: '', path: [] },
+      alias,
+      cast: castName(cursor),
+      aggregate: 'count',
+    };
+  }
+  const field = cursor.field();
+  const cast = castName(cursor);
+  const aggregate = cursor.match(/\.(?:sum|avg|count|max|min)\(\)/y)?.slice(1, -2);
+  if (aggregate !== undefined) castName(cursor);
+  return { kind: 'column', field, alias, cast, aggregate };
+}
+
+function castName(cursor: Cursor): string | undefined {
+  return cursor.take('::') ? (cursor.match(/[\p{L}\p{N}_ ]+/uy)?.trim() ?? cursor.fail('a type')) : undefined;
+}

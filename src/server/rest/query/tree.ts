@@ -1,0 +1,82 @@
+/** A step into a JSON value: `->key`, `->0`, or `->>key` for its text. */
+export type JsonStep = Readonly<{ arrow: '->' | '->>'; key: string; isIndex: boolean }>;
+
+/** A column, or a place inside its JSON value. */
+export type Field = Readonly<{ name: string; path: readonly JsonStep[] }>;
+
+export type SelectItem =
+  | Readonly<{ kind: 'all' }>
+  | Readonly<{
+      kind: 'column';
+      field: Field;
+      alias: string | undefined;
+      cast: string | undefined;
+      aggregate: string | undefined;
+    }>
+  | EmbedItem;
+
+/** A related table inside the answer. `spread` lifts its columns into the row that holds it. */
+export type EmbedItem = Readonly<{
+  kind: 'embed';
+  target: string;
+  alias: string | undefined;
+  hint: string | undefined;
+  inner: boolean;
+  spread: boolean;
+  select: readonly SelectItem[];
+}>;
+
+export const comparisons = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+] as const;
+export const containments = ['cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'isdistinct'] as const;
+export const textSearches = ['fts', 'plfts', 'phfts', 'wfts'] as const;
+
+export type Comparison = (typeof comparisons)[number];
+export type Containment = (typeof containments)[number];
+export type TextSearch = (typeof textSearches)[number];
+export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
+
+export type Test =
+  | Readonly<{ operator: Comparison; quantifier: 'any' | 'all' | undefined; value: string }>
+  | Readonly<{ operator: Containment; value: string }>
+  | Readonly<{ operator: TextSearch; language: string | undefined; value: string }>
+  | Readonly<{ operator: 'in'; values: readonly string[] }>
+  | Readonly<{ operator: 'is'; value: IsValue }>;
+
+export type Condition =
+  | Readonly<{ kind: 'test'; field: Field; negated: boolean; test: Test }>
+  | Readonly<{ kind: 'logic'; operator: 'and' | 'or'; negated: boolean; conditions: readonly Condition[] }>;
+
+/** `relation` is set when the order is by a column of an embedded table. */
+export type OrderTerm = Readonly<{
+  relation: string | undefined;
+  field: Field;
+  direction: 'asc' | 'desc' | undefined;
+  nulls: 'first' | 'last' | undefined;
+}>;
+
+/** Something said of an embedded table: the path of names that leads to it; empty for the table itself. */
+export type Located<T> = Readonly<{ path: readonly string[]; value: T }>;
+
+/** Everything that a query string says. */
+export type Query = Readonly<{
+  select: readonly SelectItem[];
+  conditions: readonly Located<Condition>[];
+  orders: readonly Located<readonly OrderTerm[]>[];
+  limits: readonly Located<number>[];
+  offsets: readonly Located<number>[];
+  columns: readonly string[] | undefined;
+  onConflict: readonly string[] | undefined;
+  /** For a function called by GET: its arguments as text. */
+  arguments: readonly (readonly [name: string, value: string])[];
+}>;

@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { callerOf } from '../caller.ts';
+import type { Caller, Database } from '../database/database.ts';
+import type { Keys } from '../keys.ts';
+import { openCatalogue } from './catalogue/keep.ts';
+import { refusalAnswer, refusalOf } from './errors.ts';
+import { openApi } from './openapi.ts';
+import { planCall, planTable } from './plan.ts';
+import { contentType } from './query/media.ts';
+import { RestRefusal } from './refusal.ts';
+import { type RestRequest, readRequest } from './request.ts';
+import { runPlan } from './run.ts';
+
+/** What the tables are served from. `schemas` are those exposed, the first being the default. */
+export type RestServices = Readonly<{
+  database: Database;
+  keys: Keys;
+  api: Readonly<{ schemas: readonly string[]; maxRows: number }>;
+  now: () => Date;
+}>;
+
+const maxBodyBytes = 16 * 1024 * 1024;
+
+/** The tables and functions of the project's schemas, as PostgREST answers for them. Mounted at /rest/v1. */
+export function rest({ database, keys, api, now }: RestServices): Hono {
+  const catalogue = openCatalogue(database, api.schemas);
+  const app = new Hono();
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
+      exposeHeaders: [
+        'content-range',
+        'content-location',
+        'content-profile',
+        'location',
+        'preference-applied',
+      ],
+      maxAge: 86_400,
+    }),
+  );
+  app.use(bodyLimit({ maxSize: maxBodyBytes }));
+  app.all('*', async (context) => {
+    let caller: Caller = { role: 'anon', claims: {} };
+    try {
+      const answer = await callerOf(context.req.raw.headers, keys, now());
+      if (!answer.ok) throw tokenRefusal(answer.reason);
+      caller = answer.caller;
+      const { pathname, searchParams } = new URL(context.req.url);
+      // The whole body is here before a transaction begins: nobody may hold one open by sending slowly.
+      const body =
+        context.req.method === 'GET' || context.req.method === 'HEAD' ? '' : await context.req.text();
+      const request = readRequest(
+        {
+          method: context.req.method,
+          path: pathname.slice(pathname.indexOf('/rest/v1') + '/rest/v1'.length),
+          search: searchParams,
+          headers: context.req.raw.headers,
+          body,
+        },
+        api.schemas,
+      );
+      return await catalogue.use((current) => answerTo(request, current, caller));
+    } catch (error) {
+      const refusal = refusalOf(error, caller.role === 'anon');
+      if (!refusal) throw error;
+      return refusalAnswer(refusal);
+    }
+  });
+  return app;
+
+  async function answerTo(
+    request: RestRequest,
+    current: Parameters<Parameters<typeof catalogue.use>[0]>[0],
+    caller: Caller,
+  ): Promise<Response> {
+    const { target, method, schema } = request;
+    if (target.kind === 'root') {
+      const body = JSON.stringify(openApi(current, schema));
+      return new Response(method === 'HEAD' ? null : body, {
+        headers: { 'content-type': contentType({ kind: 'openapi' }) },
+      });
+    }
+    const planned = target.kind === 'call' ? planCall : planTable;
+    const plan = planned(request, target.name, current, api.maxRows);
+    const limits = { maxRows: api.maxRows, showsProfile: api.schemas.length > 1 };
+    return runPlan(database, caller, request, plan, limits);
+  }
+}
+
+function tokenRefusal(reason: 'bad-token' | 'bad-key'): RestRefusal {
+  if (reason === 'bad-key') {
+    return new RestRefusal(401, 'PGRST301', 'Invalid API key', {
+      hint: 'Double check your Supabase `anon` or `service_role` API key.',
+    });
+  }
+  return new RestRefusal(401, 'PGRST301', 'JWT could not be verified, or has expired', {
+    headers: {
+      'www-authenticate': 'Bearer error="invalid_token", error_description="JWT could not be verified"',
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Media } from '../query/media.ts';
+
+/** The one row that every statement answers with; the body is the text that PostgreSQL made. */
+export const answerRow = z.object({
+  rows: z.coerce.number(),
+  total: z.coerce.number().nullable(),
+  body: z.string().nullable(),
+  status: z.string().nullable(),
+  headers: z.string().nullable(),
+});
+export type Answer = z.infer<typeof answerRow>;
+
+/** What the body is made of: rows, one row, values, one value, or nothing. */
+export type Shape = 'rows' | 'row' | 'values' | 'value' | 'nothing';
+
+/**
+ * Wraps the statements of a request into one. `source` is a write or a call that runs once, `rows` gives what is
+ * answered, `total` what is counted.
+ */
+export function answerSql(parts: {
+  source: string | undefined;
+  rows: string;
+  total: string | undefined;
+  media: Media;
+  shape: Shape;
+}): string {
+  const written = parts.source === undefined ? '' : `source as (${parts.source}), `;
+  const { body, count } = bodySql(parts.media, parts.shape);
+  return (
+    `with ${written}answer as (${parts.rows}) select ${count} as rows, ` +
+    `${parts.total === undefined ? 'null::text' : `(${parts.total})::text`} as total, ${body} as body, ` +
+    `nullif(current_setting('response.status', true), '') as status, ` +
+    `nullif(current_setting('response.headers', true), '') as headers from answer as r`
+  );
+}
+
+function bodySql(media: Media, shape: Shape): { body: string; count: string } {
+  const count = 'count(*)::text';
+  if (shape === 'nothing') return { body: 'null::text', count };
+  if (media.kind === 'csv') return { body: csvSql, count };
+  const item = shape === 'value' || shape === 'values' ? 'r.value' : 'r';
+  if (media.kind === 'text') return { body: `string_agg(${item}::text, E'\\n')`, count };
+  const isOne = shape === 'row' || shape === 'value' || media.kind === 'object';
+  const json = isOne ? `json_agg(${item}) -> 0` : `coalesce(json_agg(${item}), '[]')`;
+  const strips = (media.kind === 'array' || media.kind === 'object') && media.stripNulls;
+  return { body: strips ? `json_strip_nulls(${json})::text` : `(${json})::text`, count };
+}
+
+/** A row printed by PostgreSQL is a line of CSV between brackets. */
+const csvSql = `
+  (select coalesce(string_agg(key, ','), '') from (select json_object_keys(to_json(first)) as key
+    from (select * from answer limit 1) as first) as header)
+  || E'\\n' || coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), E'\\n'), '')`;

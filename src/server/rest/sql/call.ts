@@ -1,0 +1,117 @@
+import { builtin } from '../catalogue/builtin.ts';
+import type { Column, Routine } from '../catalogue/catalogue.ts';
+import { RestRefusal, refuse } from '../refusal.ts';
+import { identifier, type Parameters, qualified } from './parameters.ts';
+
+/** A function's arguments: by name, as JSON or as text; or a whole body for its only, unnamed parameter. */
+export type Arguments = Readonly<
+  | { kind: 'json'; names: readonly string[]; json: string }
+  | { kind: 'text'; values: ReadonlyMap<string, string> }
+  | { kind: 'body'; body: string; types: readonly string[] }
+>;
+
+/** The function that takes exactly these arguments. Throws PGRST202 when there is none, PGRST203 when there are several. */
+export function chooseRoutine(
+  routines: readonly Routine[],
+  called: { schema: string; name: string },
+  given: Arguments,
+): { routine: Routine; takesBody: boolean } {
+  const names = given.kind === 'json' ? given.names : given.kind === 'text' ? [...given.values.keys()] : [];
+  const named = given.kind === 'body' ? [] : routines.filter((routine) => takes(routine, names));
+  const [first, second] = named;
+  if (first && second) throw ambiguous(named);
+  if (first) return { routine: first, takesBody: false };
+  const bodyTypes =
+    given.kind === 'json' ? [builtin.json, builtin.jsonb] : given.kind === 'body' ? given.types : [];
+  const unnamed = routines.filter(({ parameters }) => {
+    const [only, another] = parameters;
+    return only && !another && only.name === '' && bodyTypes.includes(only.type.sql);
+  });
+  const [chosen, other] = unnamed;
+  if (chosen && other) throw ambiguous(unnamed);
+  if (chosen) return { routine: chosen, takesBody: true };
+  throw notFound(called, names);
+}
+
+/** Writes the call as a FROM item whose rows have the alias `r`; a single value is its column `value`. */
+export function callSql(
+  parameters: Parameters,
+  routine: Routine,
+  takesBody: boolean,
+  given: Arguments,
+): string {
+  const alias = routine.returns.kind === 'row' ? 'r' : 'r(value)';
+  const call = (list: string) => `${qualified(routine)}(${list}) as ${alias}`;
+  const used = routine.parameters.filter(({ name }) => {
+    return given.kind === 'json'
+      ? given.names.includes(name)
+      : given.kind === 'text' && given.values.has(name);
+  });
+  const listed = (value: (name: string, type: string) => string) =>
+    used
+      .map(
+        ({ name, type, variadic }) =>
+          `${variadic ? 'variadic ' : ''}${identifier(name)} := ${value(name, type.sql)}`,
+      )
+      .join(', ');
+
+  if (takesBody) {
+    const body = given.kind === 'json' ? given.json : given.kind === 'body' ? given.body : '';
+    return call(parameters.bind(body, routine.parameters[0]?.type.sql));
+  }
+  if (used.length === 0) return call('');
+  if (given.kind === 'text')
+    return call(listed((name, type) => parameters.bind(given.values.get(name) ?? '', type)));
+  if (given.kind === 'body') throw refuse.badBody('A named parameter takes no bare body');
+  const record = parameters.bind(given.json, builtin.json);
+  const definitions = used.map(({ name, type }) => `${identifier(name)} ${type.sql}`).join(', ');
+  const list = listed((name) => `a.${identifier(name)}`);
+  return `json_to_record(${record}) as a(${definitions}) cross join lateral ${call(list)}`;
+}
+
+/** What a routine's rows hold, for selects and filters. */
+export function resultColumns(routine: Routine): ReadonlyMap<string, Column> {
+  const { returns } = routine;
+  if (returns.kind === 'row') return returns.columns;
+  if (returns.kind === 'void') return new Map();
+  return new Map([['value', { name: 'value', type: returns.type, required: false, default: undefined }]]);
+}
+
+function takes({ parameters }: Routine, names: readonly string[]): boolean {
+  if (parameters.length === 1 && parameters[0]?.name === '') return false;
+  return (
+    names.every((name) => parameters.some((parameter) => parameter.name === name)) &&
+    parameters.every(({ name, optional, variadic }) => optional || variadic || names.includes(name))
+  );
+}
+
+function notFound({ schema, name }: { schema: string; name: string }, names: readonly string[]): RestRefusal {
+  const listed = names.length === 0 ? ' without parameters' : `(${names.join(', ')})`;
+  const searched =
+    names.length === 0
+      ? ' without parameters'
+      : ` with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+  return new RestRefusal(
+    404,
+    'PGRST202',
+    `Could not find the function ${schema}.${name}${listed} in the schema cache`,
+    {
+      details: `Searched for the function ${schema}.${name}${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+    },
+  );
+}
+
+function ambiguous(routines: readonly Routine[]): RestRefusal {
+  const listed = routines.map(
+    ({ schema, name, parameters }) =>
+      `${schema}.${name}(${parameters.map((each) => `${each.name} => ${each.type.name}`).join(', ')})`,
+  );
+  return new RestRefusal(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${listed.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  );
+}

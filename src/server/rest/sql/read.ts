@@ -1,0 +1,254 @@
+import { builtin } from '../catalogue/builtin.ts';
+import type { Catalogue, Relationship } from '../catalogue/catalogue.ts';
+import type { EmbedItem, Located, OrderTerm, Query, SelectItem } from '../query/tree.ts';
+import { refuse } from '../refusal.ts';
+import { conditionSql, type Level } from './conditions.ts';
+import { identifier, type Parameters, qualified } from './parameters.ts';
+import { findRelationship, isToOne } from './relationships.ts';
+import { fieldValue, type Source } from './source.ts';
+
+/** What a statement is made of while it is being written. */
+export type Writing = {
+  readonly catalogue: Catalogue;
+  readonly parameters: Parameters;
+  readonly query: Query;
+  /** The most rows that a level may give, undefined for no bound. */
+  readonly maxRows: number | undefined;
+  aliases: number;
+};
+
+type Read = Readonly<{
+  /** The statement that gives the level's rows. */
+  rows: string;
+  /** The same rows without order and bounds, each as 1: what a count counts. */
+  all: string;
+  /** The names of what is selected. */
+  names: readonly string[];
+}>;
+
+/**
+ * Writes the SELECT for a level of the query: `from` is the SQL of where its rows come from, `path` the names of the
+ * tables that lead to it, `joined` what ties it to the level above. The root's own conditions were applied by the write
+ * that `from` holds when `isFiltered`.
+ */
+export function readSql(
+  writing: Writing,
+  source: Source,
+  from: string,
+  items: readonly SelectItem[],
+  place: { path: readonly string[]; joined: readonly string[]; isFiltered?: boolean; isOne?: boolean },
+): Read {
+  const embedded = items
+    .filter((item) => item.kind === 'embed')
+    .map((item) => embed(writing, source, item, place.path));
+  const level: Level = {
+    catalogue: writing.catalogue,
+    parameters: writing.parameters,
+    source,
+    embeds: new Map(embedded.map((each) => [each.name, each])),
+  };
+
+  const columns: string[] = [];
+  const names: string[] = [];
+  for (const item of items) {
+    if (item.kind === 'embed') continue;
+    const { sql, names: added } = selected(level, item);
+    columns.push(sql);
+    names.push(...added);
+  }
+  for (const each of embedded) {
+    columns.push(...each.columns);
+    names.push(...each.names);
+  }
+
+  const own = place.isFiltered ? [] : at(writing.query.conditions, place.path);
+  const conditions = [...place.joined, ...own.map((condition) => conditionSql(level, condition))];
+  const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+  const joins = embedded.map(({ join }) => join).join('');
+  const inner = embedded.filter(({ isNeeded }) => isNeeded).map(({ join }) => join);
+  return {
+    rows: `select ${columns.join(', ')} from ${from}${joins}${where}${orderSql(level, at(writing.query.orders, place.path).flat())}${windowSql(writing, place.path, place.isOne ? undefined : writing.maxRows)}`,
+    all: `select 1 from ${from}${inner.join('')}${where}`,
+    names,
+  };
+}
+
+/** Throws PGRST108 when the query speaks of an embedded table that `select` does not name. */
+export function checkPaths(query: Query): void {
+  const known = new Set<string>();
+  const visit = (items: readonly SelectItem[], path: readonly string[]): void => {
+    known.add(JSON.stringify(path));
+    for (const item of items) if (item.kind === 'embed') visit(item.select, [...path, nameOf(item)]);
+  };
+  visit(query.select, []);
+  for (const { path } of [...query.conditions, ...query.orders, ...query.limits, ...query.offsets]) {
+    if (!known.has(JSON.stringify(path))) throw refuse.notEmbedded(path.at(-1) ?? '');
+  }
+}
+
+/** The offset and limit of a level as numbers, the server's bound included. Throws PGRST103 for a negative limit. */
+export function windowAt(
+  query: Query,
+  path: readonly string[],
+  maxRows: number | undefined,
+): { offset: number; limit: number | undefined } {
+  const offset = Math.max(0, at(query.offsets, path).at(-1) ?? 0);
+  const asked = at(query.limits, path).at(-1);
+  if (asked !== undefined && asked < 0) throw refuse.range('Limit should be greater than or equal to zero.');
+  const bounds = [asked, maxRows].filter((bound) => bound !== undefined);
+  return { offset, limit: bounds.length === 0 ? undefined : Math.min(...bounds) };
+}
+
+function at<T>(parts: readonly Located<T>[], path: readonly string[]): T[] {
+  return parts
+    .filter(
+      (part) => part.path.length === path.length && part.path.every((name, index) => name === path[index]),
+    )
+    .map(({ value }) => value);
+}
+
+function nameOf(item: EmbedItem): string {
+  return item.alias ?? item.target;
+}
+
+function selected(level: Level, item: Exclude<SelectItem, EmbedItem>): { sql: string; names: string[] } {
+  const { catalogue, parameters, source } = level;
+  if (item.kind === 'all') return { sql: `${source.alias}.*`, names: [...source.columns.keys()] };
+  if (item.aggregate !== undefined) throw refuse.aggregates();
+  const { field, cast } = item;
+  // `table.count` is PostgreSQL's other way to write `count(table)`, and people rely on it.
+  const isCount = field.name === 'count' && field.path.length === 0 && !source.columns.has('count');
+  const value = isCount ? 'pg_catalog.count(*)' : fieldValue(catalogue, parameters, source, field).sql;
+  const lastKey = field.path.findLast((step) => !step.isIndex)?.key;
+  const name = item.alias ?? lastKey ?? field.name;
+  const sql = cast === undefined ? value : `cast(${value} as ${catalogue.typeNamed(cast).sql})`;
+  return { sql: `${sql} as ${identifier(name)}`, names: [name] };
+}
+
+type Embedded = Readonly<{
+  item: EmbedItem;
+  name: string;
+  /** Null when there are no rows. */
+  mark: string;
+  join: string;
+  columns: readonly string[];
+  names: readonly string[];
+  /** Whether the number of rows above depends on it. */
+  isNeeded: boolean;
+}>;
+
+function embed(writing: Writing, above: Source, item: EmbedItem, path: readonly string[]): Embedded {
+  if (!above.relation) throw refuse.notImplemented('Only rows of a table can hold other tables.');
+  const relationship = findRelationship(writing.catalogue, above.relation, item);
+  writing.aliases += 1;
+  const number = writing.aliases;
+  const { target } = relationship;
+  const source: Source = {
+    name: target.name,
+    alias: `t${number}`,
+    columns: target.columns,
+    relation: target,
+  };
+  const name = nameOf(item);
+  const { from, joined } = joinSql(relationship, above.alias, source.alias, `j${number}`);
+  const below = [...path, name];
+  const { rows, names } = readSql(writing, source, from, item.select, {
+    path: below,
+    joined,
+    isOne: isToOne(relationship),
+  });
+  const isNeeded = item.inner || isAskedFor(writing.query, path, name);
+  const parts = { item, name, isNeeded };
+  const alias = `e${number}`;
+  const lateral = (select: string, condition: string) =>
+    ` ${item.inner ? 'inner' : 'left'} join lateral (${select}) as ${alias} on ${condition}`;
+
+  if (item.spread) {
+    const columns = names.map((column) => `${alias}.${identifier(column)}`);
+    if (isToOne(relationship)) {
+      return { ...parts, mark: alias, join: lateral(rows, 'true'), columns, names };
+    }
+    const lists = names.map((column) => `json_agg(r.${identifier(column)}) as ${identifier(column)}`);
+    const select = `select ${['count(*) as "?rows"', ...lists].join(', ')} from (${rows}) as r`;
+    return {
+      ...parts,
+      mark: `nullif(${alias}."?rows", 0)`,
+      join: lateral(select, item.inner ? `${alias}."?rows" > 0` : 'true'),
+      columns: columns.map(
+        (column, index) => `coalesce(${column}, '[]') as ${identifier(names[index] ?? '')}`,
+      ),
+      names,
+    };
+  }
+
+  const mark = `${alias}.j`;
+  const isShown = item.select.length > 0;
+  const shown = isToOne(relationship) ? mark : `coalesce(${mark}, '[]')`;
+  const gathered = isToOne(relationship)
+    ? `select row_to_json(r.*) as j from (${rows}) as r`
+    : `select json_agg(r.*) as j from (${rows}) as r`;
+  return {
+    ...parts,
+    mark,
+    join: lateral(gathered, item.inner ? `${mark} is not null` : 'true'),
+    columns: isShown ? [`${shown} as ${identifier(name)}`] : [],
+    names: isShown ? [name] : [],
+  };
+}
+
+function isAskedFor(query: Query, path: readonly string[], name: string): boolean {
+  const mentions = (condition: Query['conditions'][number]['value']): boolean =>
+    condition.kind === 'logic' ? condition.conditions.some(mentions) : condition.field.name === name;
+  return at(query.conditions, path).some(mentions);
+}
+
+/** Where an embedded table's rows come from, and what ties them to the row above. */
+function joinSql(relationship: Relationship, above: string, alias: string, junctionAlias: string) {
+  const ties = (left: string, right: string, columns: readonly (readonly [string, string])[]) =>
+    columns.map(([mine, theirs]) => `${left}.${identifier(mine)} = ${right}.${identifier(theirs)}`);
+  if (relationship.kind === 'computed') {
+    return { from: `${qualified(relationship.routine)}(${above}) as ${alias}`, joined: [] };
+  }
+  const from = `${qualified(relationship.target)} as ${alias}`;
+  if (relationship.kind !== 'many-to-many') {
+    return { from, joined: ties(above, alias, relationship.columns) };
+  }
+  return {
+    from: `${from} cross join ${qualified(relationship.junction)} as ${junctionAlias}`,
+    joined: [
+      ...ties(junctionAlias, above, relationship.mine.columns),
+      ...ties(junctionAlias, alias, relationship.theirs.columns),
+    ],
+  };
+}
+
+function orderSql(level: Level, terms: readonly OrderTerm[]): string {
+  if (terms.length === 0) return '';
+  const written = terms.map((term) => {
+    const direction = term.direction === undefined ? '' : ` ${term.direction}`;
+    const nulls = term.nulls === undefined ? '' : ` nulls ${term.nulls}`;
+    return `${orderValue(level, term)}${direction}${nulls}`;
+  });
+  return ` order by ${written.join(', ')}`;
+}
+
+function orderValue(level: Level, term: OrderTerm): string {
+  const { catalogue, parameters, source } = level;
+  if (term.relation === undefined) return fieldValue(catalogue, parameters, source, term.field).sql;
+  const { relation } = term;
+  const embedded = level.embeds.get(relation);
+  if (!embedded || !source.relation) throw refuse.notEmbedded(relation);
+  const relationship = findRelationship(catalogue, source.relation, embedded.item);
+  if (!isToOne(relationship)) throw refuse.relatedOrder(source.name, relation);
+  const { target } = relationship;
+  const other: Source = { name: target.name, alias: 'o', columns: target.columns, relation: target };
+  const { from, joined } = joinSql(relationship, source.alias, 'o', 'oj');
+  const value = fieldValue(catalogue, parameters, other, term.field).sql;
+  return `(select ${value} from ${from}${joined.length > 0 ? ` where ${joined.join(' and ')}` : ''})`;
+}
+
+function windowSql(writing: Writing, path: readonly string[], maxRows: number | undefined): string {
+  const { offset, limit } = windowAt(writing.query, path, maxRows);
+  const bound = (count: number) => writing.parameters.bind(String(count), builtin.int8);
+  return `${limit === undefined ? '' : ` limit ${bound(limit)}`}${offset === 0 ? '' : ` offset ${bound(offset)}`}`;
+}

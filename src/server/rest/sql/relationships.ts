@@ -1,0 +1,94 @@
+import type { Catalogue, Relation, Relationship } from '../catalogue/catalogue.ts';
+import type { EmbedItem } from '../query/tree.ts';
+import { RestRefusal } from '../refusal.ts';
+
+/**
+ * The one way from a table to what an embed names: a table, a foreign key, its column, or a function, made precise by
+ * a hint. Throws PGRST200 when there is none, PGRST201 when there are several.
+ */
+export function findRelationship(
+  catalogue: Catalogue,
+  origin: Relation,
+  { target, hint }: EmbedItem,
+): Relationship {
+  const all = catalogue.relationships(origin);
+  const computed = all.find((each) => each.kind === 'computed' && each.routine.name === target);
+  if (computed) return computed;
+  const found = all.filter((each) => isMeant(each, origin, target, hint));
+  const [only, another] = found;
+  if (only && !another) return only;
+  throw only ? ambiguous(origin, target, found) : notFound(origin, target, hint);
+}
+
+export function isToOne(relationship: Relationship): boolean {
+  if (relationship.kind === 'computed') return relationship.toOne;
+  return relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
+}
+
+function isMeant(each: Relationship, origin: Relation, target: string, hint: string | undefined): boolean {
+  if (each.kind === 'computed') return false;
+  const byName = each.target.name === target;
+  if (each.kind === 'many-to-many') {
+    // A table joined to itself by a third would always be found twice, once in each direction.
+    if (each.target === origin) return byName && hint === each.mine.constraint;
+    return byName && (hint === undefined || hint === each.junction.name);
+  }
+  const [column, another] = each.columns;
+  const mine = another ? undefined : column?.[0];
+  const theirs = another ? undefined : column?.[1];
+  if (each.target === origin) {
+    // One foreign key, two directions: the table's name means the many, the column's name the one.
+    const forward = each.kind === 'many-to-one';
+    if (hint === undefined) return forward ? target === mine : byName;
+    return byName && (forward ? hint === mine : hint === theirs || hint === each.constraint);
+  }
+  if (hint === undefined) return byName || each.constraint === target || mine === target;
+  return byName && (hint === each.constraint || hint === mine || hint === theirs);
+}
+
+function notFound(origin: Relation, target: string, hint: string | undefined): RestRefusal {
+  const using = hint === undefined ? '' : ` using the hint '${hint}'`;
+  return new RestRefusal(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${origin.name}' and '${target}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${origin.name}' and '${target}'${using} in the schema '${origin.schema}', but no matches were found.`,
+    },
+  );
+}
+
+function ambiguous(origin: Relation, target: string, found: readonly Relationship[]): RestRefusal {
+  const hints = found.map((each) => `'${each.target.name}!${precision(each)}'`).join(', ');
+  return new RestRefusal(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${origin.name}' and '${target}'`,
+    {
+      details: found.map((each) => ({
+        embedding: `${origin.name} with ${each.target.name}`,
+        cardinality: each.kind,
+        relationship: description(each, origin),
+      })),
+      hint: `Try changing '${target}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
+    },
+  );
+}
+
+/** What tells this relationship from the others between the same tables. */
+function precision(each: Relationship): string {
+  if (each.kind === 'computed') return each.routine.name;
+  return each.kind === 'many-to-many' ? each.junction.name : each.constraint;
+}
+
+function description(each: Relationship, origin: Relation): string {
+  if (each.kind === 'computed') return each.routine.name;
+  if (each.kind === 'many-to-many') {
+    const side = ({ constraint, columns }: typeof each.mine) =>
+      `${constraint}(${columns.map(([mine]) => mine).join(', ')})`;
+    return `${each.junction.name} using ${side(each.mine)} and ${side(each.theirs)}`;
+  }
+  const mine = each.columns.map(([column]) => column).join(', ');
+  const theirs = each.columns.map(([, column]) => column).join(', ');
+  return `${each.constraint} using ${origin.name}(${mine}) and ${each.target.name}(${theirs})`;
+}

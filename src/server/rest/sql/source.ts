@@ -1,0 +1,52 @@
+import { builtin } from '../catalogue/builtin.ts';
+import type { Catalogue, Column, Relation, Type } from '../catalogue/catalogue.ts';
+import type { Field } from '../query/tree.ts';
+import { refuse } from '../refusal.ts';
+import { identifier, type Parameters, qualified } from './parameters.ts';
+
+/** What is being read: a table or a function's rows, under the alias it has in the statement. */
+export type Source = Readonly<{
+  /** As errors call it. */
+  name: string;
+  alias: string;
+  columns: ReadonlyMap<string, Column>;
+  /** Undefined for rows that are no table's. */
+  relation: Relation | undefined;
+}>;
+
+export type Value = Readonly<{ sql: string; type: Type }>;
+
+const text: Type = { name: 'text', sql: builtin.text, base: builtin.text, array: builtin.texts };
+const jsonb: Type = { name: 'jsonb', sql: builtin.jsonb, base: builtin.jsonb, array: builtin.jsonbs };
+const jsonTypes: readonly string[] = [builtin.json, builtin.jsonb];
+
+/** The SQL of a column, a computed column, or a place inside one. Throws 42703 when there is none. */
+export function fieldValue(
+  catalogue: Catalogue,
+  parameters: Parameters,
+  source: Source,
+  field: Field,
+): Value {
+  const value = columnValue(catalogue, source, field.name);
+  if (field.path.length === 0) return value;
+  const isJson = jsonTypes.includes(value.type.base);
+  const steps = field.path.map(({ arrow, key, isIndex }) => {
+    return `${arrow}${parameters.bind(key, isIndex ? builtin.int4 : undefined)}`;
+  });
+  const last = field.path.at(-1);
+  const json = value.type.base === builtin.json ? value.type : jsonb;
+  return {
+    sql: `(${isJson ? value.sql : `to_jsonb(${value.sql})`}${steps.join('')})`,
+    type: last?.arrow === '->>' ? text : json,
+  };
+}
+
+function columnValue(catalogue: Catalogue, source: Source, name: string): Value {
+  const column = source.columns.get(name);
+  if (column) return { sql: `${source.alias}.${identifier(column.name)}`, type: column.type };
+  const routine = source.relation && catalogue.computedField(source.relation, name);
+  if (routine?.returns.kind === 'scalar') {
+    return { sql: `${qualified(routine)}(${source.alias})`, type: routine.returns.type };
+  }
+  throw refuse.column(source.name, name);
+}

@@ -1,0 +1,525 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesOf, newPerson } from './engines.ts';
+import { clientOf, type OwnTarget } from './target.ts';
+
+describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngine) => {
+  let target: OwnTarget;
+  let client: SupabaseClient;
+  beforeAll(async () => {
+    target = await startEngine();
+    client = clientOf(target);
+  });
+  afterAll(() => target.stop());
+
+  /** What a request answers, without a client's own reading of it. */
+  const raw = (path: string, init: RequestInit = {}) =>
+    fetch(`${target.url}/rest/v1/${path}`, {
+      ...init,
+      headers: { apikey: target.anonKey, 'content-type': 'application/json', ...init.headers },
+    });
+  const ids = (rows: unknown) => (rows as { id: number }[]).map(({ id }) => id);
+
+  describe('reading', () => {
+    type Books = ReturnType<SupabaseClient['from']>;
+    type Read = (books: Books) => PromiseLike<{ data: unknown; error: unknown }>;
+    const filters: [string, Read, number[]][] = [
+      ['eq', (books) => books.select('id').eq('title', 'Anonymous'), [5]],
+      [
+        'neq and order',
+        (books) => books.select('id').neq('shelf', 'science').order('id', { ascending: false }),
+        [5, 4, 2],
+      ],
+      ['gt, lte', (books) => books.select('id').gt('pages', 160).lte('pages', 304).order('id'), [2, 3]],
+      ['like and ilike', (books) => books.select('id').like('title', 'The%').ilike('title', '%HAND%'), [3]],
+      ['like any', (books) => books.select('id').likeAnyOf('title', ['The*', 'Inv*']).order('id'), [1, 2, 3]],
+      ['ilike all', (books) => books.select('id').ilikeAllOf('title', ['the*', '*DARK*']), [3]],
+      ['match', (books) => books.select('id').regexMatch('title', '^In.*s$'), [2]],
+      ['is null', (books) => books.select('id').is('author_id', null), [5]],
+      ['is distinct from', (books) => books.select('id').isDistinct('author_id', 1).order('id'), [2, 4, 5]],
+      [
+        'not',
+        (books) =>
+          books.select('id').not('author_id', 'is', null).not('pages', 'in', '(165,387)').order('id'),
+        [3, 4],
+      ],
+      [
+        'in',
+        (books) => books.select('id').in('title', ['Anonymous', 'a, b', 'Invisible Cities']).order('id'),
+        [2, 5],
+      ],
+      ['in of nothing', (books) => books.select('id').in('id', []), []],
+      ['quantified', (books) => books.select('id').filter('id', 'gt(all)', '{1,4}'), [5]],
+      [
+        'or',
+        (books) => books.select('id').or('pages.gt.300,and(title.ilike.*cit*,pages.lt.200)').order('id'),
+        [1, 2, 3],
+      ],
+      [
+        'nested not',
+        (books) => books.select('id').or('id.eq.1,not.and(id.gte.1,id.lte.4)').order('id'),
+        [1, 5],
+      ],
+      [
+        'quoted in or',
+        (books) => books.select('id').or('title.eq."Cosmicomics, \\"all\\" of them",id.in.(1,2)').order('id'),
+        [1, 2, 4],
+      ],
+      [
+        'a range that overlaps',
+        (books) => books.select('id').overlaps('lent', '[2026-01-15,2026-01-16)'),
+        [1],
+      ],
+      ['a range to the right', (books) => books.select('id').rangeGt('lent', '[2020-01-01,2021-01-01)'), [1]],
+      ['full text', (books) => books.select('id').textSearch('words', 'hand & darkness'), [3]],
+      [
+        'plain full text on a text',
+        (books) => books.select('id').textSearch('title', 'city', { type: 'plain', config: 'english' }),
+        [2],
+      ],
+      ['a computed column', (books) => books.select('id').eq('title_length', 9), [5]],
+      [
+        'match of several',
+        (books) => books.select('id').match({ author_id: 1, shelf: 'science' }).order('id'),
+        [1, 3],
+      ],
+      ['a window', (books) => books.select('id').order('id').range(1, 2), [2, 3]],
+      ['nulls first', (books) => books.select('id').order('price', { nullsFirst: true }).limit(1), [3]],
+    ];
+    test.each(filters)('%s', async (_name, read, expected) => {
+      const { data, error } = await read(client.from('books'));
+      expect(error).toBeNull();
+      expect(ids(data)).toEqual(expected);
+    });
+
+    test('arrays and JSON are compared by what they hold', async () => {
+      const authors = () => client.from('authors').select('id').order('id');
+      expect(ids((await authors().contains('nicknames', ['ursa'])).data)).toEqual([1]);
+      expect(ids((await authors().containedBy('nicknames', ['ursa', 'ul', 'x'])).data)).toEqual([1, 2]);
+      expect(ids((await authors().contains('details', { score: 9 })).data)).toEqual([2]);
+      expect(ids((await authors().eq('details->home->>city', 'Siena')).data)).toEqual([2]);
+      expect(ids((await authors().gt('details->score', 9)).data)).toEqual([1]);
+    });
+
+    test('columns are renamed, cast and taken out of JSON', async () => {
+      const { data } = await client
+        .from('authors')
+        .select('key:id::text,city:details->home->>city,details->langs->0')
+        .eq('id', 1);
+      expect(data).toEqual([{ key: '1', city: 'Portland', langs: 'en' }]);
+    });
+
+    test('a number that JavaScript cannot hold goes out as it is', async () => {
+      const answer = await raw('books?select=barcode&id=eq.1');
+      expect(await answer.text()).toBe('[{"barcode":9007199254740993}]');
+    });
+
+    test('a row holds its one, its many, and those reached through a third table', async () => {
+      const { data, error } = await client
+        .from('books')
+        .select('id,author:authors!books_author_id_fkey(name,born),covers(colour),tags(name)')
+        .in('id', [1, 5])
+        .order('id');
+      expect(error).toBeNull();
+      expect(data).toEqual([
+        {
+          id: 1,
+          author: { name: 'Ursula', born: '1929-10-21' },
+          covers: { colour: 'red' },
+          tags: [{ name: 'anarchy' }, { name: 'cities' }],
+        },
+        { id: 5, author: null, covers: null, tags: [] },
+      ]);
+    });
+
+    test('an embedded table is filtered, ordered and cut by itself, and can decide which rows there are', async () => {
+      const { data } = await client
+        .from('authors')
+        .select('name,books!author_id(title)')
+        .gt('books.pages', 160)
+        .order('title', { referencedTable: 'books' })
+        .limit(1, { referencedTable: 'books' })
+        .order('id');
+      expect(data).toEqual([
+        { name: 'Ursula', books: [{ title: 'The Dispossessed' }] },
+        { name: 'Italo', books: [{ title: 'Invisible Cities' }] },
+        { name: 'Clarice', books: [] },
+      ]);
+      const inner = await client
+        .from('books')
+        .select('id,authors!author_id!inner(name)', { count: 'exact' })
+        .eq('authors.name', 'Italo')
+        .order('id');
+      expect(inner.data).toEqual([
+        { id: 2, authors: { name: 'Italo' } },
+        { id: 4, authors: { name: 'Italo' } },
+      ]);
+      expect(inner.count).toBe(2);
+    });
+
+    test('rows with and without related rows are told apart', async () => {
+      const authors = () => client.from('authors').select('name,books!author_id()').order('id');
+      expect((await authors().not('books', 'is', null)).data).toEqual([
+        { name: 'Ursula' },
+        { name: 'Italo' },
+      ]);
+      expect((await authors().is('books', null)).data).toEqual([{ name: 'Clarice' }]);
+      const wrong = await authors().eq('books', 1);
+      expect(wrong.error?.code).toBe('PGRST120');
+    });
+
+    test('related columns are lifted into their row, and related rows counted', async () => {
+      const lifted = await client
+        .from('books')
+        .select('id,...authors!author_id(author:name)')
+        .in('id', [1, 5])
+        .order('id');
+      expect(lifted.data).toEqual([
+        { id: 1, author: 'Ursula' },
+        { id: 5, author: null },
+      ]);
+      const lists = await client.from('authors').select('id,...books!author_id(titles:title)').eq('id', 1);
+      expect(lists.data).toEqual([{ id: 1, titles: ['The Dispossessed', 'The Left Hand of Darkness'] }]);
+      const counted = await client.from('authors').select('id,books!author_id(count)').order('id');
+      expect(counted.data).toEqual([
+        { id: 1, books: [{ count: 2 }] },
+        { id: 2, books: [{ count: 2 }] },
+        { id: 3, books: [{ count: 0 }] },
+      ]);
+    });
+
+    test('a table that refers to itself leads both ways', async () => {
+      const { data } = await client
+        .from('folders')
+        .select('name,parent:parent_id(name),children:folders(name)')
+        .eq('id', 3);
+      expect(data).toEqual([{ name: 'bills', parent: { name: 'root' }, children: [{ name: '2026' }] }]);
+    });
+
+    test('rows are ordered by a column of their one', async () => {
+      const { data } = await client
+        .from('books')
+        .select('id,authors!author_id(name)')
+        .in('id', [1, 2])
+        .order('authors(name)');
+      expect(ids(data)).toEqual([2, 1]);
+      const many = await client.from('authors').select('id,books!author_id(id)').order('books(id)');
+      expect(many.error?.code).toBe('PGRST118');
+    });
+
+    test('counts are exact, planned or estimated, with or without rows', async () => {
+      const exact = await client
+        .from('books')
+        .select('id', { count: 'exact' })
+        .lte('id', 5)
+        .order('id')
+        .range(0, 1);
+      expect([exact.status, exact.count, ids(exact.data)]).toEqual([206, 5, [1, 2]]);
+      const head = await client
+        .from('books')
+        .select('*', { count: 'exact', head: true })
+        .eq('shelf', 'science');
+      expect([head.status, head.count, head.data]).toEqual([200, 2, null]);
+      const planned = await client.from('books').select('id', { count: 'planned', head: true });
+      expect(planned.count).toBeGreaterThan(0);
+      const estimated = await client.from('books').select('id', { count: 'estimated' }).lte('id', 5);
+      expect(estimated.count).toBe(5);
+      const beyond = await client.from('books').select('id', { count: 'exact' }).lte('id', 5).range(9, 10);
+      expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103']);
+    });
+
+    test('the Range header is a window too', async () => {
+      const answer = await raw('books?select=id&order=id', {
+        headers: { range: '1-2', 'range-unit': 'items' },
+      });
+      expect(answer.headers.get('content-range')).toBe('1-2/*');
+      expect(ids(await answer.json())).toEqual([2, 3]);
+    });
+
+    test('one row is asked for and given, or refused', async () => {
+      const one = await client.from('books').select('id').eq('id', 1).single();
+      expect(one.data).toEqual({ id: 1 });
+      const none = await client.from('books').select('id').eq('id', 999).single();
+      expect([none.status, none.error?.code, none.error?.details]).toEqual([
+        406,
+        'PGRST116',
+        'The result contains 0 rows',
+      ]);
+      expect((await client.from('books').select('id').eq('id', 999).maybeSingle()).data).toBeNull();
+      const several = await client.from('books').select('id').maybeSingle();
+      expect(several.error?.code).toBe('PGRST116');
+    });
+
+    test('CSV, and JSON without nulls', async () => {
+      const csv = await client.from('books').select('id,title').in('id', [1, 4]).order('id').csv();
+      expect(csv.data).toBe('id,title\n1,"The Dispossessed"\n4,"Cosmicomics, ""all"" of them"');
+      const stripped = await client.from('books').select('id,price').eq('id', 3).stripNulls();
+      expect(stripped.data).toEqual([{ id: 3 }]);
+    });
+
+    test('names that SQL would stumble over are names', async () => {
+      const { data } = await client.from('Odd "names"').select('"a column",select').eq('a column', 1);
+      expect(data).toEqual([{ 'a column': 1, select: 'x' }]);
+    });
+
+    test('views, and tables of another schema', async () => {
+      expect(ids((await client.from('long_books').select().order('id')).data)).toEqual([1, 3]);
+      expect((await client.schema('archive').from('books').select()).data).toEqual([{ id: 1, title: 'Old' }]);
+      const hidden = await client.schema('auth').from('users').select();
+      expect([hidden.status, hidden.error?.code]).toEqual([406, 'PGRST106']);
+    });
+
+    test('the root describes the schema', async () => {
+      const description = await (await raw('')).json();
+      expect(Object.keys(description.definitions)).toContain('books');
+      expect(Object.keys(description.paths)).toContain('/rpc/add');
+    });
+  });
+
+  describe('writing', () => {
+    test('one row, many rows, and their defaults', async () => {
+      const one = await client
+        .from('books')
+        .insert({ title: 'One', pages: 10 })
+        .select('title,shelf,title_length')
+        .single();
+      expect([one.status, one.data]).toEqual([201, { title: 'One', shelf: 'fiction', title_length: 3 }]);
+      const silent = await client.from('books').insert({ title: 'Silent' });
+      expect([silent.status, silent.data]).toEqual([201, null]);
+      const many = await client
+        .from('books')
+        .insert(
+          [
+            { title: 'Two', pages: 2 },
+            { title: 'Three', shelf: 'history' },
+          ],
+          { defaultToNull: false, count: 'exact' },
+        )
+        .select('title,shelf,pages');
+      expect(many.data).toEqual([
+        { title: 'Two', shelf: 'fiction', pages: 2 },
+        { title: 'Three', shelf: 'history', pages: null },
+      ]);
+      expect(many.count).toBe(2);
+      expect((await client.from('tags').insert([])).error).toBeNull();
+      await client.from('books').delete().in('title', ['One', 'Two', 'Three', 'Silent']);
+    });
+
+    test('rows that exist are merged or left alone', async () => {
+      await client.from('tags').insert([{ id: 20, name: 'twenty' }]);
+      const merged = await client
+        .from('tags')
+        .upsert([
+          { id: 20, name: 'score' },
+          { id: 21, name: 'x' },
+        ])
+        .select();
+      expect(merged.data).toEqual([
+        { id: 20, name: 'score' },
+        { id: 21, name: 'x' },
+      ]);
+      const ignored = await client
+        .from('tags')
+        .upsert(
+          [
+            { id: 90, name: 'score' },
+            { id: 22, name: 'y' },
+          ],
+          { onConflict: 'name', ignoreDuplicates: true },
+        )
+        .select();
+      expect(ignored.data).toEqual([{ id: 22, name: 'y' }]);
+      await client.from('tags').delete().gte('id', 20);
+    });
+
+    test('rows are changed and removed, and what they were comes back', async () => {
+      await client.from('tags').insert([
+        { id: 30, name: 'thirty' },
+        { id: 31, name: 'more' },
+      ]);
+      const changed = await client
+        .from('tags')
+        .update({ name: 'XXX' }, { count: 'exact' })
+        .eq('id', 30)
+        .select();
+      expect([changed.status, changed.count, changed.data]).toEqual([200, 1, [{ id: 30, name: 'XXX' }]]);
+      const none = await client.from('tags').update({ name: 'nobody' }).eq('id', 999);
+      expect(none.status).toBe(204);
+      const removed = await client
+        .from('tags')
+        .delete({ count: 'exact' })
+        .gte('id', 30)
+        .select('name')
+        .order('name');
+      expect([removed.count, removed.data]).toEqual([2, [{ name: 'XXX' }, { name: 'more' }]]);
+    });
+
+    test('a forgotten filter changes nothing', async () => {
+      expect((await client.from('books').update({ pages: 1 })).error?.code).toBe('21000');
+      expect((await client.from('books').delete()).error?.code).toBe('21000');
+    });
+
+    test('a transaction is tried and taken back', async () => {
+      const tried = await client.from('tags').insert({ id: 50, name: 'tried' }).select().rollback();
+      expect(tried.data).toEqual([{ id: 50, name: 'tried' }]);
+      expect((await client.from('tags').select().eq('id', 50)).data).toEqual([]);
+    });
+
+    test('a single answer and a most number of rows undo what does not fit them', async () => {
+      await client.from('tags').insert([
+        { id: 60, name: 'a' },
+        { id: 61, name: 'b' },
+      ]);
+      const single = await client.from('tags').update({ name: 'c' }).gte('id', 60).select().single();
+      expect(single.error?.code).toMatch(/PGRST116|23505/);
+      const most = await raw('tags?id=gte.60', {
+        method: 'DELETE',
+        headers: { prefer: 'handling=strict, max-affected=1' },
+      });
+      expect([most.status, (await most.json()).code]).toEqual([400, 'PGRST124']);
+      expect((await client.from('tags').select('name').gte('id', 60).order('id')).data).toEqual([
+        { name: 'a' },
+        { name: 'b' },
+      ]);
+      await client.from('tags').delete().gte('id', 60);
+    });
+
+    test('PUT gives the row that its filters name', async () => {
+      const put = (filter: string, body: unknown) =>
+        raw(`tags?${filter}`, { method: 'PUT', body: JSON.stringify(body) });
+      expect((await put('id=eq.70', { id: 70, name: 'put' })).status).toBe(204);
+      expect((await put('id=eq.71', { id: 70, name: 'put' })).status).toBe(400);
+      expect((await put('name=eq.put', { id: 70, name: 'put' })).status).toBe(405);
+      await client.from('tags').delete().eq('id', 70);
+    });
+
+    test('CSV and form fields come in', async () => {
+      const csv = await raw('tags?select=id,name', {
+        method: 'POST',
+        body: 'id,name\n80,"a ""b"", c"\n81,d\n',
+        headers: { 'content-type': 'text/csv', prefer: 'return=representation' },
+      });
+      expect(await csv.json()).toEqual([
+        { id: 80, name: 'a "b", c' },
+        { id: 81, name: 'd' },
+      ]);
+      await client.from('tags').delete().gte('id', 80);
+    });
+  });
+
+  describe('functions', () => {
+    test('are called with arguments by name, by POST and by GET', async () => {
+      expect((await client.rpc('add', { a: 1, b: 2 })).data).toBe(3);
+      expect((await client.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3);
+      expect((await client.rpc('add_all', { numbers: [1, 2, 3] })).data).toBe(6);
+      expect((await client.rpc('echo', { any: ['thing', 1] })).data).toEqual({ any: ['thing', 1] });
+      expect((await client.rpc('touch_nothing')).status).toBe(204);
+    });
+
+    test('give values, rows and tables, which are filtered and hold others', async () => {
+      expect((await client.rpc('shelves')).data).toEqual(['fiction', 'science', 'history']);
+      expect((await client.rpc('first_author').select('name')).data).toEqual({ name: 'Ursula' });
+      const facts = await client.rpc('book_facts').single();
+      expect(facts.data).toMatchObject({ longest: 387 });
+      const found = await client
+        .rpc('books_like', { wanted: 'the' }, { count: 'exact' })
+        .select('id,authors!author_id(name)')
+        .gt('id', 1)
+        .order('id');
+      expect(found.data).toEqual([
+        { id: 3, authors: { name: 'Ursula' } },
+        { id: 4, authors: { name: 'Italo' } },
+      ]);
+      expect(found.count).toBe(2);
+    });
+
+    test('change nothing when called by GET', async () => {
+      const written = await client.rpc('add_tag', { tag_id: 77, tag_name: 'x' }, { get: true });
+      expect([written.status, written.error?.code]).toEqual([405, '25006']);
+    });
+
+    test('say status and headers of their own', async () => {
+      const answer = await raw('rpc/teapot', { method: 'POST', body: '{}' });
+      expect([answer.status, answer.headers.get('x-tea'), await answer.json()]).toEqual([
+        418,
+        'green',
+        'short and stout',
+      ]);
+      const refused = await client.rpc('refuse', { state: 'PT402' });
+      expect([refused.status, refused.error]).toMatchObject([
+        402,
+        { message: 'refused', details: 'why', hint: 'how' },
+      ]);
+    });
+  });
+
+  describe('who is asking', () => {
+    test('no key at all is the role anon', async () => {
+      const answer = await fetch(`${target.url}/rest/v1/rpc/who_am_i`, { method: 'POST' });
+      expect(await answer.json()).toEqual({ role: 'anon', id: null });
+    });
+
+    test('a person is their token, and sees their own rows only', async () => {
+      const [anna, ben] = [await newPerson(target), await newPerson(target)];
+      expect((await anna.client.rpc('who_am_i')).data).toEqual({ role: 'authenticated', id: anna.id });
+      await anna.client.from('notes').insert({ body: 'mine' });
+      expect((await anna.client.from('notes').select('body')).data).toEqual([{ body: 'mine' }]);
+      expect((await ben.client.from('notes').select('body')).data).toEqual([]);
+      const forged = await ben.client.from('notes').insert({ body: 'forged', owner: anna.id });
+      expect([forged.status, forged.error?.code]).toEqual([403, '42501']);
+    });
+
+    test('what a role may not read is refused, 401 for strangers and 403 for people', async () => {
+      const { client: known } = await newPerson(target);
+      expect((await client.from('hidden').select()).status).toBe(401);
+      const refused = await known.from('hidden').select();
+      expect([refused.status, refused.error?.code]).toEqual([403, '42501']);
+    });
+  });
+
+  test.each([
+    ['books?select=nope', 400, '42703'],
+    ['books?nope=eq.1', 400, '42703'],
+    ['books?select=id::nope', 400, '42704'],
+    ['books?id=nope.1', 400, 'PGRST100'],
+    ['books?select=id,(', 400, 'PGRST100'],
+    ['books?id=eq.x', 400, '22P02'],
+    ['books?select=*,nobody(*)', 400, 'PGRST200'],
+    ['books?select=*,authors(*)', 300, 'PGRST201'],
+    ['books?authors.name=eq.x', 400, 'PGRST108'],
+    ['books?select=pages.sum()', 400, 'PGRST123'],
+    ['books?limit=-1', 416, 'PGRST103'],
+    ['boks', 404, 'PGRST205'],
+    ['rpc/add?a=1', 404, 'PGRST202'],
+    ['a/b/c', 404, 'PGRST125'],
+  ])('%s is refused with %i %s', async (path, status, code) => {
+    const answer = await raw(path);
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+  });
+
+  test('bodies that make no sense are refused', async () => {
+    const post = async (body: string) => (await (await raw('books', { method: 'POST', body })).json()).code;
+    expect(await post('{')).toBe('PGRST102');
+    expect(await post('[{"title":"a"},{"pages":1}]')).toBe('PGRST102');
+    expect(await post('{"nope":1}')).toBe('PGRST204');
+    expect(await post('{"title":null}')).toBe('23502');
+    expect(await post('{"title":"x","pages":0}')).toBe('23514');
+    expect(await post('{"title":"x","author_id":999}')).toBe('23503');
+    expect(await post('{"title":"a\\u0000b"}')).toBe('22P05');
+  });
+
+  test('a browser on another origin may ask, and read the count', async () => {
+    const asked = await fetch(`${target.url}/rest/v1/books`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://example.com',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'apikey,authorization,prefer',
+      },
+    });
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('prefer');
+    const answer = await raw('books?limit=1', { headers: { origin: 'https://example.com' } });
+    expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('content-range');
+  });
+});
