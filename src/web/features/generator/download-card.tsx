@@ -52,7 +52,12 @@ export function DownloadCard({ video }: { video: RenderedVideo }) {
             </div>
           </dl>
           <div className="flex flex-wrap gap-3">
-            <a ref={download} href={url} download={file.name} className={buttonClass({ size: 'large' })}>
+            <a
+              ref={download}
+              href={url}
+              download={file.name}
+              className={`${buttonClass({ size: 'large' })} scroll-mb-28`}
+            >
               <Download aria-hidden="true" className="size-5" />
               Download
             </a>

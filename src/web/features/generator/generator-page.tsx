@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { toast } from 'sonner';
 import { hasSamplePhone } from '#domain/video/brand.ts';
@@ -16,6 +16,7 @@ import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
+import { keepAwake } from '#web/browser/wake-lock.ts';
 import { useBrandKit } from '#web/data/brand-kit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,21 +58,32 @@ export function GeneratorPage() {
 
   usePastedFile(isBusy ? null : take);
   useLeaveWarning(isBusy);
+  useEffect(() => (isBusy ? keepAwake() : undefined), [isBusy]);
   const blocker = useBlocker(isBusy);
+  useEffect(() => {
+    // The video got ready while one was asked whether to leave: nothing is lost any more, and it is worth a look.
+    if (!isBusy && blocker.state === 'blocked') blocker.reset();
+  }, [isBusy, blocker]);
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
-  const overlay = {
-    candidateNumber: candidate.number,
-    countryCode: candidate.country.code,
-    countryName: candidate.country.name,
-    positionTitle: positionTitle || 'Position title',
-    brand,
-  };
-  const plan = ready
-    ? makeRenderPlan({ inspection: ready.inspection, overlay, fast: isFast, trimStartSeconds })
-    : null;
-  const spec = { ...overlay, output: isFast ? fastOutput : normalOutput };
+  const inspection = ready?.inspection ?? null;
+  const spec = useMemo(
+    () => ({
+      output: isFast ? fastOutput : normalOutput,
+      candidateNumber: candidate.number,
+      countryCode: candidate.country.code,
+      countryName: candidate.country.name,
+      positionTitle: positionTitle || 'Position title',
+      brand,
+    }),
+    [isFast, candidate.number, candidate.country, positionTitle, brand],
+  );
+  const plan = useMemo(
+    () => inspection && makeRenderPlan({ inspection, overlay: spec, fast: isFast, trimStartSeconds }),
+    [inspection, spec, isFast, trimStartSeconds],
+  );
+  const missingId = useId();
   const canGenerate = ready !== null && positionTitle !== '';
 
   const generate = (hasAgreed: boolean) => {
@@ -124,7 +136,7 @@ export function GeneratorPage() {
         <SettingsCard
           isFast={isFast}
           onFastChange={setIsFast}
-          inspection={ready?.inspection ?? null}
+          inspection={inspection}
           plan={plan}
           isDisabled={isBusy}
         >
@@ -138,7 +150,7 @@ export function GeneratorPage() {
             />
           ) : null}
         </SettingsCard>
-        <div className="grid gap-6">
+        <div className="grid gap-6 pb-16">
           {isBusy ? <ProgressReport {...state} /> : null}
           {state.stage === 'failed' ? (
             <Alert tone="destructive" title="No video was made">
@@ -146,7 +158,13 @@ export function GeneratorPage() {
             </Alert>
           ) : null}
           <div className="flex flex-wrap gap-3">
-            <Button size="large" disabled={!canGenerate} isBusy={isBusy} onClick={() => generate(false)}>
+            <Button
+              size="large"
+              aria-describedby={canGenerate ? undefined : missingId}
+              disabled={!canGenerate}
+              isBusy={isBusy}
+              onClick={() => generate(false)}
+            >
               {isBusy ? 'Generating…' : 'Generate video'}
             </Button>
             {isBusy ? (
@@ -155,6 +173,11 @@ export function GeneratorPage() {
               </Button>
             ) : null}
           </div>
+          {canGenerate ? null : (
+            <p id={missingId} className="text-sm text-ink-soft">
+              {missing(ready !== null)}
+            </p>
+          )}
           {state.stage === 'done' ? <DownloadCard video={state.video} /> : null}
         </div>
       </div>
@@ -173,4 +196,10 @@ export function GeneratorPage() {
       />
     </Page>
   );
+}
+
+function missing(hasVideo: boolean): string {
+  return hasVideo
+    ? 'Enter a position title to go on.'
+    : 'Upload a video and enter a position title to go on.';
 }

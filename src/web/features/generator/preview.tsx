@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { fitRect, frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
@@ -9,8 +9,11 @@ import { says } from './messages.ts';
 
 const typingPauseMilliseconds = 120;
 
-/** The frame as it will be rendered, by the same code, with the video playing where it will stand. */
-export function Preview({
+/**
+ * The frame as it will be rendered, by the same code, with the video playing where it will stand.
+ * Remembered, so that a render's progress does not draw it again.
+ */
+export const Preview = memo(function Preview({
   spec,
   videoUrl,
   plan,
@@ -21,13 +24,12 @@ export function Preview({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isBroken, setIsBroken] = useState(false);
-  const drawnFrom = JSON.stringify(spec);
 
   useEffect(() => {
     let isWanted = true;
     const draw = async () => {
       try {
-        const bitmap = await drawOverlay(JSON.parse(drawnFrom) as OverlaySpec);
+        const bitmap = await drawOverlay(spec);
         if (isWanted && canvas.current) paint(canvas.current, bitmap);
         bitmap.close();
         if (isWanted) setIsBroken(false);
@@ -43,7 +45,7 @@ export function Preview({
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [drawnFrom]);
+  }, [spec]);
 
   const videoArea = frameLayout(spec.output).videoArea;
   return (
@@ -75,7 +77,7 @@ export function Preview({
       ) : null}
     </section>
   );
-}
+});
 
 /** The uploaded video, kept to the minute that is used. */
 function SourceVideo({ url, plan }: { url: string; plan: RenderPlan }) {
