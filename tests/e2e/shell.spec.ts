@@ -52,12 +52,32 @@ test('the sidebar folds to icons by button and shortcut, and a cookie remembers 
   await expect(sidebar).toHaveCSS('width', '48px');
 });
 
-test('a folded sidebar says in tooltips what its icons mean, and only then', async ({ page }) => {
+test('a folded sidebar says in tooltips what its icons mean: the first after 700 ms, the next at once', async ({
+  page,
+}) => {
   const planner = page.getByRole('link', { name: 'Content Planner' });
-  await page.keyboard.press('Control+b');
+  const tooltip = page.locator('[data-side="right"][data-open]').last();
+  await page.clock.install();
+  await page.reload();
+  await expect(planner).toBeVisible();
+
   await planner.hover();
-  const tooltip = page.locator('[data-side="right"]', { hasText: 'Content Planner' });
-  await expect(tooltip.last()).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(tooltip, 'a wide sidebar shows the names already').toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).hover();
+
+  await page.keyboard.press('Control+b');
+  await expect(planner).toHaveCSS('width', '44px');
+  // From here on time stands still unless told otherwise.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+  await planner.hover();
+  await page.clock.runFor(650);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(tooltip).toHaveText('Content Planner');
+  await page.getByRole('link', { name: 'Formula Page' }).hover();
+  await page.clock.runFor(50);
+  await expect(tooltip).toHaveText('Formula Page');
 });
 
 test('under 768 px the sidebar is a drawer', async ({ page }) => {

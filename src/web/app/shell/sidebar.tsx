@@ -17,7 +17,7 @@ export function Sidebar({
   onLogOut: () => void;
 }) {
   return (
-    <div className={`flex h-full flex-col gap-2 overflow-y-auto py-3 ${isFolded ? 'px-0.5' : 'px-3'}`}>
+    <div className={`flex h-full flex-col gap-2 overflow-y-auto py-3 ${isFolded ? 'pr-px pl-0.5' : 'px-3'}`}>
       <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
         {entries.map((entry) => (
           <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
