@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from './postgres.ts';
+import { freshPostgres } from './fresh.ts';
 import {
   clientOf,
   codeIn,
   follow,
   fragmentOf,
-  freePort,
   linkIn,
   mailCount,
   newEmail,
@@ -37,15 +36,11 @@ const engines: Readonly<Record<string, () => Promise<Started>>> = hosted
         };
       },
       PostgreSQL: async () => {
-        const postgres = await startPostgres(await freePort());
-        const target = await startTarget({ DATABASE_URL: postgres.url });
+        const target = await startTarget({ DATABASE_URL: await freshPostgres() });
         return {
           target,
           advance: (seconds) => target.clock.advanceSeconds(seconds),
-          stop: async () => {
-            await target.stop();
-            await postgres.stop();
-          },
+          stop: () => target.stop(),
         };
       },
     };

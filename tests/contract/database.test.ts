@@ -6,29 +6,13 @@ import { z } from 'zod';
 import type { Caller, Database } from '#server/database/database.ts';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { startPostgres } from './postgres.ts';
-import { freePort } from './target.ts';
-
-type Opened = { database: Database; close: () => Promise<void> };
+import { freshDataDir, freshPostgres } from './fresh.ts';
 
 const statementTimeoutMs = 1_500;
 
-const engines: Readonly<Record<string, (folder: string) => Promise<Opened>>> = {
-  PGlite: async (folder) => {
-    const database = await openPglite(join(folder, 'data'), join(folder, 'supabase'), statementTimeoutMs);
-    return { database, close: () => database.close() };
-  },
-  PostgreSQL: async (folder) => {
-    const postgres = await startPostgres(await freePort());
-    const database = await openPostgres(postgres.url, join(folder, 'supabase'), statementTimeoutMs);
-    return {
-      database,
-      close: async () => {
-        await database.close();
-        await postgres.stop();
-      },
-    };
-  },
+const engines: Readonly<Record<string, (supabaseDir: string) => Promise<Database>>> = {
+  PGlite: async (supabaseDir) => openPglite(await freshDataDir(), supabaseDir, statementTimeoutMs),
+  PostgreSQL: async (supabaseDir) => openPostgres(await freshPostgres(), supabaseDir, statementTimeoutMs),
 };
 
 const notes = `
@@ -44,18 +28,16 @@ const notes = `
 
 describe.each(Object.entries(engines))('the database on %s', (_, open) => {
   let folder: string;
-  let opened: Opened;
   let database: Database;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'standout-database-'));
     await mkdir(join(folder, 'supabase/migrations'), { recursive: true });
     await writeFile(join(folder, 'supabase/migrations/20260101000000_notes.sql'), notes);
     await writeFile(join(folder, 'supabase/seed.sql'), 'create table public.seeded as select 1 as one;');
-    opened = await open(folder);
-    database = opened.database;
+    database = await open(join(folder, 'supabase'));
   });
   afterAll(async () => {
-    await opened.close();
+    await database.close();
     await rm(folder, { recursive: true });
   });
 

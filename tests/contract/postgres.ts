@@ -34,7 +34,7 @@ export async function startPostgres(port: number): Promise<TestPostgres> {
   const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${join(folder, 'sockets')} -c fsync=off -c shared_buffers=16MB`;
   await inFolder('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${port}`,
     async stop() {
       await inFolder('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
       await rm(folder, { recursive: true, force: true });

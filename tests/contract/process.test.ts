@@ -6,7 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { clientOf, follow, freePort, linkIn, mailCount, newEmail, newestMail, targetAt } from './target.ts';
+import { freshDataDir } from './fresh.ts';
+import { freePort } from './ports.ts';
+import { clientOf, follow, linkIn, mailCount, newEmail, newestMail, targetAt } from './target.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();
@@ -67,7 +69,7 @@ const signUpAndConfirm = async (address: string) => {
   return login;
 };
 
-test('what stands in the way of a start is said in one line', async () => {
+test('what stands in the way of a start is said in one line', { timeout: 120_000 }, async () => {
   const dataDir = join(folder, 'unused');
   const port = await freePort();
   const busy = createServer().listen(port, '127.0.0.1');
@@ -92,7 +94,9 @@ test('what stands in the way of a start is said in one line', async () => {
   ).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED/);
 });
 
-test('a server holds its data alone, and gives it back when it is told to end', async () => {
+test('a server holds its data alone, and gives it back when it is told to end', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = join(folder, 'held');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });
@@ -116,8 +120,8 @@ test('a server holds its data alone, and gives it back when it is told to end', 
   expect(await mailCount(target, login.email)).toBe(1);
 });
 
-test('what was answered survives kill -9, round after round', async () => {
-  const dataDir = join(folder, 'killed');
+test('what was answered survives kill -9, round after round', { timeout: 120_000 }, async () => {
+  const dataDir = await freshDataDir();
   const logins: { email: string; password: string }[] = [];
   for (let round = 0; round < 3; round += 1) {
     const port = String(await freePort());
@@ -136,9 +140,9 @@ test('what was answered survives kill -9, round after round', async () => {
   }
 });
 
-test('a request on its way is answered before the server ends', async () => {
+test('a request on its way is answered before the server ends', { timeout: 120_000 }, async () => {
   const port = String(await freePort());
-  const server = run({ PORT: port, DATA_DIR: join(folder, 'ending') });
+  const server = run({ PORT: port, DATA_DIR: await freshDataDir() });
   await server.ready;
   const target = await targetAt(`http://localhost:${port}`);
   const answers = Promise.all(
@@ -146,19 +150,19 @@ test('a request on its way is answered before the server ends', async () => {
       clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' }),
     ),
   );
-  // The requests are under way when the first mail is there to be counted.
-  await expect.poll(async () => (await fetch(`${target.url}/health`)).status).toBe(200);
+  // Connections are served in their order: when this one has its answer, those before it are under way.
+  expect((await fetch(`${target.url}/health`)).status).toBe(200);
   server.child.kill('SIGTERM');
   for (const { error } of await answers) expect(error).toBeNull();
   expect((await server.ended).code).toBe(0);
 });
 
-test('unsupported settings of a project are named', async () => {
+test('unsupported settings of a project are named', { timeout: 120_000 }, async () => {
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
   await writeFile(join(project, 'config.toml'), '[auth.sms]\nenable_signup = true\n[studio]\nport = 1\n');
   const port = String(await freePort());
-  const server = run({ PORT: port, DATA_DIR: join(folder, 'ending'), SUPABASE_DIR: project });
+  const server = run({ PORT: port, DATA_DIR: await freshDataDir(), SUPABASE_DIR: project });
   await server.ready;
   server.child.kill('SIGTERM');
   expect((await server.ended).complained).toContain('auth.sms, studio');

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Running, start } from '#server/start.ts';
+import { freshDataDir } from './fresh.ts';
+import { freePort } from './ports.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -26,7 +24,7 @@ export class TestClock {
 
 /** Starts a server on a fresh data directory; `env` adds to the settings. */
 export async function startTarget(env: Readonly<Record<string, string>> = {}): Promise<OwnTarget> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'standout-contract-'));
+  const dataDir = await freshDataDir();
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: dataDir, SUPABASE_DIR: 'tests/fixtures/supabase', ...env };
   const config = readConfig(settings, root);
@@ -37,10 +35,7 @@ export async function startTarget(env: Readonly<Record<string, string>> = {}): P
     ...target,
     clock,
     config,
-    async stop() {
-      await running.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop: () => running.stop(),
   };
 }
 
@@ -100,19 +95,6 @@ export function fragmentOf(url: URL): URLSearchParams {
 /** An address that no other test uses. */
 export function newEmail(): string {
   return `person-${crypto.randomUUID()}@example.com`;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
-  return address.port;
 }
 
 const pageConfig = z.object({ backendUrl: z.string(), anonKey: z.string(), mailboxUrl: z.string() });
