@@ -1,0 +1,152 @@
+import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import { maskedApiKey } from '#domain/ai/api-key.ts';
+import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
+import { findAiAccount } from '#web/data/ai/account.ts';
+import { listModels, type ModelLists } from '#web/data/ai/models.ts';
+import { changeAiSettings, defaultBaseUrl, useAiSettings } from '#web/data/ai/settings.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { KeyForm } from './key-form.tsx';
+
+/** Whose AI is used, where it is, and which of its models. */
+export function AiSettingsCard() {
+  const settings = useAiSettings();
+  const [isReplacing, setReplacing] = useState(false);
+  const [baseUrl, setBaseUrl] = useState(settings.baseUrl);
+  const [models, setModels] = useState<ModelLists>();
+  const [isAsking, setAsking] = useState(false);
+  const isBaseUrlWrong = baseUrl.trim() !== '' && !/^https?:\/\/[^\s/]+/i.test(baseUrl.trim());
+
+  const saveBaseUrl = () => {
+    if (isBaseUrlWrong) return;
+    changeAiSettings({ baseUrl: baseUrl.trim() === defaultBaseUrl() ? '' : baseUrl });
+    if (baseUrl.trim() === '') setBaseUrl(defaultBaseUrl());
+    setModels(undefined);
+  };
+  const askForModels = async () => {
+    setAsking(true);
+    const account = await findAiAccount();
+    const listed = account ? await listModels(account) : null;
+    setAsking(false);
+    if (listed?.ok) setModels(listed.models);
+    else toast.error(listed?.message ?? 'OpenAI API key not found. Please add your API key in settings.');
+  };
+
+  return (
+    <Card title="AI and dictation" description="Kept in this browser only.">
+      <div className="grid gap-6">
+        {settings.apiKey && !isReplacing ? (
+          <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
+            <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
+            <p className="mr-auto text-sm">
+              Your API key <span className="font-mono">{maskedApiKey(settings.apiKey)}</span>
+            </p>
+            <Button variant="secondary" onClick={() => setReplacing(true)}>
+              Replace
+            </Button>
+            <Button variant="danger" onClick={() => changeAiSettings({ apiKey: null })}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Remove
+            </Button>
+          </div>
+        ) : (
+          <KeyForm
+            onSaved={() => setReplacing(false)}
+            {...(isReplacing ? { onCancel: () => setReplacing(false) } : {})}
+          />
+        )}
+        <TextField
+          label="Base URL"
+          type="url"
+          inputMode="url"
+          value={baseUrl}
+          hint="Any provider that speaks the OpenAI protocol, also one on this machine. Empty brings back the default."
+          error={isBaseUrlWrong ? 'This is no web address.' : undefined}
+          onChange={({ target }) => setBaseUrl(target.value)}
+          onBlur={saveBaseUrl}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ModelField
+            label="Chat model"
+            model={settings.chatModel}
+            defaultModel={defaultChatModel}
+            offered={models?.chat}
+            onChange={(chatModel) => changeAiSettings({ chatModel })}
+          />
+          <ModelField
+            label="Transcription model"
+            model={settings.transcriptionModel}
+            defaultModel={defaultTranscriptionModel}
+            offered={models?.transcription}
+            onChange={(transcriptionModel) => changeAiSettings({ transcriptionModel })}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          isBusy={isAsking}
+          onClick={() => void askForModels()}
+        >
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Ask the provider for its models
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** A model by name, with what the provider offers as suggestions: a provider need not have a list. */
+function ModelField({
+  label,
+  model,
+  defaultModel,
+  offered,
+  onChange,
+}: {
+  label: string;
+  model: string;
+  defaultModel: string;
+  offered: readonly ProviderModel[] | undefined;
+  onChange: (model: string) => void;
+}) {
+  const listId = useId();
+  const known = offered?.find(({ id }) => id === model);
+  return (
+    <div className="grid content-start gap-3">
+      <TextField
+        label={label}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={defaultModel}
+        defaultValue={model}
+        key={model}
+        hint={offered ? `${offered.length} offered` : `Default: ${defaultModel}`}
+        onBlur={({ target }) => onChange(target.value)}
+      />
+      <datalist id={listId}>
+        {offered?.map(({ id, shutdownDate }) => (
+          <option key={id} value={id}>
+            {shutdownDate ? `ends ${shutdownDate}` : ''}
+          </option>
+        ))}
+      </datalist>
+      {known?.shutdownDate ? (
+        <Alert tone="caution">
+          <p>
+            The provider ends {model} on {known.shutdownDate}.
+          </p>
+        </Alert>
+      ) : null}
+      {offered && offered.length > 0 && !known ? (
+        <Alert tone="caution">
+          <p>The provider does not list {model}.</p>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+/**
+ * Plays a sound: play and pause, back to the start, a bar to seek with, elapsed and total time. `knownSeconds` is its length where the file does
+ * not say it: what a browser records has none until it is read to its end.
+ */
+export function AudioPlayer({
+  sound,
+  knownSeconds,
+  label,
+}: {
+  sound: Blob;
+  knownSeconds: number | null;
+  label: string;
+}) {
+  const { audioRef, state, toggle, seek } = usePlayer(sound, knownSeconds);
+  return (
+    <section
+      aria-label={label}
+      className="flex items-center gap-1 rounded-control border border-line bg-surface p-1.5"
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: a person's own recording has no captions until it is transcribed. */}
+      <audio ref={audioRef} preload="auto" />
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={state.isPlaying ? 'Pause' : 'Play'}
+        disabled={state.hasFailed}
+        onClick={toggle}
+      >
+        {state.isPlaying ? (
+          <Pause aria-hidden="true" className="size-5 fill-current" />
+        ) : (
+          <Play aria-hidden="true" className="size-5 fill-current" />
+        )}
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Back to the start"
+        disabled={state.hasFailed}
+        onClick={() => seek(0)}
+      >
+        <RotateCcw aria-hidden="true" className="size-5" />
+      </Button>
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={`${clock(state.seconds)} of ${clock(state.totalSeconds)}`}
+        min={0}
+        max={state.totalSeconds}
+        step={0.05}
+        value={Math.min(state.seconds, state.totalSeconds)}
+        disabled={state.hasFailed}
+        onChange={({ target }) => seek(target.valueAsNumber)}
+        className="h-11 min-w-0 flex-1 cursor-pointer accent-accent"
+      />
+      <span className="px-2 text-sm whitespace-nowrap text-ink-soft tabular-nums">
+        {state.hasFailed ? 'Cannot be played here' : `${clock(state.seconds)} / ${clock(state.totalSeconds)}`}
+      </span>
+    </section>
+  );
+}
+
+type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; totalSeconds: number };
+
+function usePlayer(sound: Blob, knownSeconds: number | null) {
+  const audioRef = useRef<HTMLAudioElement>(null);
+  const [state, setState] = useState<PlayerState>({
+    isPlaying: false,
+    hasFailed: false,
+    seconds: 0,
+    totalSeconds: knownSeconds ?? 0,
+  });
+  useEffect(() => {
+    const audio = audioRef.current;
+    if (!audio) return;
+    const url = URL.createObjectURL(sound);
+    // Only a jump far past the end makes the browser read the length of a file that does not say it.
+    let isMeasuring = false;
+    const update = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
+    const listeners: [string, () => void][] = [
+      [
+        'loadedmetadata',
+        () => {
+          if (Number.isFinite(audio.duration)) return update({ totalSeconds: audio.duration });
+          isMeasuring = true;
+          audio.currentTime = 1e9;
+        },
+      ],
+      [
+        'durationchange',
+        () => {
+          if (!Number.isFinite(audio.duration)) return;
+          update({ totalSeconds: audio.duration });
+          if (!isMeasuring) return;
+          isMeasuring = false;
+          audio.currentTime = 0;
+        },
+      ],
+      ['timeupdate', () => isMeasuring || update({ seconds: audio.currentTime })],
+      ['play', () => update({ isPlaying: true })],
+      ['pause', () => update({ isPlaying: false })],
+      ['ended', () => update({ isPlaying: false })],
+      ['error', () => update({ hasFailed: true, isPlaying: false })],
+    ];
+    for (const [name, listener] of listeners) audio.addEventListener(name, listener);
+    audio.src = url;
+    return () => {
+      for (const [name, listener] of listeners) audio.removeEventListener(name, listener);
+      audio.pause();
+      audio.removeAttribute('src');
+      URL.revokeObjectURL(url);
+    };
+  }, [sound]);
+
+  const toggle = () => {
+    const audio = audioRef.current;
+    if (!audio) return;
+    if (state.isPlaying) audio.pause();
+    else void audio.play().catch(() => setState((state) => ({ ...state, hasFailed: true })));
+  };
+  const seek = (seconds: number) => {
+    if (audioRef.current) audioRef.current.currentTime = seconds;
+    setState((state) => ({ ...state, seconds }));
+  };
+  return { audioRef, state, toggle, seek };
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

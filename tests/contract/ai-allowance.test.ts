@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aiHandler } from '#functions/ai/handler.ts';
+import { type Provider, startProvider } from '../support/ai-provider.ts';
+import { enginesOf } from './engines.ts';
+import { clientOf, codeIn, newEmail, newestMail, type OwnTarget } from './target.ts';
+
+describe.each(enginesOf('tests/fixtures/supabase'))('the allowance of AI calls on %s', (_, startEngine) => {
+  let target: OwnTarget;
+  let provider: Provider;
+  beforeAll(async () => {
+    target = await startEngine();
+    provider = await startProvider();
+  });
+  afterAll(async () => {
+    await target.stop();
+    await provider.close();
+  });
+
+  test('is counted by the database, person by person and kind by kind, and not for strangers', async () => {
+    const one = await newPerson(target);
+    const other = await newPerson(target);
+    const take = async (person: typeof one, kind: string) =>
+      (await person.client.rpc('take_ai_allowance', { kind })).data;
+    const waits = await Promise.all(Array.from({ length: 40 }, () => take(one, 'chat')));
+    expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(30);
+    expect(waits.filter((wait) => wait === 0).length).toBeLessThan(35);
+    expect(Math.max(...waits)).toBeGreaterThan(0);
+    expect(await take(one, 'youtube')).toBe(0);
+    expect(await take(other, 'chat')).toBe(0);
+    expect((await one.client.rpc('take_ai_allowance', { kind: 'gold' })).error?.code).toBe('22023');
+    expect((await clientOf(target).rpc('take_ai_allowance', { kind: 'chat' })).error?.code).toBe('42501');
+  });
+
+  test('holds for a function that never saw the person before, and a forged token buys nothing', async () => {
+    const person = await newPerson(target);
+    for (let count = 0; count < 12; count += 1) {
+      await person.client.rpc('take_ai_allowance', { kind: 'transcription' });
+    }
+
+    const ask = (token: string, path: string) =>
+      aiHandler(
+        new Map([
+          ['OPENAI_API_KEY', 'sk-operator'],
+          ['OPENAI_BASE_URL', provider.baseUrl],
+          ['SUPABASE_URL', target.url],
+          ['SUPABASE_ANON_KEY', target.anonKey],
+        ]),
+      )(
+        new Request(`${target.url}/functions/v1/ai${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: JSON.stringify({ model: 'x', messages: [{ role: 'user', content: 'Hi' }] }),
+        }),
+      );
+    const { token } = person;
+    expect((await ask(token, '/audio/transcriptions')).status).toBe(429);
+    expect((await ask(token, '/chat/completions')).status).toBe(200);
+    const [head = '', body = ''] = token.split('.');
+    expect((await ask(`${head}.${body}.${'A'.repeat(86)}`, '/chat/completions')).status).toBe(401);
+    expect(provider.calls).toHaveLength(1);
+  });
+});
+
+/** Someone who signed up and confirmed their address. */
+async function newPerson(target: OwnTarget) {
+  const client = clientOf(target);
+  const email = newEmail();
+  await client.auth.signUp({ email, password: 'correct horse' });
+  const code = codeIn(await newestMail(target, email));
+  const { data } = await client.auth.verifyOtp({ email, token: code, type: 'signup' });
+  return { client, token: data.session?.access_token ?? '' };
+}
