@@ -110,6 +110,20 @@ test('a sample clip that does not come says so', async ({ page }) => {
   await useSample(page);
 });
 
+test('a converter that does not load says so, and other videos still work', async ({
+  page,
+  context,
+}, testInfo) => {
+  const path = testInfo.outputPath('old-codec.mp4');
+  ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=1', '-c:v', 'mpeg4', path);
+  for (const place of ['**/ffmpeg/**', 'https://unpkg.com/**'])
+    await context.route(place, (route) => route.abort());
+  await upload(page, path);
+  await expectToast(page, 'FFmpeg load timeout');
+  await expect(page.getByRole('alert').filter({ hasText: 'did not load in time' })).toBeVisible();
+  await useSample(page);
+});
+
 test('cancelling answers at once, and one can start again', async ({ page }) => {
   await keepOwnNumber(page);
   await useSample(page);
