@@ -102,6 +102,27 @@ test.describe('a file that cannot become a video gets its own sentence and leave
   });
 });
 
+test('a video can be dropped or pasted anywhere a file may land', async ({ page }) => {
+  const base64 = readFileSync(samplePath).toString('base64');
+  const transfer = await page.evaluateHandle((encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'given.mp4', { type: 'video/mp4' }));
+    return data;
+  }, base64);
+  await page
+    .locator('label', { hasText: 'Choose a video' })
+    .dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByText('given.mp4')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove this video' }).click();
+  await expect(page.getByText('given.mp4')).toBeHidden();
+  await page.evaluate(
+    (clipboardData) => document.dispatchEvent(new ClipboardEvent('paste', { clipboardData })),
+    transfer,
+  );
+  await expect(page.getByText('given.mp4')).toBeVisible();
+});
+
 test('a sample clip that does not come says so', async ({ page }) => {
   await page.route('**/videos/sample-5s.mp4', (route) => route.abort());
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
@@ -145,6 +166,11 @@ test('leaving while a video is made asks first', async ({ page }) => {
   await page.getByRole('button', { name: 'Generate video' }).click();
   await page.getByRole('link', { name: 'Formula Page' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
+  const question = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await question;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
   await expect(page).toHaveURL('/generator');
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 45_000 });
   await page.getByRole('link', { name: 'Formula Page' }).click();
