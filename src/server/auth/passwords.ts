@@ -2,12 +2,14 @@ import { compare, hash } from '@node-rs/bcrypt';
 import { AuthError } from '../errors.ts';
 import type { PasswordRequirements, Project } from '../project.ts';
 
+type StrengthRules = Pick<Project['auth'], 'minPasswordLength' | 'passwordRequirements'>;
+
 const cost = 10;
 /** bcrypt reads no further: a longer password would be cut without a word. */
 const maxBytes = 72;
 
 /** Throws AuthError `weak_password` with its reasons, or `validation_failed` for a password that is too long. */
-export function checkStrength(password: string, rules: Project['auth']): void {
+export function checkStrength(password: string, rules: StrengthRules): void {
   if (Buffer.byteLength(password) > maxBytes) {
     throw new AuthError('validation_failed', 'Password cannot be longer than 72 characters');
   }

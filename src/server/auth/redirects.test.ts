@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { allowedRedirect } from './redirects.ts';
+
+const site = 'https://standout.example';
+const allowList = ['https://*.preview.example/**', 'standout://callback', 'https://one.example/a?'];
+
+describe('a redirect is followed', () => {
+  test.each([
+    'https://standout.example/generator?x=1#top',
+    'https://branch.preview.example/deep/path',
+    'standout://callback',
+    'https://one.example/ab',
+  ])('to %s', (wanted) => {
+    expect(allowedRedirect(wanted, site, allowList)).toBe(wanted);
+  });
+
+  test('to any port of a site on loopback', () => {
+    expect(allowedRedirect('http://localhost:5173/auth', 'http://localhost:3000', [])).toBe(
+      'http://localhost:5173/auth',
+    );
+  });
+});
+
+describe('the site is the answer instead', () => {
+  test.each([
+    undefined,
+    '',
+    '/relative',
+    'http://standout.example/',
+    'https://standout.example:444/',
+    'https://standout.example.evil.example/',
+    'https://standout.example@evil.example/',
+    'https://evil.example/?https://standout.example/',
+    'https://a.b.preview.example/x',
+    'https://evil.example/#.preview.example/x',
+    'https://one.example/a/',
+    'javascript:alert(1)',
+    'http://127.0.0.1:3000/',
+  ])('of %s', (wanted) => {
+    expect(allowedRedirect(wanted, site, allowList)).toBe(site);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without settings everything has its default, below the project', () => {
+  expect(readConfig({ PORT: '' }, '/srv/standout')).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '/srv/standout/.standout/data',
+    siteUrl: undefined,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Standout <no-reply@localhost>',
+    openaiApiKey: undefined,
+    openaiBaseUrl: 'https://api.openai.com/v1',
+    shareOpenaiKey: false,
+    trustProxy: false,
+    supabaseDir: '/srv/standout/supabase',
+    siteDir: '/srv/standout/dist',
+  });
+});
+
+test('settings are read as what they mean', () => {
+  const config = readConfig(
+    {
+      PORT: '8080',
+      DATA_DIR: '/data',
+      SITE_URL: 'https://standout.example/',
+      TRUST_PROXY: '1',
+      SUPABASE_DIR: 'mine',
+    },
+    '/srv',
+  );
+  expect(config).toMatchObject({
+    port: 8080,
+    dataDir: '/data',
+    siteUrl: 'https://standout.example',
+    trustProxy: true,
+    supabaseDir: '/srv/mine',
+  });
+});
+
+describe('a setting that makes no sense is named, with its value unless that is a secret:', () => {
+  test.each([
+    ['PORT', '0', 'PORT must be a whole number from 1 to 65535 (got "0").'],
+    ['PORT', '70000', 'PORT must be a whole number from 1 to 65535 (got "70000").'],
+    ['HOST', 'http://here', 'HOST must be a host name or an IP address (got "http://here").'],
+    [
+      'SITE_URL',
+      'standout.example',
+      'SITE_URL must be a URL that begins with http:// or https:// (got "standout.example").',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://me:secret@db/x',
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql:// (got a value that is not shown).',
+    ],
+    [
+      'MAIL_FROM',
+      'Standout',
+      'MAIL_FROM must be an e-mail address, such as Standout <hello@example.com> (got "Standout").',
+    ],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 or 0 (got "yes").'],
+    ['SHARE_OPENAI_KEY', '1', 'SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.'],
+  ])('%s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value }, '/srv')).toThrow(message);
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readProject } from './project.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'project-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (toml: string, env: Record<string, string> = {}) => {
+  writeFileSync(join(folder, 'config.toml'), toml);
+  return readProject(folder, env);
+};
+
+test('a folder without config.toml has the defaults of the Supabase CLI and of GoTrue', async () => {
+  const { auth, unsupported } = await readProject(folder, {});
+  expect(unsupported).toEqual([]);
+  expect(auth).toMatchObject({
+    accessTokenSeconds: 3600,
+    refreshReuseSeconds: 10,
+    minPasswordLength: 6,
+    isSignupOpen: true,
+    rates: { perFiveMinutes: { requests: 30, verifications: 30, refreshes: 150 } },
+    email: {
+      needsConfirmation: true,
+      confirmsChangeTwice: true,
+      secondsBetweenMails: 60,
+      codeLength: 6,
+      codeSeconds: 3600,
+    },
+  });
+});
+
+test('values are read, durations and env(NAME) included', async () => {
+  const { auth } = await read(
+    `[auth]
+     site_url = "env(WHERE)"
+     additional_redirect_urls = ["env(EXTRA)"]
+     signing_keys_path = "./keys.json"
+     [auth.email]
+     max_frequency = "1m30s"`,
+    { WHERE: 'https://standout.example/', EXTRA: 'https://other.example/**' },
+  );
+  expect(auth.siteUrl).toBe('https://standout.example');
+  expect(auth.redirectAllowList).toEqual(['https://other.example/**']);
+  expect(auth.signingKeysPath).toBe(join(folder, 'keys.json'));
+  expect(auth.email.secondsBetweenMails).toBe(90);
+});
+
+test('keys without effect are named, whole tables once', async () => {
+  const { unsupported } = await read(`
+    [db]
+    port = 1
+    [auth]
+    enable_manual_linking = true
+    [auth.rate_limit]
+    sms_sent = 3
+    [auth.external.apple]
+    enabled = true`);
+  expect(unsupported).toEqual([
+    'db',
+    'auth.enable_manual_linking',
+    'auth.rate_limit.sms_sent',
+    'auth.external',
+  ]);
+});
+
+test('what makes no sense is refused by its name', async () => {
+  await expect(read('[auth]\nminimum_password_length = 3')).rejects.toThrow(
+    /auth\.minimum_password_length makes no sense/,
+  );
+  await expect(read('[auth\n')).rejects.toThrow(/config\.toml is not TOML/);
+});

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+import { site } from './site.ts';
+
+let folder: string;
+let app: Hono;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const dist = join(folder, 'dist');
+  for (const name of ['assets', 'videos']) mkdirSync(join(dist, name), { recursive: true });
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Standout</title>');
+  writeFileSync(join(dist, 'assets/app-1a2b.js'), 'run()');
+  writeFileSync(join(dist, 'assets/app-1a2b.js.br'), 'packed');
+  writeFileSync(join(dist, 'assets/core.wasm'), 'wasm');
+  writeFileSync(join(dist, 'site.webmanifest'), '{}');
+  writeFileSync(join(dist, 'videos/sample.mp4'), '0123456789');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  app = new Hono().use(securityHeaders()).get('*', site(dist));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method });
+
+describe('pages', () => {
+  test.each(['/', '/generator', '/no/such/page', '/with.dot'])(
+    '%s is the application, fresh each time',
+    async (path) => {
+      const answer = await get(path, { accept: 'text/html,*/*' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toContain('<title>Standout</title>');
+    },
+  );
+
+  test('tell the browser to run only what comes from here', async () => {
+    const { headers } = await get('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+});
+
+describe('files', () => {
+  test.each([
+    ['/assets/app-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/core.wasm', 'application/wasm', 'public, max-age=31536000, immutable'],
+    ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+    ['/videos/sample.mp4', 'video/mp4', 'no-cache'],
+  ])('%s has its type and says how long it lasts', async (path, type, lasts) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, lasts]);
+  });
+
+  test('a missing one is not the application', async () => {
+    expect((await get('/assets/old.js')).status).toBe(404);
+  });
+
+  test('the packed form is for those who take it', async () => {
+    const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('vary')).toBe('accept-encoding');
+    expect(await packed.text()).toBe('packed');
+    expect(await (await get('/assets/app-1a2b.js')).text()).toBe('run()');
+  });
+
+  test('an unchanged one is not sent again', async () => {
+    const etag = (await get('/videos/sample.mp4')).headers.get('etag') ?? '';
+    expect((await get('/videos/sample.mp4', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('HEAD answers without a body', async () => {
+    const answer = await get('/videos/sample.mp4', {}, 'HEAD');
+    expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', '']);
+  });
+
+  test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00', '/%zz'])(
+    'none outside: %s',
+    async (path) => {
+      expect(await (await get(path)).text()).not.toContain('secret');
+    },
+  );
+});
+
+describe('ranges', () => {
+  test.each([
+    ['bytes=2-4', 206, 'bytes 2-4/10', '234'],
+    ['bytes=7-', 206, 'bytes 7-9/10', '789'],
+    ['bytes=-2', 206, 'bytes 8-9/10', '89'],
+    ['bytes=0-99', 206, 'bytes 0-9/10', '0123456789'],
+    ['bytes=10-', 416, 'bytes */10', ''],
+    ['bytes=1-2,4-5', 200, null, '0123456789'],
+  ])('%s', async (range, status, contentRange, body) => {
+    const answer = await get('/videos/sample.mp4', { range });
+    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+      status,
+      contentRange,
+      body,
+    ]);
+  });
+});
