@@ -56,6 +56,8 @@ export function createApp(services: Services): Hono<ServerEnv> {
     app.use('/mailbox/*', onlyLoopback);
     app.get('/mailbox', mailboxPage(mailbox));
     app.get('/mailbox/messages.json', mailboxMessages(mailbox));
+  } else {
+    app.all('/mailbox/*', unknownRoute);
   }
 
   const auth = new Hono<ServerEnv>();

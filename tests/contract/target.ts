@@ -43,7 +43,7 @@ export async function startTarget(env: Readonly<Record<string, string>> = {}): P
 export async function targetAt(address: string): Promise<Target> {
   const answer = await fetch(`${address}/config.json`);
   const { backendUrl, anonKey, mailboxUrl } = pageConfig.parse(await answer.json());
-  return { url: backendUrl, anonKey, mailboxUrl };
+  return { url: backendUrl, anonKey, mailboxUrl: mailboxUrl ?? '' };
 }
 
 /** An unpatched client with a session of its own. */
@@ -97,7 +97,11 @@ export function newEmail(): string {
   return `person-${crypto.randomUUID()}@example.com`;
 }
 
-const pageConfig = z.object({ backendUrl: z.string(), anonKey: z.string(), mailboxUrl: z.string() });
+const pageConfig = z.object({
+  backendUrl: z.string(),
+  anonKey: z.string(),
+  mailboxUrl: z.string().nullable(),
+});
 const mails = z.array(
   z.object({
     id: z.string(),

@@ -24,7 +24,7 @@ test('a directory is held by one until it is given back', async () => {
 });
 
 test('of many at once one gets it, also over the lock of a process that is gone', async () => {
-  writeFileSync(lock, JSON.stringify({ pid: endedPid(), started: '1', host: hostname() }));
+  writeFileSync(lock, JSON.stringify({ id: 'x', pid: endedPid(), started: '1', host: hostname() }));
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(dataDir)));
   const taken = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
   expect(taken).toHaveLength(1);
@@ -33,7 +33,10 @@ test('of many at once one gets it, also over the lock of a process that is gone'
 });
 
 test('a process that was given a dead one’s number does not hold its lock', async () => {
-  writeFileSync(lock, JSON.stringify({ pid: process.ppid, started: 'another time', host: hostname() }));
+  writeFileSync(
+    lock,
+    JSON.stringify({ id: 'x', pid: process.ppid, started: 'another time', host: hostname() }),
+  );
   await (await takeLock(dataDir))();
 });
 
@@ -43,7 +46,7 @@ test('a half-written lock is no lock', async () => {
 });
 
 test('the lock of another machine counts while it is kept fresh', async () => {
-  writeFileSync(lock, JSON.stringify({ pid: 1, started: '1', host: 'elsewhere' }));
+  writeFileSync(lock, JSON.stringify({ id: 'x', pid: 1, started: '1', host: 'elsewhere' }));
   await expect(takeLock(dataDir)).rejects.toThrow('is in use by process 1 on elsewhere.');
   const minuteAgo = new Date(Date.now() - 60_000);
   utimesSync(lock, minuteAgo, minuteAgo);

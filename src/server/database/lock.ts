@@ -11,8 +11,9 @@ import { StartRefused } from '../refusal.ts';
  */
 export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'server.lock');
-  const draft = `${path}.${randomUUID()}`;
-  const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname() };
+  const id = randomUUID();
+  const draft = `${path}.${id}`;
+  const holder: Holder = { id, pid: process.pid, started: await startOf(process.pid), host: hostname() };
   try {
     await mkdir(dataDir, { recursive: true });
     await writeFile(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
@@ -20,15 +21,21 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
     throw new StartRefused(`The data directory ${dataDir} cannot be written (${codeOf(error)}).`);
   }
   try {
-    // A link appears whole or not at all, and only when nothing has that name.
-    while (!(await succeeds(link(draft, path), 'EEXIST'))) {
+    let mayBeDisplaced = false;
+    for (;;) {
+      // A link appears whole or not at all, and only when nothing has that name.
+      const isLinked = await succeeds(link(draft, path), 'EEXIST');
+      if (isLinked && !mayBeDisplaced) break;
+      if (isLinked) await new Promise((resolve) => setTimeout(resolve, settleMs));
       const found = await read(path);
+      if (found?.holder.id === id) break;
       if (found && (await isAlive(found.holder, path))) {
         throw new StartRefused(
           `The data directory ${dataDir} is in use by process ${found.holder.pid} on ${found.holder.host}.`,
         );
       }
       if (found) await moveAway(path, found.text);
+      mayBeDisplaced = true;
     }
   } finally {
     await rm(draft, { force: true });
@@ -47,17 +54,19 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
 }
 
 const freshenEveryMs = 5_000;
+/** Others that saw the same dead lock may still be about to move what they take for it; by then they are done. */
+const settleMs = 150;
 /** A lock of another machine, whose processes cannot be asked, counts for this long after it was last freshened. */
 const foreignLockMs = 30_000;
 
-const holderShape = z.object({ pid: z.int(), started: z.string(), host: z.string() });
+const holderShape = z.object({ id: z.string(), pid: z.int(), started: z.string(), host: z.string() });
 type Holder = z.infer<typeof holderShape>;
 
 async function read(path: string): Promise<{ text: string; holder: Holder } | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const parsed = holderShape.safeParse(parseJson(text));
-  return { text, holder: parsed.success ? parsed.data : { pid: 0, started: '', host: '' } };
+  return { text, holder: parsed.success ? parsed.data : { id: '', pid: 0, started: '', host: '' } };
 }
 
 /** Moves a dead process's lock out of the way, unless another process has taken it over in the meantime. */

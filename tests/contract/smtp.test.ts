@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from './ports.ts';
+import { clientOf, newEmail, type OwnTarget, startTarget } from './target.ts';
+
+/** As much of an SMTP server as takes a mail: everything that was sent to it as data. */
+function smtpServer(received: string[]): Server {
+  return createServer((socket) => {
+    let [pending, isData] = ['', false];
+    socket.setEncoding('utf8');
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      pending += chunk;
+      for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+        const line = pending.slice(0, end);
+        if (isData) {
+          const stop = pending.indexOf('\r\n.\r\n');
+          if (stop < 0) return;
+          received.push(pending.slice(0, stop));
+          pending = pending.slice(stop + 5);
+          isData = false;
+          socket.write('250 kept\r\n');
+          continue;
+        }
+        pending = pending.slice(end + 2);
+        isData = line === 'DATA';
+        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
+      }
+    });
+  });
+}
+
+const received: string[] = [];
+let smtp: Server;
+let project: string;
+let target: OwnTarget;
+beforeAll(async () => {
+  const port = await freePort();
+  project = await mkdtemp(join(tmpdir(), 'standout-project-'));
+  await writeFile(join(project, 'config.toml'), '[auth.rate_limit]\nemail_sent = 2\n');
+  smtp = smtpServer(received).listen(port, '127.0.0.1');
+  target = await startTarget({
+    SUPABASE_DIR: project,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Standout <hello@standout.example>',
+  });
+});
+afterAll(async () => {
+  await target.stop();
+  smtp.close();
+  await rm(project, { recursive: true });
+});
+
+test('with a mail server set, mails go there and there is no mailbox', async () => {
+  const email = newEmail();
+  const { error } = await clientOf(target).auth.signUp({ email, password: 'correct horse' });
+  expect(error).toBeNull();
+  await expect.poll(() => received.find((mail) => mail.includes(`To: ${email}`))).toBeTruthy();
+  const mail = received.find((candidate) => candidate.includes(`To: ${email}`));
+  expect(mail).toContain('From: Standout <hello@standout.example>');
+  expect(mail).toContain('Subject: Confirm your email address');
+
+  const config = await (await fetch(`${target.url}/config.json`)).json();
+  expect(config.mailboxUrl).toBeNull();
+  expect((await fetch(`${target.url}/mailbox/messages.json`)).status).toBe(404);
+  expect((await fetch(`${target.url}/mailbox`)).status).toBe(404);
+});
+
+test('the project sends no more mails an hour than it may', async () => {
+  const signUp = async () => {
+    const { error } = await clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' });
+    return error?.code;
+  };
+  expect(await signUp()).toBeUndefined();
+  expect(await signUp()).toBe('over_email_send_rate_limit');
+  target.clock.advanceSeconds(1801);
+  expect(await signUp()).toBeUndefined();
+});
