@@ -155,6 +155,7 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectToast(page, 'Processing cancelled');
   await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Generate video' })).toBeFocused();
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
 });
@@ -206,6 +207,7 @@ test('an encoder that stalls is restarted once in fast mode, then given up', asy
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.clock.fastForward(50_000);
   await expectToast(page, 'Encoder stalled — retrying in Fast mode');
+  await expect(page.getByRole('switch', { name: 'Fast mode' })).toBeChecked();
   await page.clock.fastForward(50_000);
   await expectToast(page, /^Encoding failed: /);
   await expect(page.getByRole('alert').filter({ hasText: 'No video was made' })).toBeVisible();
@@ -269,6 +271,12 @@ test('the brand kit is kept, checked, and stands in the frame', async ({ page })
   await page.reload();
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 901820');
+
+  // What an older version or a broken write left behind is no reason to fail.
+  await page.evaluate(() => localStorage.setItem('standout-brand-kit', '{"phone":'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Badge text' })).toHaveValue('CANDIDATE DROP');
 });
 
 test('everything can be done from the keyboard', async ({ page }, testInfo) => {

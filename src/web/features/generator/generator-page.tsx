@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { toast } from 'sonner';
 import { hasSamplePhone } from '#domain/video/brand.ts';
@@ -53,7 +53,7 @@ export function GeneratorPage() {
     toast.info(says.fastMode);
   }, []);
   const { source, take, takeSample, clear } = useSource(onReady);
-  const { state, start, cancel } = useRender();
+  const { state, start, cancel } = useRender(useCallback(() => setIsFast(true), []));
   const isBusy = isRendering(state);
 
   usePastedFile(isBusy ? null : take);
@@ -84,6 +84,7 @@ export function GeneratorPage() {
     [inspection, spec, isFast, trimStartSeconds],
   );
   const missingId = useId();
+  const generateButton = useRef<HTMLButtonElement>(null);
   const canGenerate = ready !== null && positionTitle !== '';
 
   const generate = (hasAgreed: boolean) => {
@@ -96,7 +97,7 @@ export function GeneratorPage() {
       void start(
         ready.file,
         plan,
-        candidateFileName(candidate.number || defaultCandidateNumber, positionTitle),
+        candidateFileName(candidate.number.trim() || defaultCandidateNumber, positionTitle),
       );
     }
   };
@@ -159,6 +160,7 @@ export function GeneratorPage() {
           ) : null}
           <div className="flex flex-wrap gap-3">
             <Button
+              ref={generateButton}
               size="large"
               aria-describedby={canGenerate ? undefined : missingId}
               disabled={!canGenerate}
@@ -168,7 +170,15 @@ export function GeneratorPage() {
               {isBusy ? 'Generating…' : 'Generate video'}
             </Button>
             {isBusy ? (
-              <Button size="large" variant="secondary" onClick={cancel}>
+              <Button
+                size="large"
+                variant="secondary"
+                onClick={() => {
+                  // This button goes away with the render; the focus must not go with it.
+                  generateButton.current?.focus();
+                  cancel();
+                }}
+              >
                 Cancel
               </Button>
             ) : null}

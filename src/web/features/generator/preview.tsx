@@ -8,6 +8,8 @@ import { drawOverlay, RenderFailure } from '#video/client.ts';
 import { says } from './messages.ts';
 
 const typingPauseMilliseconds = 120;
+/** Players seek to the nearest frame. */
+const toleranceSeconds = 0.2;
 
 /**
  * The frame as it will be rendered, by the same code, with the video playing where it will stand.
@@ -114,9 +116,11 @@ function SourceVideo({ url, plan }: { url: string; plan: RenderPlan }) {
       style={place}
       onError={() => setCannotPlay(true)}
       onTimeUpdate={({ currentTarget }) => {
-        if (currentTarget.currentTime <= endSeconds + 0.05) return;
-        currentTarget.pause();
-        currentTarget.currentTime = startSeconds;
+        const isPast = currentTarget.currentTime > endSeconds + toleranceSeconds;
+        if (isPast) currentTarget.pause();
+        if (isPast || currentTarget.currentTime < startSeconds - toleranceSeconds) {
+          currentTarget.currentTime = startSeconds;
+        }
       }}
     />
   );
