@@ -13,24 +13,24 @@ import { startOf } from './source-clock.ts';
 /** Says what a file is, or why it cannot become a video, from its index, its last packet and its first picture. */
 export async function inspectFile(file: Blob): Promise<InspectionResult> {
   if (file.size === 0) return { ok: false, reason: 'empty-file' };
+  const result = await inspectHere(file);
+  if (result !== 'probe') return result;
+  const probe = await import('./engines/ffmpeg-probe.ts').catch(() => null);
+  if (!probe) return { ok: false, reason: 'load-timeout' };
+  return probe.inspectWithFfmpeg(file);
+}
+
+async function inspectHere(file: Blob): Promise<InspectionResult | 'probe'> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
-    if (!(await input.canRead())) {
-      return (await isOlderFormat(file)) ? await probe(file) : { ok: false, reason: 'not-a-video' };
-    }
-    const inspected = await inspectTracks(file, input);
-    return inspected === 'probe' ? await probe(file) : inspected;
+    if (await input.canRead()) return await inspectTracks(file, input);
+    return (await isOlderFormat(file)) ? 'probe' : { ok: false, reason: 'not-a-video' };
   } catch {
     // The format was recognised and then did not hold what it promises.
     return { ok: false, reason: 'damaged' };
   } finally {
     input.dispose();
   }
-}
-
-async function probe(file: Blob): Promise<InspectionResult> {
-  const { inspectWithFfmpeg } = await import('./engines/ffmpeg-probe.ts');
-  return inspectWithFfmpeg(file);
 }
 
 /** How AVI, FLV, WMV and MPEG programme streams begin, in hexadecimal: what ffmpeg reads and the browser's side does not. */

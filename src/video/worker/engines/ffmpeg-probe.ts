@@ -1,3 +1,4 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { Inspection, InspectionResult } from '#domain/video/inspection.ts';
 import { RenderError } from '../render-error.ts';
 import { inputPath, withFfmpeg } from './ffmpeg-core.ts';
@@ -21,29 +22,20 @@ type Answer = { streams?: Stream[]; format?: { format_name?: string; duration?: 
 /** Inspects with ffmpeg.wasm what the browser's side cannot read: AVI, FLV, WMV, MPEG programme streams, rare codecs. */
 export async function inspectWithFfmpeg(file: Blob): Promise<InspectionResult> {
   try {
-    return await withFfmpeg(file, async (ffmpeg) => {
-      const question = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', inputPath];
-      await ffmpeg.ffprobe([...question, '-o', answerPath]);
-      const text = await ffmpeg.readFile(answerPath, 'utf8').catch(() => '{}');
-      const result = resultOf(JSON.parse(String(text)), file.size);
-      if (!result.ok) return result;
-      const exitCode = await ffmpeg.exec([
-        '-v',
-        'error',
-        '-i',
-        inputPath,
-        '-frames:v',
-        '1',
-        '-f',
-        'null',
-        '-',
-      ]);
-      return exitCode === 0 ? result : { ok: false, reason: 'unsupported-codec' };
-    });
+    return await withFfmpeg(file, (ffmpeg) => inspectMounted(ffmpeg, file.size));
   } catch (error) {
-    if (error instanceof RenderError) return { ok: false, reason: 'load-timeout' };
-    throw error;
+    return { ok: false, reason: error instanceof RenderError ? 'load-timeout' : 'damaged' };
   }
+}
+
+async function inspectMounted(ffmpeg: FFmpeg, fileBytes: number): Promise<InspectionResult> {
+  const question = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', inputPath];
+  await ffmpeg.ffprobe([...question, '-o', answerPath]);
+  const answer = await ffmpeg.readFile(answerPath, 'utf8');
+  const result = resultOf(JSON.parse(String(answer)), fileBytes);
+  if (!result.ok) return result;
+  const exitCode = await ffmpeg.exec(['-v', 'error', '-i', inputPath, '-frames:v', '1', '-f', 'null', '-']);
+  return exitCode === 0 ? result : { ok: false, reason: 'unsupported-codec' };
 }
 
 function resultOf({ streams = [], format }: Answer, fileBytes: number): InspectionResult {

@@ -1,0 +1,356 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
+import type { RenderPlan } from '../../src/domain/video/plan.ts';
+import { type ClipName, clip } from '../fixtures/clips.ts';
+import { serveEngine } from '../fixtures/engine-server.ts';
+import {
+  beepTimes,
+  boxesOf,
+  colorIn,
+  cropTo,
+  differenceOf,
+  flashTimes,
+  pictureOf,
+  probe,
+  soundOf,
+} from '../fixtures/measure.ts';
+
+let scratch: string;
+let server: { origin: string; close: () => Promise<void> };
+
+test.beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'standout-engine-'));
+  server = await serveEngine(join(scratch, 'page'));
+});
+test.afterAll(async () => {
+  await server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(server.origin);
+  await page.waitForFunction(() => window.engine);
+});
+
+async function inspectClip(page: Page, name: ClipName) {
+  await page.setInputFiles('input', clip(name));
+  return page.evaluate(() => window.engine.inspectFile());
+}
+
+type Wish = Parameters<Window['engine']['renderFile']>[0];
+type Rendered = {
+  path: string;
+  plan: RenderPlan;
+  progress: { stage: string; fraction: number }[];
+  longTasks: number[];
+};
+
+async function renderClip(page: Page, name: ClipName, wish: Wish = {}): Promise<Rendered> {
+  await page.setInputFiles('input', clip(name));
+  const outcome = await page.evaluate((it) => window.engine.renderFile(it), wish);
+  if (!outcome.ok) throw new Error(`${name} was not rendered: ${outcome.code}, ${outcome.message}`);
+  const path = join(scratch, `${name}.result.mp4`);
+  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
+  const { plan, progress, longTasks } = outcome;
+  return { path, plan, progress, longTasks };
+}
+
+/** Everything that WhatsApp and the specification ask of any result. */
+function expectBrandedVideo(path: string, { frames, sound, output }: Expected) {
+  const { video, audio, frames: found, durationSeconds } = probe(path);
+  expect(video).toMatchObject({
+    codec_name: 'h264',
+    has_b_frames: 0,
+    pix_fmt: 'yuv420p',
+    color_range: 'tv',
+    color_space: 'bt709',
+    width: output?.widthPixels ?? 1080,
+    height: output?.heightPixels ?? 1920,
+    avg_frame_rate: '24/1',
+  });
+  expect(['Main', 'Baseline', 'Constrained Baseline']).toContain(video.profile);
+  expect(found.length).toBe(frames);
+  found.forEach(({ seconds, isKey }, index) => {
+    expect(Math.abs(seconds - index / 24)).toBeLessThan(0.001);
+    expect(isKey).toBe(index % 48 === 0);
+  });
+  if (sound) expect(audio).toMatchObject({ codec_name: 'aac', profile: 'LC', channels: 1 });
+  else expect(audio).toBeUndefined();
+  expect(Math.abs(durationSeconds - frames / 24)).toBeLessThan(0.1);
+  expect(statSync(path).size).toBeLessThan(16_000_000);
+  const boxes = boxesOf(path);
+  expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
+}
+type Expected = { frames: number; sound: boolean; output?: { widthPixels: number; heightPixels: number } };
+
+/** Every flash has its beep within 45 ms. */
+function expectInStep(path: string, videoRect: PixelRect, count: number) {
+  const [flashes, beeps] = [flashTimes(path, videoRect), beepTimes(path)];
+  expect(flashes.length).toBe(count);
+  expect(beeps.length).toBe(count);
+  flashes.forEach((seconds, index) => {
+    expect(Math.abs(seconds - (beeps[index] ?? Number.NaN))).toBeLessThan(0.045);
+  });
+}
+
+test.describe('a file that cannot become a video is refused by name:', () => {
+  const refusals: [ClipName, string][] = [
+    ['empty.mp4', 'empty-file'],
+    ['text.mp4', 'not-a-video'],
+    ['sound-only.mp4', 'no-video-track'],
+    ['no-index.mp4', 'damaged'],
+    ['cut-off.mp4', 'damaged'],
+  ];
+  for (const [name, reason] of refusals) {
+    test(`${name} is ${reason}`, async ({ page }) => {
+      expect(await inspectClip(page, name)).toEqual({ ok: false, reason });
+    });
+  }
+});
+
+test('a file is known before anything is promised', async ({ page }) => {
+  expect(await inspectClip(page, 'portrait.mp4')).toMatchObject({
+    ok: true,
+    inspection: {
+      container: 'MP4',
+      video: { codec: 'avc', displayWidthPixels: 720, displayHeightPixels: 1280, rotationDegrees: 90 },
+      audio: { codec: 'aac', channels: 1, sampleRateHertz: 48_000 },
+      engine: 'webcodecs',
+    },
+  });
+});
+
+test.describe('sound stays in step with the picture:', () => {
+  const clips: [ClipName, flashes: number, frames: number][] = [
+    ['sync.mp4', 4, 120],
+    ['sync-late.mkv', 4, 121],
+    ['sync.ts', 4, 121],
+    ['sync-vfr.mp4', 5, 144],
+    ['sync-surround.mp4', 4, 120],
+    ['sync-opus.webm', 4, 120],
+  ];
+  for (const [name, flashes, frames] of clips) {
+    test(name, async ({ page }) => {
+      const { path, plan } = await renderClip(page, name);
+      expectBrandedVideo(path, { frames, sound: true });
+      expectInStep(path, plan.videoRect, flashes);
+    });
+  }
+
+  test('of a part in the middle', async ({ page }) => {
+    const trim = { startSeconds: 1.5, durationSeconds: 2 };
+    const { path, plan } = await renderClip(page, 'sync.mp4', { trim });
+    expectBrandedVideo(path, { frames: 48, sound: true });
+    expectInStep(path, plan.videoRect, 2);
+    expect(flashTimes(path, plan.videoRect)[0]).toBeCloseTo(0.5, 1);
+  });
+
+  test('when it begins late, it begins as late in the result', async ({ page }) => {
+    const { path } = await renderClip(page, 'sound-late.mp4');
+    expectBrandedVideo(path, { frames: 120, sound: true });
+    const [first = 0] = beepTimes(path);
+    expect(Math.abs(first - 3)).toBeLessThan(0.045);
+  });
+});
+
+test.describe('what the browser cannot decode is rendered by ffmpeg.wasm:', () => {
+  const clips: [ClipName, flashes: number, frames: number][] = [
+    ['hevc.mp4', 2, 72],
+    ['mpeg4.avi', 2, 73],
+    ['ac3.mp4', 2, 72],
+  ];
+  for (const [name, flashes, frames] of clips) {
+    test(name, async ({ page }) => {
+      const { path, plan } = await renderClip(page, name);
+      expect(plan.engine).toBe('ffmpeg');
+      expectBrandedVideo(path, { frames, sound: true });
+      expectInStep(path, plan.videoRect, flashes);
+    });
+  }
+
+  test('and when it cannot be fetched, the file is refused for that', async ({ page, context }) => {
+    await context.route(/\/ffmpeg\/|unpkg/, (route) => route.abort());
+    expect(await inspectClip(page, 'mpeg4.avi')).toEqual({ ok: false, reason: 'load-timeout' });
+  });
+});
+
+test.describe('the picture', () => {
+  const white: [number, number, number] = [255, 255, 255];
+  const isWhite = (color: number[]) => color.every((value) => value > 245);
+
+  test('stands in the frame that the preview shows', async ({ page }) => {
+    const { path, plan, progress } = await renderClip(page, 'bt709.mp4', { title: 'Senior Bookkeeper' });
+    const preview = join(scratch, 'preview.png');
+    writeFileSync(preview, await page.evaluate((it) => window.engine.overlayBase64(it), plan), 'base64');
+    const { header, titleBar, footer } = frameLayout(plan.output);
+    for (const band of [header, titleBar, footer]) {
+      const difference = differenceOf(pictureOf(path, 1, cropTo(band)), pictureOf(preview, 0, cropTo(band)));
+      expect(difference).toBeLessThan(3);
+    }
+    expect(progress.map(({ stage }) => stage)).toEqual(
+      expect.arrayContaining(['preparing', 'encoding', 'finalizing']),
+    );
+    expect(progress.at(-1)?.fraction).toBe(1);
+    progress.reduce((before, { fraction }) => {
+      expect(fraction).toBeGreaterThanOrEqual(before);
+      return fraction;
+    }, 0);
+  });
+
+  const shapes: [ClipName, width: number, height: number, sound: boolean][] = [
+    ['portrait.mp4', 720, 1280, true],
+    ['odd.mp4', 641, 359, false],
+    ['wide-pixels.mp4', 1024, 576, false],
+    ['silent.mp4', 640, 360, false],
+    ['sixty-frames.mp4', 640, 360, false],
+  ];
+  for (const [name, width, height, sound] of shapes) {
+    test(`of ${name} keeps its shape and stands in the middle`, async ({ page }) => {
+      const { path, plan } = await renderClip(page, name);
+      expectBrandedVideo(path, { frames: 48, sound });
+      const rect = plan.videoRect;
+      const scale = Math.min(1080 / width, 1344 / height);
+      expect(Math.abs(rect.widthPixels - width * scale)).toBeLessThanOrEqual(1);
+      expect(Math.abs(rect.heightPixels - height * scale)).toBeLessThanOrEqual(1);
+
+      const picture = pictureOf(path, 1);
+      const { videoArea } = frameLayout(plan.output);
+      const row = (topPixels: number): PixelRect => ({ ...rect, topPixels, heightPixels: 2 });
+      const column = (leftPixels: number): PixelRect => ({ ...rect, leftPixels, widthPixels: 2 });
+      const end = rect.topPixels + rect.heightPixels;
+      const side = rect.leftPixels + rect.widthPixels;
+      if (rect.topPixels > videoArea.topPixels) {
+        expect(colorIn(picture, 1080, row(rect.topPixels - 6)).map(Math.round)).toEqual(
+          white.map(() => expect.closeTo(254, -1)),
+        );
+        expect(isWhite(colorIn(picture, 1080, row(rect.topPixels)))).toBe(false);
+        expect(isWhite(colorIn(picture, 1080, row(end - 2)))).toBe(false);
+        expect(isWhite(colorIn(picture, 1080, row(end + 4)))).toBe(true);
+      }
+      if (rect.leftPixels > 0) {
+        expect(isWhite(colorIn(picture, 1080, column(rect.leftPixels - 6)))).toBe(true);
+        expect(isWhite(colorIn(picture, 1080, column(rect.leftPixels)))).toBe(false);
+        expect(isWhite(colorIn(picture, 1080, column(side - 2)))).toBe(false);
+        expect(isWhite(colorIn(picture, 1080, column(side + 4)))).toBe(true);
+      }
+    });
+  }
+
+  const colours: ClipName[] = ['bt709.mp4', 'bt601.mp4', 'full-range.mp4', 'ten-bit.mp4', 'portrait.mp4'];
+  for (const name of colours) {
+    test(`of ${name} looks as ffmpeg shows it`, async ({ page }) => {
+      const { path, plan } = await renderClip(page, name);
+      const { widthPixels, heightPixels } = plan.videoRect;
+      const expected = pictureOf(clip(name), 1, `scale=${widthPixels}:${heightPixels}:flags=bicubic`);
+      // Limited range taken for full, or one matrix for another, is off by 8 and more.
+      expect(differenceOf(pictureOf(path, 1, cropTo(plan.videoRect)), expected)).toBeLessThan(4);
+    });
+  }
+});
+
+test('fast mode makes a smaller picture', async ({ page }) => {
+  const { path } = await renderClip(page, 'sync.mp4', { fast: true });
+  expectBrandedVideo(path, {
+    frames: 120,
+    sound: true,
+    output: { widthPixels: 720, heightPixels: 1280 },
+  });
+});
+
+test('cancelling answers at once and the next render works', async ({ page }) => {
+  await page.setInputFiles('input', clip('landscape.mp4'));
+  const cancelled = await page.evaluate(async () => {
+    const { engine } = window;
+    const rendering = engine.renderFile();
+    while (!engine.progress.some(({ stage }) => stage === 'encoding')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const began = performance.now();
+    engine.controller.abort();
+    const outcome = await rendering;
+    return { outcome, milliseconds: performance.now() - began };
+  });
+  expect(cancelled.outcome).toMatchObject({ ok: false, code: 'aborted' });
+  expect(cancelled.milliseconds).toBeLessThan(100);
+  const { path } = await renderClip(page, 'landscape.mp4');
+  expectBrandedVideo(path, { frames: 48, sound: true });
+});
+
+test.describe('a worker that fails is noticed:', () => {
+  /** The worker of the n-th render runs this script instead; inspecting needs the first worker. */
+  const replaceWorker = (page: Page, nth: number[], script: string) =>
+    page.evaluate(
+      ([numbers, text]) => {
+        let count = 0;
+        const RealWorker = window.Worker;
+        window.Worker = class extends RealWorker {
+          constructor(url: string | URL, options?: WorkerOptions) {
+            count++;
+            const isReplaced = numbers.includes(count);
+            super(isReplaced ? URL.createObjectURL(new Blob([text])) : url, isReplaced ? {} : options);
+          }
+        };
+      },
+      [nth, script] as const,
+    );
+  const silent = `onmessage = ({ data }) => postMessage({
+    id: data.id, type: 'progress', progress: { stage: 'encoding', fraction: 0.1, encodedFrames: 3 } });`;
+
+  test('a stall is answered by one retry in fast mode', async ({ page }) => {
+    await page.clock.install();
+    await replaceWorker(page, [2], silent);
+    await page.setInputFiles('input', clip('landscape.mp4'));
+    const outcome = page.evaluate(() => window.engine.renderFile());
+    await page.waitForFunction(() => window.engine.progress.length > 0);
+    await page.clock.runFor(19_000);
+    expect(await page.evaluate(() => window.engine.progress.length)).toBe(1);
+    await page.clock.runFor(4_000);
+    const finished = await outcome;
+    expect(finished).toMatchObject({ ok: true, frameCount: 48 });
+    expect(finished.retries).toMatchObject([
+      { fast: true, output: { widthPixels: 720, heightPixels: 1280 } },
+    ]);
+  });
+
+  test('a stall in fast mode fails', async ({ page }) => {
+    await page.clock.install();
+    await replaceWorker(page, [2], silent);
+    await page.setInputFiles('input', clip('landscape.mp4'));
+    const outcome = page.evaluate(() => window.engine.renderFile({ fast: true }));
+    await page.waitForFunction(() => window.engine.progress.length > 0);
+    await page.clock.runFor(23_000);
+    expect(await outcome).toMatchObject({ ok: false, code: 'stalled', retries: [] });
+  });
+
+  test('a worker that dies ends the render', async ({ page }) => {
+    await replaceWorker(page, [2], 'throw new Error("out of memory")');
+    await page.setInputFiles('input', clip('landscape.mp4'));
+    expect(await page.evaluate(() => window.engine.renderFile())).toMatchObject({
+      ok: false,
+      code: 'worker-died',
+      message: expect.stringContaining('out of memory'),
+    });
+  });
+});
+
+test.describe('a whole minute', () => {
+  test.setTimeout(240_000);
+
+  test('of 1080p30 has 1,440 frames and leaves the page responsive', async ({ page }) => {
+    const { path, plan, longTasks } = await renderClip(page, 'camera-minute.mp4');
+    expect(longTasks).toEqual([]);
+    expectBrandedVideo(path, { frames: 1440, sound: true });
+    expect(plan.videoRect).toMatchObject({ widthPixels: 1080, heightPixels: 608 });
+    expect(soundOf(path).some((sample) => Math.abs(sample) > 0.05)).toBe(true);
+  });
+
+  test('of pure noise stays under 16,000,000 bytes', async ({ page }) => {
+    const { path } = await renderClip(page, 'noise-minute.mp4');
+    const { frames } = probe(path);
+    expect(frames.length).toBe(1440);
+    expect(statSync(path).size).toBeLessThan(16_000_000);
+  });
+});
