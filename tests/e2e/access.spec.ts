@@ -22,11 +22,11 @@ test('a stranger signs up, follows the link in the mail and is signed in at home
 
   const mail = await mailTo(page.request, account.email);
   await page.goto(firstLink(mail));
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   expect(new URL(page.url()).href, 'no tokens stay in the address').toMatch(/^http:\/\/localhost:\d+\/$/);
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
 });
 
 test('the buttons say what they do while they do it, and cannot be pressed twice', async ({
@@ -147,7 +147,7 @@ test('a link that was used before is explained, to a stranger and to someone sig
 
   await page.goto(used);
   await expect(page.getByText('You are still signed in.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
 });
 
 test('a forgotten password is replaced by way of a mail', async ({ page }) => {

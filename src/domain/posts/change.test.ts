@@ -92,11 +92,11 @@ it('locks and opens, but never a complete post', () => {
 
 it('promotes an idea into the first post that nobody began', () => {
   const posts = [drafting, { ...empty, postId: 'p2' }, { ...empty, postId: 'p3' }];
-  const idea = textIdea('i', 'Raw thought', 1);
+  const idea = textIdea('i', 'Raw\n\nthought', 1);
   expect(promote(idea, posts, at(7))).toMatchObject({
     kind: 'promoted',
-    post: { postId: 'p2', title: 'Raw thought', content: 'Raw thought', state: 'drafting' },
-    entry: { text: { content: 'Raw thought' } },
+    post: { postId: 'p2', title: 'Raw thought', content: 'Raw\n\nthought', state: 'drafting' },
+    entry: { writerId: 'promotion', text: { content: 'Raw\n\nthought' } },
   });
 });
 

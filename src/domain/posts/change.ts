@@ -90,15 +90,19 @@ export type PromoteResult =
 export function promote(
   idea: DumpIdea,
   posts: readonly Post[],
-  writing: Omit<Writing, 'basedOnRevision'>,
+  { now, entryId }: Pick<Writing, 'now' | 'entryId'>,
 ): PromoteResult {
   if (!isTranscribed(idea)) return { kind: 'not-transcribed' };
   const existing = postInWork(idea, posts);
   if (existing) return { kind: 'already-in-work', postId: existing.postId };
   const free = posts.find((post) => post.state === 'not_started' && !post.locked);
   if (!free) return { kind: 'none-free' };
-  const text = { ...textOf(free), title: idea.summary, content: idea.raw };
-  const { post, entry } = withText(free, text, [], { ...writing, basedOnRevision: free.revision });
+  // A title is one line.
+  const title = idea.summary.replace(/\s+/gu, ' ').trim();
+  const text = { ...textOf(free), title, content: idea.raw };
+  // Nobody's writing: what is written on from the idea becomes a version of its own.
+  const writing = { now, entryId, writerId: 'promotion', basedOnRevision: free.revision };
+  const { post, entry } = withText(free, text, [], writing);
   return { kind: 'promoted', post, entry };
 }
 

@@ -42,8 +42,8 @@ export const router = createBrowserRouter([
                   Component: (await import('#web/features/generator/generator-page.tsx')).GeneratorPage,
                 }),
               },
-              arriving('', 'Home'),
-              arriving('video', 'Home'),
+              engine(''),
+              engine('video'),
               arriving('interview', 'Interview Me'),
               arriving('planner', 'Content Planner'),
               arriving('formula', 'Formula Page'),
@@ -57,6 +57,19 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** The content engine, which has two addresses. */
+function engine(path: string) {
+  return {
+    path,
+    handle: { title: 'Home' },
+    lazy: async () => {
+      const { EnginePage, prepareEngine } = await import('#web/features/engine/engine-page.tsx');
+      await prepareEngine();
+      return { Component: EnginePage };
+    },
+  };
+}
 
 /** A screen that is not there yet. */
 function arriving(path: string, title: string) {

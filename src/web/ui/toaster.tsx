@@ -9,6 +9,8 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
       position="bottom-right"
       richColors
       closeButton
+      // On a phone the content engine has its tabs there.
+      mobileOffset={{ bottom: '5.5rem' }}
       style={colors}
       toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
     />

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { useTheme } from '#web/browser/theme.ts';
 import { signOut } from '#web/data/access.ts';
 import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
+import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -75,6 +76,7 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <QuickCapture />
       <Toaster theme={theme} />
     </TooltipGroup>
   );

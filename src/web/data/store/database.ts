@@ -1,0 +1,67 @@
+import { Dexie, type EntityTable } from 'dexie';
+import type { Formula } from '#domain/formulas/formula.ts';
+import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { type Batch, newBatch } from '#domain/posts/batch.ts';
+import type { HistoryEntry } from '#domain/posts/history.ts';
+import type { DumpIdea } from '#domain/posts/idea.ts';
+import type { Post } from '#domain/posts/post.ts';
+import type { UserPreferences } from '#domain/posts/preferences.ts';
+import type { Recording } from '#domain/posts/recording.ts';
+import type { Sprint } from '#domain/posts/sprint.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { StoreIsNewer } from './failure.ts';
+import { migrations } from './migrations.ts';
+
+/** The settings that are kept by name. */
+export type Settings = {
+  currentBatchId: string;
+  preferences: UserPreferences;
+  sprint: Sprint;
+  /** What is typed into the Dump and not yet added. */
+  ideaDraft: string;
+  /** The same for the quick capture, which may be open over it. */
+  captureDraft: string;
+};
+export type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
+
+export type StoredImage = { imageId: string; blob: Blob };
+export type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
+/** The whole store as a backup file, from just before something replaced it. */
+export type Snapshot = { snapshotId: string; takenAt: number; backup: Blob };
+
+class Store extends Dexie {
+  declare batches: EntityTable<Batch, 'batchId'>;
+  declare posts: EntityTable<Post, 'postId'>;
+  declare history: EntityTable<HistoryEntry, 'entryId'>;
+  declare ideas: EntityTable<DumpIdea, 'ideaId'>;
+  declare formulas: EntityTable<Formula, 'formulaId'>;
+  declare plannerPosts: EntityTable<PlannerSlot, 'postId'>;
+  declare images: EntityTable<StoredImage, 'imageId'>;
+  declare recordings: EntityTable<Recording, 'recordingId'>;
+  declare recordingChunks: EntityTable<RecordingChunk, 'chunkId'>;
+  declare settings: EntityTable<Setting, 'key'>;
+  declare snapshots: EntityTable<Snapshot, 'snapshotId'>;
+}
+
+/** The one local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo each other's work. */
+export const store = openStore();
+
+function openStore(): Store {
+  const database = new Store('standout');
+  for (const { version, tables } of migrations) database.version(version).stores(tables);
+
+  database.on('populate', (transaction) => {
+    const { batch, posts } = newBatch(newId, now());
+    transaction.table('batches').add(batch);
+    transaction.table('posts').bulkAdd(posts);
+    transaction.table('settings').add({ key: 'currentBatchId', value: batch.batchId });
+  });
+
+  // Dexie opens a store of a later version as it is. This code does not know what it would overwrite there, so it does not.
+  database.on('ready', () => {
+    const storedVersion = Math.floor(database.backendDB().version / 10);
+    if (storedVersion > database.verno) throw new StoreIsNewer(storedVersion, database.verno);
+  });
+  return database;
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { StoreIsNewer, storeFailure } from './failure.ts';
+
+it('says a full disk, however deep the library wraps it', () => {
+  const full = new DOMException('', 'QuotaExceededError');
+  const wrapped = Object.assign(new Error(), { name: 'AbortError', inner: full });
+  const bulk = Object.assign(new Error(), { name: 'BulkError', failures: [wrapped] });
+  expect([full, wrapped, bulk].map((error) => storeFailure(error).reason)).toEqual([
+    'disk-full',
+    'disk-full',
+    'disk-full',
+  ]);
+  expect(storeFailure(full).message).toMatch(/no room left/);
+});
+
+it('says a store that a newer version wrote, and anything else', () => {
+  expect(storeFailure(new StoreIsNewer(2, 1))).toMatchObject({ reason: 'newer-store' });
+  expect([storeFailure(new Error('x')).reason, storeFailure(undefined).reason]).toEqual([
+    'unavailable',
+    'unavailable',
+  ]);
+});

@@ -1,0 +1,43 @@
+/** The store was written by a later version of the application. */
+export class StoreIsNewer extends Error {
+  override name = 'StoreIsNewer';
+  constructor(storedVersion: number, knownVersion: number) {
+    super(`The local store has version ${storedVersion}; this page knows versions up to ${knownVersion}.`);
+  }
+}
+
+/** Why the store did not do something, and what to tell the person. */
+export type StoreFailure = { reason: 'disk-full' | 'newer-store' | 'unavailable'; message: string };
+
+/** Says a failed read or write in words. */
+export function storeFailure(error: unknown): StoreFailure {
+  const names = namesOf(error);
+  if (names.includes('QuotaExceededError')) {
+    return {
+      reason: 'disk-full',
+      message:
+        'Your browser has no room left to save this. Your text is still here: copy it, or free some disk space and it will be saved.',
+    };
+  }
+  if (names.includes('StoreIsNewer')) {
+    return {
+      reason: 'newer-store',
+      message:
+        'Your posts were last saved by a newer version of Standout. Reload the page to get it; nothing was changed.',
+    };
+  }
+  return {
+    reason: 'unavailable',
+    message:
+      'Your browser did not save this. Your text is still here: copy it, then reload the page. A private window may not keep anything.',
+  };
+}
+
+/** Dexie wraps what the browser says, and a bulk write may hold several errors. */
+function namesOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const name = 'name' in error && typeof error.name === 'string' ? [error.name] : [];
+  const inner = 'inner' in error ? namesOf(error.inner) : [];
+  const first = 'failures' in error && Array.isArray(error.failures) ? namesOf(error.failures[0]) : [];
+  return [...name, ...inner, ...first];
+}

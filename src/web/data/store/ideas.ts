@@ -1,0 +1,73 @@
+import { type PromoteResult, promote } from '#domain/posts/change.ts';
+import { type DumpIdea, textIdea, untranscribedIdea, youtubeLinkIdea } from '#domain/posts/idea.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { store } from './database.ts';
+import { keepForGood } from './persistence.ts';
+import { readBatch, readSetting } from './reading.ts';
+
+/** Keeps a typed idea. Rejects when the browser cannot save; what was typed then stays where it is. */
+export async function addTextIdea(typed: string): Promise<void> {
+  await store.ideas.add(textIdea(newId(), typed, now()));
+  keepForGood();
+}
+
+/** Where ideas are typed: in the Dump, or in the quick capture over any screen. */
+export type IdeaDraft = 'ideaDraft' | 'captureDraft';
+
+/** Keeps what is being typed, for the case that the page is killed. */
+export async function keepIdeaDraft(draft: IdeaDraft, typed: string): Promise<void> {
+  await store.settings.put({ key: draft, value: typed });
+}
+
+export function readIdeaDraft(draft: IdeaDraft): Promise<string> {
+  return readSetting(draft, '');
+}
+
+/** Keeps a link to a video until its words can be imported. False when it is no link to a YouTube video. */
+export async function addYoutubeLink(typed: string): Promise<boolean> {
+  const idea = youtubeLinkIdea(newId(), typed, now());
+  if (!idea) return false;
+  await store.ideas.add(idea);
+  keepForGood();
+  return true;
+}
+
+/** Keeps a voice note by the recording that holds its sound. */
+export async function addVoiceNote(recordingId: string): Promise<void> {
+  await store.ideas.add(untranscribedIdea(newId(), recordingId, now()));
+  keepForGood();
+}
+
+/** Puts an idea into the first post that nobody began, judged by the newest state of all tabs. The idea stays in the Dump. */
+export function promoteIdea(ideaId: string): Promise<PromoteResult> {
+  return store.transaction(
+    'rw',
+    [store.ideas, store.posts, store.history, store.batches, store.settings],
+    async () => {
+      const idea = await store.ideas.get(ideaId);
+      if (!idea) return { kind: 'none-free' };
+      const { posts } = await readBatch();
+      const result = promote(idea, posts, { now: now(), entryId: newId() });
+      if (result.kind === 'promoted') {
+        await store.posts.put(result.post);
+        await store.history.add(result.entry);
+      }
+      return result;
+    },
+  );
+}
+
+/** Takes an idea out of the Dump; undefined when another tab was faster. Its sound stays until it is certain that nobody wants it back. */
+export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
+  return store.transaction('rw', store.ideas, async () => {
+    const idea = await store.ideas.get(ideaId);
+    if (idea) await store.ideas.delete(ideaId);
+    return idea;
+  });
+}
+
+/** Puts an archived idea back where it was. */
+export async function unarchiveIdea(idea: DumpIdea): Promise<void> {
+  await store.ideas.put(idea);
+}

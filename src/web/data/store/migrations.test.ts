@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { migrations } from './migrations.ts';
+
+/** What has shipped. A new migration adds a line; no line ever changes. */
+const shipped = ['e491d19ea66f0e8c'];
+
+it('numbers the migrations without gaps', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+});
+
+it('never edits a migration that has shipped', () => {
+  expect(migrations.map((migration) => fingerprint(migration))).toEqual(shipped);
+});
+
+function fingerprint(migration: unknown): string {
+  return createHash('sha256').update(JSON.stringify(migration)).digest('hex').slice(0, 16);
+}

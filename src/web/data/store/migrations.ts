@@ -1,0 +1,22 @@
+/**
+ * The store's shape, one step after the other. A step that has shipped is never edited and never left out: a browser that was last here
+ * a year ago goes through all of them.
+ */
+export const migrations: readonly { version: number; tables: Record<string, string> }[] = [
+  {
+    version: 1,
+    tables: {
+      batches: '&batchId',
+      posts: '&postId, batchId',
+      history: '&entryId, postId, [postId+revision], action',
+      ideas: '&ideaId, createdAt',
+      formulas: '&formulaId, createdAt',
+      plannerPosts: '&postId',
+      images: '&imageId',
+      recordings: '&recordingId',
+      recordingChunks: '++chunkId, recordingId',
+      settings: '&key',
+      snapshots: '&snapshotId, takenAt',
+    },
+  },
+];

@@ -1,0 +1,141 @@
+import Dexie from 'dexie';
+import { reorder } from '#domain/posts/batch.ts';
+import {
+  type CompleteResult,
+  complete,
+  type EditResult,
+  edit,
+  reopen,
+  restore,
+  toggleLock,
+} from '#domain/posts/change.ts';
+import type { EditedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
+import type { Post, PostText } from '#domain/posts/post.ts';
+import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { newId, pageId } from '#web/browser/ids.ts';
+import { store } from './database.ts';
+import { keepForGood } from './persistence.ts';
+import { readBatch, readSetting } from './reading.ts';
+
+/**
+ * What saving came to. `revision` is the post's from now on. `overwrote` says that another tab had changed the post since; its version is in the history.
+ * A refusal keeps what was typed in the history instead.
+ */
+export type SaveResult =
+  | { ok: true; revision: number; overwrote: boolean }
+  | { ok: false; reason: 'complete' | 'locked' };
+
+/** Writes changed fields of a post that were typed over its revision `basedOnRevision`. Rejects when the browser cannot save. */
+export async function savePost(
+  postId: string,
+  change: Partial<PostText>,
+  basedOnRevision: number,
+): Promise<SaveResult> {
+  const result = await store.transaction('rw', store.posts, store.history, async () => {
+    const post = await postOf(postId);
+    const later = await store.history
+      .where('[postId+revision]')
+      .between([postId, basedOnRevision], [postId, Dexie.maxKey])
+      .toArray();
+    const edited = edit(post, later, change, writing(basedOnRevision));
+    await keep(edited);
+    const overwrote = later.some(
+      (entry) => entry.action === 'edited' && entry.revision > basedOnRevision && entry.writerId !== pageId,
+    );
+    return edited.ok
+      ? ({ ok: true, revision: edited.post.revision, overwrote } as const)
+      : ({ ok: false, reason: edited.reason } as const);
+  });
+  keepForGood();
+  return result;
+}
+
+/** Brings back a version of a post. */
+export function restoreVersion(version: EditedEntry): Promise<EditResult> {
+  return store.transaction('rw', store.posts, store.history, async () => {
+    const post = await postOf(version.postId);
+    const result = restore(post, version, writing(post.revision));
+    await keep(result);
+    return result;
+  });
+}
+
+/** Completes a post. `rowBadge` is the number of a badge that this earned, `isLast` that the batch is done for the first time. */
+export function completePost(
+  postId: string,
+): Promise<{ result: CompleteResult; rowBadge: number | null; isLast: boolean }> {
+  return store.transaction('rw', [store.posts, store.history, store.settings, store.batches], async () => {
+    const { dailyTarget } = await readSetting('preferences', defaultPreferences);
+    const at = now();
+    const result = complete(await postOf(postId), {
+      now: at,
+      entryId: newId(),
+      timeZone: timeZone(),
+      dailyTarget,
+    });
+    if (!result.ok) return { result, rowBadge: null, isLast: false };
+    await store.posts.put(result.post);
+    await store.history.add(result.entry);
+
+    const { batch, posts } = await readBatch();
+    const completeCount = posts.filter(({ state }) => state === 'complete').length;
+    const isLast = completeCount === posts.length && batch.celebratedAt === null;
+    if (isLast) await store.batches.update(batch.batchId, { celebratedAt: at });
+    return { result, rowBadge: completeCount % 5 === 0 ? completeCount / 5 : null, isLast };
+  });
+}
+
+/** Takes back a completion and its place in the day's count. */
+export function undoComplete(postId: string, entryId: string): Promise<void> {
+  return store.transaction('rw', store.posts, store.history, async () => {
+    await store.posts.put(reopen(await postOf(postId), now()));
+    await store.history.delete(entryId);
+  });
+}
+
+export function togglePostLock(postId: string): Promise<void> {
+  return store.transaction('rw', store.posts, store.history, async () => {
+    const result = toggleLock(await postOf(postId), { now: now(), entryId: newId() });
+    if (!result.ok) return;
+    await store.posts.put(result.post);
+    await store.history.add(result.entry);
+  });
+}
+
+/** Gives the batch a new order. One that does not name its posts, such as from before another tab began a new batch, changes nothing. */
+export function reorderPosts(postIds: readonly string[]): Promise<void> {
+  return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {
+    const result = reorder((await readBatch()).batch, postIds);
+    if (result.ok) await store.batches.put(result.batch);
+  });
+}
+
+/** Keeps how many posts a day one aims for. */
+export function setDailyTarget(dailyTarget: number): Promise<void> {
+  return store.transaction('rw', store.settings, async () => {
+    const preferences = await readSetting('preferences', defaultPreferences);
+    await store.settings.put({ key: 'preferences', value: { ...preferences, dailyTarget } });
+  });
+}
+
+function writing(basedOnRevision: number): Writing {
+  return { now: now(), writerId: pageId, entryId: newId(), basedOnRevision };
+}
+
+async function keep(result: EditResult): Promise<void> {
+  if (!result.ok) {
+    if (result.keptAside) await store.history.add(result.keptAside);
+    return;
+  }
+  if (!result.entry) return;
+  await store.posts.put(result.post);
+  if (result.replacesEntryId) await store.history.delete(result.replacesEntryId);
+  await store.history.add(result.entry satisfies HistoryEntry);
+}
+
+async function postOf(postId: string): Promise<Post> {
+  const post = await store.posts.get(postId);
+  if (!post) throw new Error(`The store has no post "${postId}".`);
+  return post;
+}

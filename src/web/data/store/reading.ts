@@ -1,0 +1,97 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type Batch, inOrder } from '#domain/posts/batch.ts';
+import type { CompletedEntry, HistoryEntry } from '#domain/posts/history.ts';
+import type { DumpIdea } from '#domain/posts/idea.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { defaultPreferences, type UserPreferences } from '#domain/posts/preferences.ts';
+import { idleSprint, type Sprint } from '#domain/posts/sprint.ts';
+import { type Settings, store } from './database.ts';
+import { type StoreFailure, storeFailure } from './failure.ts';
+
+/** What the content engine shows, as it is in the store now, whichever tab wrote it. */
+export type Engine = {
+  batch: Batch;
+  posts: Post[];
+  preferences: UserPreferences;
+  completions: CompletedEntry[];
+};
+
+export type EngineState =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: StoreFailure }
+  | { status: 'ready'; engine: Engine };
+
+export function useEngine(): EngineState {
+  return useLiveQuery(prepareEngine, [], lastState);
+}
+
+/** Reads the engine once before its screen shows, so that the screen is whole from its first frame on. */
+export async function prepareEngine(): Promise<EngineState> {
+  try {
+    lastState = { status: 'ready', engine: await readEngine() };
+  } catch (error) {
+    lastState = { status: 'failed', failure: storeFailure(error) };
+  }
+  return lastState;
+}
+
+let lastState: EngineState = { status: 'loading' };
+
+/** The ideas, newest first; undefined until they are read. */
+export function useIdeas(): DumpIdea[] | undefined {
+  return useLiveQuery(() => store.ideas.orderBy('createdAt').reverse().toArray(), []);
+}
+
+/** What happened to a post; undefined until it is read. */
+export function useHistory(postId: string): HistoryEntry[] | undefined {
+  return useLiveQuery(() => store.history.where('postId').equals(postId).toArray(), [postId]);
+}
+
+export function useSprint(): Sprint {
+  return useLiveQuery(() => readSetting('sprint', idleSprint), []) ?? idleSprint;
+}
+
+/** The sound of a recording, put together from its pieces; undefined while it is read, null when there is none. */
+export function useRecordingAudio(recordingId: string): Blob | null | undefined {
+  return useLiveQuery(() => readRecordingAudio(recordingId), [recordingId]);
+}
+
+async function readRecordingAudio(recordingId: string): Promise<Blob | null> {
+  const recording = await store.recordings.get(recordingId);
+  const chunks = await store.recordingChunks.where('recordingId').equals(recordingId).sortBy('chunkId');
+  if (!recording || chunks.length === 0) return null;
+  return new Blob(
+    chunks.map(({ blob }) => blob),
+    { type: recording.mimeType },
+  );
+}
+
+/** The current batch with its posts in order. Throws when the store has none, which a store that was opened never does. */
+export async function readBatch(): Promise<{ batch: Batch; posts: Post[] }> {
+  const batchId = await readSetting('currentBatchId', '');
+  const batch = await store.batches.get(batchId);
+  if (!batch) throw new Error(`The store has no batch "${batchId}".`);
+  const posts = await store.posts.where('batchId').equals(batchId).toArray();
+  return { batch, posts: inOrder(batch, posts) };
+}
+
+export async function readSetting<Key extends keyof Settings>(
+  key: Key,
+  otherwise: Settings[Key],
+): Promise<Settings[Key]> {
+  const setting = await store.settings.get(key);
+  return setting?.key === key ? (setting.value as Settings[Key]) : otherwise;
+}
+
+async function readCompletions(): Promise<CompletedEntry[]> {
+  const entries = await store.history.where('action').equals('completed').toArray();
+  return entries.filter((entry) => entry.action === 'completed');
+}
+
+function readEngine(): Promise<Engine> {
+  return store.transaction('r', [store.settings, store.batches, store.posts, store.history], async () => ({
+    ...(await readBatch()),
+    preferences: await readSetting('preferences', defaultPreferences),
+    completions: await readCompletions(),
+  }));
+}

@@ -1,0 +1,3 @@
+export function BackupDialog() {
+  return null;
+}

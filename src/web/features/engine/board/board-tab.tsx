@@ -1,0 +1,47 @@
+import { CircleCheck } from 'lucide-react';
+import { rowsOf } from '#domain/posts/batch.ts';
+import { postsPerRow } from '#domain/posts/limits.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PostTile } from './post-tile.tsx';
+import { Sequence } from './sequence.tsx';
+
+/** The batch at a glance: six rows of five, and the order to change. */
+export function BoardTab({ posts, onOpen }: { posts: readonly Post[]; onOpen: (postId: string) => void }) {
+  return (
+    <div className="grid gap-8">
+      <Card
+        title="Post Sequence"
+        description="Drag to reorder • Colors: Gray=Not Started, Yellow=Drafting, Green=Complete"
+      >
+        <Sequence posts={posts} />
+      </Card>
+      {rowsOf(posts).map((row) => (
+        <section key={row.rowNumber} aria-labelledby={`row-${row.rowNumber}`} className="grid gap-3">
+          <div className="flex min-h-7 items-center gap-3">
+            <h2 id={`row-${row.rowNumber}`} className="text-lg font-semibold">
+              Row {row.rowNumber} ({row.completeCount}/{row.posts.length})
+            </h2>
+            {row.isComplete ? (
+              <Badge tone="success">
+                <CircleCheck aria-hidden="true" className="size-3.5" />
+                Complete
+              </Badge>
+            ) : null}
+          </div>
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+            {row.posts.map((post, index) => (
+              <PostTile
+                key={post.postId}
+                post={post}
+                position={(row.rowNumber - 1) * postsPerRow + index + 1}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { CalendarDays, Check, PenLine } from 'lucide-react';
+import { memo } from 'react';
+import { angleLabel, displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
+import { scheduledLabel } from '../scheduled-label.ts';
+import { stateLooks } from './state-looks.ts';
+
+const previewCharacters = 160;
+
+/** One post of the board; pressing it opens the post in Work. */
+export const PostTile = memo(function PostTile({
+  post,
+  position,
+  onOpen,
+}: {
+  post: Post;
+  position: number;
+  onOpen: (postId: string) => void;
+}) {
+  const { tile, marker } = stateLooks[post.state];
+  return (
+    <li className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
+      <button
+        type="button"
+        onClick={() => onOpen(post.postId)}
+        className={`grid h-full min-h-36 w-full content-start gap-2 rounded-2xl border p-4 text-left transition-colors ${tile}`}
+      >
+        <span className="flex items-center gap-2">
+          <span
+            className={`grid size-7 shrink-0 place-items-center rounded-full text-xs font-bold tabular-nums ${marker}`}
+          >
+            <StateMarker state={post.state} position={position} />
+          </span>
+          <span className="truncate text-xs font-medium text-ink-soft">{angleLabel(post.angle)}</span>
+          <span className="sr-only">{stateLabel(post.state)}</span>
+        </span>
+        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+          {displayTitle(post, position)}
+        </span>
+        {post.content ? (
+          <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">
+            {post.content.slice(0, previewCharacters)}
+          </span>
+        ) : null}
+        {post.scheduledAt ? (
+          <span className="mt-auto flex items-center gap-1.5 text-xs text-ink-soft">
+            <CalendarDays aria-hidden="true" className="size-3.5" />
+            {scheduledLabel(post.scheduledAt)}
+          </span>
+        ) : null}
+      </button>
+    </li>
+  );
+});
+
+/** A check, a pencil, or the post's place in the batch: the state without its colour. */
+export function StateMarker({ state, position }: { state: Post['state']; position: number }) {
+  switch (state) {
+    case 'complete':
+      return <Check aria-hidden="true" className="size-4" />;
+    case 'drafting':
+      return <PenLine aria-hidden="true" className="size-3.5" />;
+    default:
+      return position;
+  }
+}

@@ -1,0 +1,63 @@
+import { move } from '@dnd-kit/helpers';
+import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { useEffect, useState } from 'react';
+import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
+import { reorderPosts } from '#web/data/store/posts.ts';
+import { attempt } from '../toasts.ts';
+import { StateMarker } from './post-tile.tsx';
+import { stateLooks } from './state-looks.ts';
+
+/**
+ * The batch as a line of dots, to be put into another order: by pointer or finger, or with Space, the arrow keys and Space again.
+ * A dot that is let go outside the line goes back to where it was.
+ */
+export function Sequence({ posts }: { posts: readonly Post[] }) {
+  const [order, setOrder] = useState(() => posts.map(({ postId }) => postId));
+  // Another tab may have changed the order meanwhile; what the store says holds.
+  const stored = posts.map(({ postId }) => postId).join();
+  useEffect(() => setOrder(stored.split(',')), [stored]);
+  const byId = new Map(posts.map((post) => [post.postId, post]));
+
+  const drop = async (event: DragEndEvent) => {
+    const isOutside = event.canceled || !event.operation.target;
+    const next = isOutside ? order : move(order, event);
+    // A fresh list, also when nothing moved: it puts back the dot that the library carried along.
+    setOrder([...next]);
+    if (next.join() === order.join()) return;
+    const isKept = await attempt(async () => {
+      await reorderPosts(next);
+      return true;
+    });
+    if (!isKept) setOrder(order);
+  };
+
+  return (
+    <DragDropProvider onDragEnd={(event) => void drop(event)}>
+      <ol className="flex flex-wrap gap-2">
+        {order.map((postId, index) => {
+          const post = byId.get(postId);
+          return post ? <Dot key={postId} post={post} index={index} /> : null;
+        })}
+      </ol>
+    </DragDropProvider>
+  );
+}
+
+function Dot({ post, index }: { post: Post; index: number }) {
+  const { ref, handleRef, isDragging } = useSortable({ id: post.postId, index });
+  const position = index + 1;
+  return (
+    <li ref={ref}>
+      <button
+        ref={handleRef}
+        type="button"
+        aria-label={`${position}: ${displayTitle(post, position)}, ${stateLabel(post.state)}`}
+        data-post-id={post.postId}
+        className={`grid size-11 touch-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateLooks[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
+      >
+        <StateMarker state={post.state} position={position} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PostState } from '#domain/posts/post.ts';
+
+/** Green, yellow and gray; each comes with a marker of its own. */
+export const stateLooks: Record<PostState, { tile: string; marker: string }> = {
+  complete: {
+    tile: 'border-success/40 bg-success-wash hover:border-success',
+    marker: 'bg-success text-paper',
+  },
+  drafting: {
+    tile: 'border-caution/40 bg-caution-wash hover:border-caution',
+    marker: 'bg-caution text-paper',
+  },
+  not_started: {
+    tile: 'border-line bg-surface hover:border-edge',
+    marker: 'bg-sunken text-ink-soft',
+  },
+};

@@ -1,0 +1,71 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { CircleCheckBig, Inbox, LayoutGrid, type LucideIcon, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type EngineTab = 'dump' | 'work' | 'board' | 'done';
+
+const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
+  { value: 'dump', label: 'Dump', Icon: Inbox },
+  { value: 'work', label: 'Work', Icon: PenLine },
+  { value: 'board', label: 'Board', Icon: LayoutGrid },
+  { value: 'done', label: 'Done', Icon: CircleCheckBig },
+];
+
+/** The four places of the engine, at the bottom where a thumb reaches them. */
+export function BottomTabs({
+  tab,
+  onTab,
+  ideaCount,
+  completeCount,
+  panels,
+}: {
+  tab: EngineTab;
+  onTab: (tab: EngineTab) => void;
+  ideaCount: number;
+  completeCount: number;
+  panels: Record<EngineTab, ReactNode>;
+}) {
+  const counts: Partial<Record<EngineTab, { count: number; unit: string }>> = {
+    dump: { count: ideaCount, unit: 'ideas' },
+    done: { count: completeCount, unit: 'complete' },
+  };
+  return (
+    <Tabs.Root value={tab} onValueChange={onTab} className="grid grid-cols-1 gap-6">
+      {tabs.map(({ value }) => (
+        <Tabs.Panel key={value} value={value} className="pb-20">
+          {panels[value]}
+        </Tabs.Panel>
+      ))}
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 grid justify-items-center pb-[env(safe-area-inset-bottom)] md:bottom-4">
+        <Tabs.List
+          aria-label="Engine"
+          className="pointer-events-auto grid w-full auto-cols-fr grid-flow-col gap-1 border-t border-line bg-surface p-1.5 shadow-lift md:w-auto md:min-w-md md:rounded-2xl md:border"
+        >
+          {tabs.map(({ value, label, Icon }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-xl text-xs font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-active:bg-accent-wash data-active:font-semibold data-active:text-accent-ink"
+            >
+              <span className="relative">
+                <Icon aria-hidden="true" className="size-5" />
+                <CountBadge {...counts[value]} />
+              </span>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+    </Tabs.Root>
+  );
+}
+
+function CountBadge({ count = 0, unit = '' }: { count?: number; unit?: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="absolute -top-2 left-3 min-w-5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-accent tabular-nums">
+      {count}
+      <span className="sr-only"> {unit}</span>
+    </span>
+  );
+}

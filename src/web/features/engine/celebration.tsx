@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { confettiMilliseconds, confettiPieces, postsPerBatch } from '#domain/posts/limits.ts';
+import { vibrate } from '#web/browser/haptics.ts';
+
+const colours = ['var(--accent)', 'var(--success)', 'var(--caution)', 'var(--ink)'];
+
+/** Three seconds of confetti over the page. Who asked for less motion sees the words alone. */
+export function Celebration({ onEnd }: { onEnd: () => void }) {
+  useEffect(() => {
+    vibrate('success');
+    const timer = setTimeout(onEnd, confettiMilliseconds);
+    return () => clearTimeout(timer);
+  }, [onEnd]);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
+      <p className="absolute top-1/3 left-1/2 w-max max-w-[90vw] -translate-x-1/2 rounded-card border border-line bg-surface px-8 py-6 text-center font-display text-2xl font-bold shadow-lift">
+        All {postsPerBatch} posts complete!
+      </p>
+      {Array.from({ length: confettiPieces }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places.
+          key={index}
+          aria-hidden="true"
+          data-confetti
+          className="absolute -top-6 h-5 w-3 animate-confetti rounded-sm motion-reduce:hidden"
+          style={{
+            left: `${((index + 0.5) / confettiPieces) * 100}%`,
+            background: colours[index % colours.length],
+            animationDelay: `${(index % 4) * 150}ms`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}

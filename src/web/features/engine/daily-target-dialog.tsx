@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { postsPerBatch } from '#domain/posts/limits.ts';
+import { dailyTargetFrom } from '#domain/posts/preferences.ts';
+import { setDailyTarget } from '#web/data/store/posts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { attempt } from './toasts.ts';
+
+export function DailyTargetDialog({
+  dailyTarget,
+  isOpen,
+  onOpenChange,
+}: {
+  dailyTarget: number;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const [typed, setTyped] = useState(String(dailyTarget));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    await attempt(() => setDailyTarget(dailyTargetFrom(Number(typed))));
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      title="Daily target"
+      description="How many posts you want to finish on a day. Days that are over keep the target they had."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <form onSubmit={save} className="grid gap-4">
+        <TextField
+          label="Posts a day"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={postsPerBatch}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">Save</Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { CalendarDays, FileDown, Share2, Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { shareText } from '#domain/export/text.ts';
+import type { CompletedEntry } from '#domain/posts/history.ts';
+import { donePreviewCharacters } from '#domain/posts/limits.ts';
+import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
+import type { UserPreferences } from '#domain/posts/preferences.ts';
+import { streakOf } from '#domain/posts/streak.ts';
+import { preview } from '#domain/posts/text.ts';
+import { copyText } from '#web/browser/clipboard.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { scheduledLabel } from '../scheduled-label.ts';
+import { confirm, fail } from '../toasts.ts';
+import { ExportDialog } from './export-dialog.tsx';
+
+/** The finished posts, and the ways out of here. */
+export function DoneTab({
+  posts,
+  completions,
+  preferences,
+}: {
+  posts: readonly Post[];
+  completions: readonly CompletedEntry[];
+  preferences: UserPreferences;
+}) {
+  const [isExportOpen, setExportOpen] = useState(false);
+  const done = posts.filter(({ state }) => state === 'complete');
+  const share = async () => {
+    const streak = streakOf(completions, {
+      now: now(),
+      timeZone: timeZone(),
+      dailyTarget: preferences.dailyTarget,
+    });
+    if (await copyText(shareText(done.length, streak.days))) {
+      confirm('Copied to Clipboard', `${done.length}/${posts.length} posts complete: ready to share.`);
+    } else fail('Copy Failed', 'Your browser did not allow it.');
+  };
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-2xl font-bold">Your Wins</h2>
+          <p className="text-ink-soft">{done.length} posts ready to schedule and share</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setExportOpen(true)} disabled={done.length === 0}>
+            <FileDown aria-hidden="true" className="size-4" />
+            Export Posts
+          </Button>
+          <Button variant="secondary" onClick={() => void share()}>
+            <Share2 aria-hidden="true" className="size-4" />
+            Share Progress
+          </Button>
+        </div>
+      </header>
+      {done.length === 0 ? (
+        <EmptyState Icon={Trophy} title="Nothing finished yet">
+          Clean slate. Your wins live here.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {done.map((post) => (
+            <DoneCard key={post.postId} post={post} position={posts.indexOf(post) + 1} />
+          ))}
+        </ul>
+      )}
+      <ExportDialog posts={done} isOpen={isExportOpen} onOpenChange={setExportOpen} onShare={share} />
+    </div>
+  );
+}
+
+function DoneCard({ post, position }: { post: Post; position: number }) {
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
+      <h3 className="text-lg font-semibold wrap-anywhere">{displayTitle(post, position)}</h3>
+      <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
+        {preview(post.content, donePreviewCharacters)}
+      </p>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="accent">{angleLabel(post.angle)}</Badge>
+        {post.tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+        {post.scheduledAt ? (
+          <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
+            <CalendarDays aria-hidden="true" className="size-3.5" />
+            {scheduledLabel(post.scheduledAt)}
+          </span>
+        ) : null}
+      </p>
+    </li>
+  );
+}

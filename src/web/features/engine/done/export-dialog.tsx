@@ -1,0 +1,174 @@
+import { CalendarDays, ClipboardCopy, FileBraces, FileSpreadsheet, FileText, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { bufferTable, csvTable, publerTable } from '#domain/export/table.ts';
+import { allPostsText, jsonFile, linkedInFile, markdownFile } from '#domain/export/text.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { copyText } from '#web/browser/clipboard.ts';
+import { download } from '#web/browser/download.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { confirm, fail } from '../toasts.ts';
+
+// Spreadsheets and calendars are big libraries that few visits need.
+const files = () => import('#web/data/export/files.ts');
+
+const csvType = 'text/csv;charset=utf-8';
+
+/** The ways in which finished posts leave: files for programs and people, or the clipboard. */
+export function ExportDialog({
+  posts,
+  isOpen,
+  onOpenChange,
+  onShare,
+}: {
+  posts: readonly Post[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onShare: () => Promise<void>;
+}) {
+  const save = async (
+    fileName: string,
+    type: string,
+    outcome: string,
+    write: () => string | Promise<string>,
+  ) => {
+    try {
+      download(new Blob([await write()], { type }), fileName);
+      confirm('Export Complete', outcome);
+    } catch (error) {
+      console.error('The export failed:', error);
+      fail('Export Failed', 'Failed to export posts. Please try again.');
+    }
+  };
+  const count = `${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`;
+  const hasDates = posts.some(({ scheduledAt }) => scheduledAt !== null);
+  const copyAll = async () => {
+    if (await copyText(allPostsText(posts)))
+      confirm('Copied to Clipboard', `All ${count} are on your clipboard.`);
+    else fail('Copy Failed', 'Your browser did not allow it.');
+  };
+
+  return (
+    <Dialog
+      title="Export Posts"
+      description={`${count} ready to leave.`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Way
+          icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
+          name="Export as CSV"
+          hint="For any spreadsheet"
+          onChoose={() =>
+            save('linkedin-posts.csv', csvType, `${count} exported to CSV`, async () =>
+              (await files()).csvFile(csvTable(posts)),
+            )
+          }
+        />
+        <Way
+          icon={<FileText aria-hidden="true" className="size-5" />}
+          name="LinkedIn format"
+          hint="One text file, ready to paste"
+          onChoose={() =>
+            save('linkedin-posts.txt', 'text/plain;charset=utf-8', `${count} formatted for LinkedIn`, () =>
+              linkedInFile(posts),
+            )
+          }
+        />
+        <Way
+          icon={<ClipboardCopy aria-hidden="true" className="size-5" />}
+          name="Copy all posts"
+          hint="To the clipboard"
+          onChoose={copyAll}
+        />
+        <Way
+          icon={<Share2 aria-hidden="true" className="size-5" />}
+          name="Share progress"
+          hint="A line about how far you are"
+          onChoose={onShare}
+        />
+        <Way
+          icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
+          name="Buffer CSV"
+          hint="Bulk upload to Buffer"
+          onChoose={() =>
+            save('buffer-posts.csv', csvType, `${count} exported for Buffer`, async () =>
+              (await files()).csvFile(bufferTable(posts)),
+            )
+          }
+        />
+        <Way
+          icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
+          name="Publer CSV"
+          hint="Bulk upload to Publer"
+          onChoose={() =>
+            save('publer-posts.csv', csvType, `${count} exported for Publer`, async () =>
+              (await files()).csvFile(publerTable(posts)),
+            )
+          }
+        />
+        <Way
+          icon={<CalendarDays aria-hidden="true" className="size-5" />}
+          name="Calendar (.ics)"
+          hint={hasDates ? 'The scheduled dates' : 'No post has a date yet'}
+          isDisabled={!hasDates}
+          onChoose={() =>
+            save('linkedin-posts.ics', 'text/calendar;charset=utf-8', 'Scheduled dates exported', async () =>
+              (await files()).calendarFile(posts),
+            )
+          }
+        />
+        <Way
+          icon={<FileText aria-hidden="true" className="size-5" />}
+          name="Markdown"
+          hint="For notes and documents"
+          onChoose={() =>
+            save('linkedin-posts.md', 'text/markdown;charset=utf-8', `${count} exported to Markdown`, () =>
+              markdownFile(posts),
+            )
+          }
+        />
+        <Way
+          icon={<FileBraces aria-hidden="true" className="size-5" />}
+          name="JSON"
+          hint="For programs"
+          onChoose={() =>
+            save('linkedin-posts.json', 'application/json', `${count} exported to JSON`, () =>
+              jsonFile(posts),
+            )
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Way({
+  icon,
+  name,
+  hint,
+  isDisabled = false,
+  onChoose,
+}: {
+  icon: ReactNode;
+  name: string;
+  hint: string;
+  isDisabled?: boolean;
+  onChoose: () => Promise<void>;
+}) {
+  return (
+    <Button
+      variant="secondary"
+      disabled={isDisabled}
+      onClick={() => void onChoose()}
+      className="min-h-16 justify-start text-left"
+    >
+      {icon}
+      <span className="grid">
+        {name}
+        <span className="text-xs font-normal text-ink-soft">{hint}</span>
+      </span>
+    </Button>
+  );
+}

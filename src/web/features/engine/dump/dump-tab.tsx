@@ -1,0 +1,129 @@
+import { Lightbulb } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { DumpIdea } from '#domain/posts/idea.ts';
+import { postInWork } from '#domain/posts/idea.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { useNow } from '#web/browser/clock.ts';
+import { vibrate } from '#web/browser/haptics.ts';
+import { useMediaQuery } from '#web/browser/media.ts';
+import { archiveIdea, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { attempt, confirm, confirmWithUndo, fail } from '../toasts.ts';
+import { IdeaCard } from './idea-card.tsx';
+import { IdeaField } from './idea-field.tsx';
+import { useGrowingList } from './use-growing-list.ts';
+import { VoiceNote } from './voice-note.tsx';
+import { YoutubeField } from './youtube-field.tsx';
+
+/** Where thoughts land before they are posts. `ideas` newest first, undefined while they are read. */
+export function DumpTab({
+  ideas,
+  posts,
+  onActivate,
+  onOpen,
+}: {
+  ideas: readonly DumpIdea[] | undefined;
+  posts: readonly Post[];
+  onActivate: (postId: string) => void;
+  onOpen: (postId: string) => void;
+}) {
+  const promote = useCallback(
+    async (ideaId: string) => {
+      const result = await attempt(() => promoteIdea(ideaId));
+      if (!result) return;
+      switch (result.kind) {
+        case 'promoted':
+          vibrate('medium');
+          onActivate(result.post.postId);
+          return confirm('Sent to Work (prefilled).');
+        case 'already-in-work':
+          return onActivate(result.postId);
+        case 'not-transcribed':
+          return fail('This voice note has no words yet.');
+        case 'none-free':
+          return fail('Every post of this batch is begun already.');
+      }
+    },
+    [onActivate],
+  );
+  const archive = useCallback(async (ideaId: string) => {
+    const idea = await attempt(() => archiveIdea(ideaId));
+    if (!idea) return;
+    vibrate('medium');
+    confirmWithUndo('Idea archived.', () => void attempt(() => unarchiveIdea(idea)));
+  }, []);
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <Card
+        title="Your Idea Inbox"
+        description="Drop ideas here. Messy is fine."
+        className="lg:sticky lg:top-20"
+      >
+        <div className="grid gap-5">
+          <IdeaField draft="ideaDraft" />
+          <VoiceNote />
+          <YoutubeField />
+        </div>
+      </Card>
+      <RawIdeas ideas={ideas} posts={posts} onPromote={promote} onArchive={archive} onOpen={onOpen} />
+    </div>
+  );
+}
+
+function RawIdeas({
+  ideas,
+  posts,
+  onPromote,
+  onArchive,
+  onOpen,
+}: {
+  ideas: readonly DumpIdea[] | undefined;
+  posts: readonly Post[];
+  onPromote: (ideaId: string) => void;
+  onArchive: (ideaId: string) => void;
+  onOpen: (postId: string) => void;
+}) {
+  const now = useNow(30_000);
+  const isTouch = useMediaQuery('(pointer: coarse)');
+  const { shown, endRef } = useGrowingList(ideas ?? []);
+  const rows = useMemo(
+    () => shown.map((idea) => ({ idea, workPostId: postInWork(idea, posts)?.postId ?? null })),
+    [shown, posts],
+  );
+  if (ideas === undefined) return <Spinner label="Loading your ideas" />;
+  return (
+    <section aria-labelledby="raw-ideas" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="raw-ideas" className="text-lg font-semibold">
+          Raw Ideas
+        </h2>
+        {isTouch && ideas.length > 0 ? (
+          <p className="text-sm text-ink-soft">Swipe right to promote • Swipe left to archive</p>
+        ) : null}
+      </div>
+      {ideas.length === 0 ? (
+        <EmptyState Icon={Lightbulb} title="Nothing here yet">
+          No ideas yet. Add your first thought above to get started!
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {rows.map(({ idea, workPostId }) => (
+            <IdeaCard
+              key={idea.ideaId}
+              idea={idea}
+              workPostId={workPostId}
+              now={now}
+              onPromote={onPromote}
+              onArchive={onArchive}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      <div ref={endRef} />
+    </section>
+  );
+}

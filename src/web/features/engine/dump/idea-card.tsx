@@ -1,0 +1,117 @@
+import { Archive, ArrowRight, CirclePlay, Mic, PenLine, Type } from 'lucide-react';
+import { memo } from 'react';
+import { elapsedLabel, timerLabel } from '#domain/posts/elapsed.ts';
+import { type DumpIdea, isTranscribed } from '#domain/posts/idea.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IdeaAudio } from './idea-audio.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+const sources = {
+  voice: { label: 'voice', Icon: Mic },
+  youtube: { label: 'youtube', Icon: CirclePlay },
+  text: { label: 'text', Icon: Type },
+} as const;
+
+type IdeaCardProps = {
+  idea: DumpIdea;
+  workPostId: string | null;
+  now: number;
+  onPromote: (ideaId: string) => void;
+  onArchive: (ideaId: string) => void;
+  onOpen: (postId: string) => void;
+};
+
+/** One idea. A finger swipes it right into Work or left into the archive; the buttons do the same. */
+export const IdeaCard = memo(function IdeaCard({
+  idea,
+  workPostId,
+  now,
+  onPromote,
+  onArchive,
+  onOpen,
+}: IdeaCardProps) {
+  const { offsetPixels, handlers } = useSwipe({
+    onPromote: () => onPromote(idea.ideaId),
+    onArchive: () => onArchive(idea.ideaId),
+  });
+  const { label, Icon } = sources[idea.source];
+  const title = idea.summary.trim() || 'Untitled idea';
+  return (
+    <li className="relative overflow-hidden rounded-card [contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+      <SwipeGround offsetPixels={offsetPixels} />
+      <article
+        aria-label={title}
+        {...handlers}
+        style={offsetPixels === 0 ? undefined : { transform: `translateX(${offsetPixels}px)` }}
+        className="relative grid touch-pan-y gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge>
+            <Icon aria-hidden="true" className="size-3.5" />
+            {label}
+          </Badge>
+          {workPostId ? (
+            <Badge tone="success">
+              <PenLine aria-hidden="true" className="size-3.5" />
+              In Work
+            </Badge>
+          ) : null}
+          {idea.source === 'voice' && !isTranscribed(idea) ? (
+            <Badge tone="caution">Not transcribed yet</Badge>
+          ) : null}
+          <time dateTime={new Date(idea.createdAt).toISOString()} className="ml-auto text-xs text-ink-soft">
+            {elapsedLabel(idea.createdAt, now)}
+          </time>
+        </div>
+        <div className="grid gap-1">
+          <h3 className="font-sans font-semibold tracking-normal wrap-anywhere">{title}</h3>
+          {isTranscribed(idea) ? (
+            <p className="line-clamp-6 text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{idea.raw}</p>
+          ) : null}
+          {idea.youtubeMeta ? (
+            <p className="text-sm text-ink-soft">
+              {idea.youtubeMeta.title ?? 'Title not imported yet'}
+              {idea.youtubeMeta.durationSec === null ? '' : ` · ${timerLabel(idea.youtubeMeta.durationSec)}`}
+            </p>
+          ) : null}
+          {idea.recordingId ? <IdeaAudio recordingId={idea.recordingId} /> : null}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {workPostId ? (
+            <Button variant="secondary" onClick={() => onOpen(workPostId)}>
+              <ArrowRight aria-hidden="true" className="size-4" />
+              Open in Work
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              disabled={!isTranscribed(idea)}
+              onClick={() => onPromote(idea.ideaId)}
+            >
+              <ArrowRight aria-hidden="true" className="size-4" />
+              Promote
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => onArchive(idea.ideaId)}>
+            <Archive aria-hidden="true" className="size-4" />
+            Archive
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+});
+
+/** What shows behind a card that is pushed aside: where letting go leads. */
+function SwipeGround({ offsetPixels }: { offsetPixels: number }) {
+  if (offsetPixels === 0) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className={`absolute inset-0 flex items-center rounded-card px-5 text-sm font-semibold ${offsetPixels > 0 ? 'bg-success-wash text-success' : 'justify-end bg-danger-wash text-danger'}`}
+    >
+      {offsetPixels > 0 ? 'Promote' : 'Archive'}
+    </div>
+  );
+}

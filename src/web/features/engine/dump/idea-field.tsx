@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { canAddIdea } from '#domain/posts/idea.ts';
+import { vibrate } from '#web/browser/haptics.ts';
+import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { attempt } from '../toasts.ts';
+import { useThrottled } from '../use-throttled.ts';
+
+/** A quick thought. What is typed and not yet added outlives the page. */
+export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () => void }) {
+  const [typed, setTyped] = useState('');
+  // A draft is a convenience: when it cannot be kept, adding the idea says so.
+  const keepDraft = useThrottled((text: string) => void keepIdeaDraft(draft, text).catch(() => undefined));
+
+  useEffect(() => {
+    let isCurrent = true;
+    readIdeaDraft(draft).then(
+      (kept) => {
+        if (isCurrent) setTyped((current) => current || kept);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [draft]);
+
+  const write = (text: string) => {
+    setTyped(text);
+    keepDraft(text);
+  };
+  const add = async () => {
+    if (!canAddIdea(typed)) return;
+    const isAdded = await attempt(async () => {
+      await addTextIdea(typed);
+      return true;
+    });
+    if (!isAdded) return;
+    vibrate('light');
+    write('');
+    onAdded?.();
+  };
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void add();
+  };
+
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        aria-label="Quick idea"
+        placeholder="Quick idea or raw thought..."
+        rows={4}
+        value={typed}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={addByKey}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      />
+      <Button onClick={() => void add()} disabled={!canAddIdea(typed)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add Idea
+      </Button>
+    </div>
+  );
+}

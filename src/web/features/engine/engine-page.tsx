@@ -1,0 +1,37 @@
+import { HardDrive } from 'lucide-react';
+import { prepareEngine, useEngine } from '#web/data/store/reading.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { EngineScreen } from './engine-screen.tsx';
+
+export { prepareEngine };
+
+/** The content engine: thirty posts, from a messy idea to a finished batch. */
+export function EnginePage() {
+  const state = useEngine();
+  switch (state.status) {
+    case 'loading':
+      return (
+        <div className="grid min-h-[50dvh] place-items-center">
+          <Spinner label="Loading your posts" size="large" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <Page title="Content Engine">
+          <EmptyState
+            Icon={HardDrive}
+            title="Your posts cannot be opened"
+            action={<Button onClick={() => location.reload()}>Reload</Button>}
+          >
+            <Alert tone="destructive">{state.failure.message}</Alert>
+          </EmptyState>
+        </Page>
+      );
+    case 'ready':
+      return <EngineScreen engine={state.engine} />;
+  }
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+import { firstDraft, firstUnstarted, progressOf } from '#domain/posts/batch.ts';
+import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
+import { vibrate } from '#web/browser/haptics.ts';
+import type { Engine } from '#web/data/store/reading.ts';
+import { useIdeas } from '#web/data/store/reading.ts';
+import { recoverRecordings } from '#web/data/store/recordings.ts';
+import { BoardTab } from './board/board-tab.tsx';
+import { BottomTabs, type EngineTab } from './bottom-tabs.tsx';
+import { Celebration } from './celebration.tsx';
+import { DoneTab } from './done/done-tab.tsx';
+import { DumpTab } from './dump/dump-tab.tsx';
+import { EngineHeader } from './header.tsx';
+import { attempt, confirm } from './toasts.ts';
+import { useSprintEnd } from './use-sprint-end.ts';
+import { WorkTab } from './work/work-tab.tsx';
+
+/** The four tabs around one batch. Which tab shows and which post is active belongs to this page, not to the store: two tabs may write two posts. */
+export function EngineScreen({ engine }: { engine: Engine }) {
+  const { batch, posts, preferences, completions } = engine;
+  const ideas = useIdeas();
+  const [tab, setTab] = useState<EngineTab>('dump');
+  const [activePostId, setActivePostId] = useState<string | null>(null);
+  const [isCelebrating, setCelebrating] = useState(false);
+  const progress = progressOf(posts, preferences.dailyTarget);
+  useSprintEnd();
+
+  useEffect(() => {
+    void attempt(async () => {
+      const count = await recoverRecordings((voiceNoteMaxSeconds + 30) * 1_000);
+      if (count > 0) confirm('A voice note that was cut short is in your Dump.');
+    });
+  }, []);
+
+  const showTab = useCallback(
+    (next: EngineTab) => {
+      vibrate('light');
+      setTab(next);
+      if (next === 'work') setActivePostId((current) => current ?? firstDraft(posts)?.postId ?? null);
+    },
+    [posts],
+  );
+  const openPost = useCallback((postId: string) => {
+    setActivePostId(postId);
+    setTab('work');
+  }, []);
+  const startDailyPosts = () => {
+    const next = firstUnstarted(posts);
+    if (next) openPost(next.postId);
+  };
+
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-col">
+      <div className="grid flex-1 grid-cols-1 content-start gap-6 px-4 pt-6 pb-8 sm:px-8 sm:pt-8">
+        <EngineHeader
+          progress={progress}
+          completions={completions}
+          dailyTarget={preferences.dailyTarget}
+          onStart={startDailyPosts}
+        />
+        <BottomTabs
+          tab={tab}
+          onTab={showTab}
+          ideaCount={ideas?.length ?? 0}
+          completeCount={progress.complete}
+          panels={{
+            dump: <DumpTab ideas={ideas} posts={posts} onActivate={setActivePostId} onOpen={openPost} />,
+            work: (
+              <WorkTab
+                posts={posts}
+                progress={progress}
+                activePostId={activePostId}
+                onStart={startDailyPosts}
+                onComplete={(isLast) => {
+                  setActivePostId(null);
+                  if (isLast) setCelebrating(true);
+                }}
+                onReopen={openPost}
+              />
+            ),
+            board: <BoardTab key={batch.batchId} posts={posts} onOpen={openPost} />,
+            done: <DoneTab posts={posts} completions={completions} preferences={preferences} />,
+          }}
+        />
+      </div>
+      {isCelebrating ? <Celebration onEnd={() => setCelebrating(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Award, CircleCheck, Flame, Target } from 'lucide-react';
+import { useState } from 'react';
+import type { Progress } from '#domain/posts/batch.ts';
+import type { CompletedEntry } from '#domain/posts/history.ts';
+import { streakOf } from '#domain/posts/streak.ts';
+import { timeZone, useNow } from '#web/browser/clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { BackupDialog } from './backup-dialog.tsx';
+import { DailyTargetDialog } from './daily-target-dialog.tsx';
+
+/** How far the batch is, how the days went, and the way to today's posts. */
+export function EngineHeader({
+  progress,
+  completions,
+  dailyTarget,
+  onStart,
+}: {
+  progress: Progress;
+  completions: readonly CompletedEntry[];
+  dailyTarget: number;
+  onStart: () => void;
+}) {
+  const now = useNow(60_000);
+  const streak = streakOf(completions, { now, timeZone: timeZone(), dailyTarget });
+  const [isTargetOpen, setTargetOpen] = useState(false);
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-5">
+      <ProgressRing label="Completed posts" value={progress.complete} total={progress.total}>
+        <span className="block font-display text-2xl font-bold tabular-nums">{progress.complete}</span>
+        <span className="block text-xs text-ink-soft">of {progress.total}</span>
+      </ProgressRing>
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
+        <h1 tabIndex={-1} className="text-3xl font-bold sm:text-4xl">
+          Content Engine
+        </h1>
+        <p className="text-ink-soft">Your LinkedIn Content Engine</p>
+        <p className="text-sm font-medium">
+          {progress.complete}/{progress.total} posts ready to publish
+        </p>
+      </div>
+      <div className="grid w-full gap-3 sm:w-auto sm:justify-items-end">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold">
+            <Flame
+              aria-hidden="true"
+              className={`size-5 ${streak.days > 0 ? 'text-accent-ink' : 'text-ink-soft'}`}
+            />
+            {streak.days} day streak
+          </span>
+          {streak.badgeDays ? (
+            <Badge tone="accent">
+              <Award aria-hidden="true" className="size-3.5" />
+              {streak.badgeDays}+ days
+            </Badge>
+          ) : null}
+          {progress.rowBadges > 0 ? (
+            <Badge tone="success">
+              <Award aria-hidden="true" className="size-3.5" />
+              {progress.rowBadges} {progress.rowBadges === 1 ? 'row badge' : 'row badges'}
+            </Badge>
+          ) : null}
+          <Button
+            variant="quiet"
+            className="-mx-1 px-2"
+            aria-label={`Today ${streak.completedToday} of ${dailyTarget}. Change daily target`}
+            onClick={() => setTargetOpen(true)}
+          >
+            <Badge tone={streak.isTargetMet ? 'success' : 'neutral'}>
+              {streak.isTargetMet ? (
+                <CircleCheck aria-hidden="true" className="size-3.5" />
+              ) : (
+                <Target aria-hidden="true" className="size-3.5" />
+              )}
+              Today {streak.completedToday}/{dailyTarget}
+            </Badge>
+          </Button>
+          <BackupDialog />
+        </div>
+        {progress.todaysCount > 0 ? (
+          <Button onClick={onStart} disabled={progress.unstarted === 0} className="w-full sm:w-auto">
+            Write Today's {progress.todaysCount} {progress.todaysCount === 1 ? 'Post' : 'Posts'}
+          </Button>
+        ) : null}
+      </div>
+      <DailyTargetDialog dailyTarget={dailyTarget} isOpen={isTargetOpen} onOpenChange={setTargetOpen} />
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { toast } from 'sonner';
+import { confirmationMilliseconds, failureMilliseconds } from '#domain/posts/limits.ts';
+import { storeFailure } from '#web/data/store/failure.ts';
+
+const undoMilliseconds = 8_000;
+
+export function confirm(message: string, description?: string): void {
+  toast.success(message, { duration: confirmationMilliseconds, ...(description ? { description } : {}) });
+}
+
+export function fail(message: string, description?: string): void {
+  toast.error(message, { duration: failureMilliseconds, ...(description ? { description } : {}) });
+}
+
+/** Says what was done and offers to take it back, for long enough to reach it. */
+export function confirmWithUndo(message: string, undo: () => void): void {
+  toast.success(message, { duration: undoMilliseconds, action: { label: 'Undo', onClick: undo } });
+}
+
+/** Runs a change of the store; when the browser cannot keep it, says why in words. */
+export async function attempt<Result>(change: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await change();
+  } catch (error) {
+    fail('Not saved', storeFailure(error).message);
+    return undefined;
+  }
+}

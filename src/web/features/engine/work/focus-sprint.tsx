@@ -1,0 +1,64 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { timerLabel } from '#domain/posts/elapsed.ts';
+import { sprintTickMilliseconds } from '#domain/posts/limits.ts';
+import { remainingMilliseconds, sprintAt, sprintFraction } from '#domain/posts/sprint.ts';
+import { useNow } from '#web/browser/clock.ts';
+import { askForNotifications } from '#web/browser/notifications.ts';
+import { useSprint } from '#web/data/store/reading.ts';
+import { pauseFocusSprint, resetFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { attempt } from '../toasts.ts';
+
+/** Fifteen minutes for one post. It runs by the clock: through a reload, in another tab, while this one sleeps. */
+export function FocusSprint() {
+  const stored = useSprint();
+  const now = useNow(sprintTickMilliseconds);
+  const sprint = sprintAt(stored, now);
+  const isRunning = sprint.status === 'running';
+  const remaining = sprint.status === 'finished' ? 0 : remainingMilliseconds(sprint, now);
+  const start = async () => {
+    await attempt(startFocusSprint);
+    await askForNotifications();
+  };
+  return (
+    <Card title="Focus Sprint">
+      <div className="grid gap-4">
+        <div className="flex items-center gap-2">
+          <span role="timer" className="mr-auto font-display text-3xl font-bold tabular-nums">
+            {timerLabel(Math.ceil(remaining / 1_000))}
+          </span>
+          {isRunning ? (
+            <Button variant="secondary" onClick={() => void attempt(pauseFocusSprint)}>
+              <Pause aria-hidden="true" className="size-4" />
+              Pause
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => void start()}>
+              <Play aria-hidden="true" className="size-4" />
+              {sprint.status === 'paused' ? 'Resume' : 'Start'}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Reset sprint"
+            disabled={sprint.status === 'idle'}
+            onClick={() => void attempt(resetFocusSprint)}
+          >
+            <RotateCcw aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+        <Progress label={labels[sprint.status]} fraction={sprintFraction(stored, now)} />
+      </div>
+    </Card>
+  );
+}
+
+const labels = {
+  idle: '15 minutes, one post',
+  running: 'Running',
+  paused: 'Paused',
+  finished: 'Sprint complete! Great focus session.',
+} as const;

@@ -1,0 +1,163 @@
+import { diffWordsWithSpace } from 'diff';
+import { Lock, LockOpen, RotateCcw, Trophy } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { elapsedLabel } from '#domain/posts/elapsed.ts';
+import { type EditedEntry, versionsOf } from '#domain/posts/history.ts';
+import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
+import { wordCount } from '#domain/posts/text.ts';
+import { useNow } from '#web/browser/clock.ts';
+import { restoreVersion } from '#web/data/store/posts.ts';
+import { useHistory } from '#web/data/store/reading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { attempt, confirm } from '../toasts.ts';
+
+/** What a post was, what changed between two of its versions, and the way back. */
+export function HistoryDialog({
+  post,
+  isOpen,
+  onOpenChange,
+}: {
+  post: Post;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title="Version history"
+      description="A version is kept for each stretch of writing, and before each larger deletion."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Versions post={post} onRestored={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Versions({ post, onRestored }: { post: Post; onRestored: () => void }) {
+  const entries = useHistory(post.postId);
+  const now = useNow(30_000);
+  const versions = useMemo(() => versionsOf(entries ?? []), [entries]);
+  const [olderId, setOlderId] = useState<string | null>(null);
+  const [newerId, setNewerId] = useState<string | null>(null);
+  const newer = versions.find(({ entryId }) => entryId === newerId) ?? versions[0];
+  const older = versions.find(({ entryId }) => entryId === olderId) ?? versions[1];
+
+  if (!newer) return <p className="text-ink-soft">No versions yet. They come as you write.</p>;
+  const options = versions.map((version) => ({ value: version.entryId, label: labelOf(version, now) }));
+  const restore = async (version: EditedEntry) => {
+    const result = await attempt(() => restoreVersion(version));
+    if (!result?.ok) return;
+    confirm('Version restored.', 'What it took the place of stays in the history.');
+    onRestored();
+  };
+  return (
+    <div className="grid gap-5">
+      {older ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="From">
+            {(control) => (
+              <Select {...control} value={older.entryId} options={options} onChange={setOlderId} />
+            )}
+          </Field>
+          <Field label="To">
+            {(control) => (
+              <Select {...control} value={newer.entryId} options={options} onChange={setNewerId} />
+            )}
+          </Field>
+        </div>
+      ) : null}
+      <Difference before={older?.text ?? newer.text} after={newer.text} />
+      {older ? (
+        <Button variant="secondary" disabled={!canEdit(post)} onClick={() => void restore(older)}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Restore the version under “From”
+        </Button>
+      ) : null}
+      <Events entries={entries ?? []} now={now} />
+    </div>
+  );
+}
+
+function Difference({ before, after }: { before: PostText; after: PostText }) {
+  const parts = useMemo(() => diffWordsWithSpace(before.content, after.content), [before, after]);
+  const facts = differencesOfFacts(before, after);
+  return (
+    <div className="grid gap-3">
+      {facts.map((fact) => (
+        <p key={fact} className="text-sm text-ink-soft">
+          {fact}
+        </p>
+      ))}
+      <div className="max-h-80 overflow-y-auto rounded-control border border-line bg-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere">
+        {parts.length === 0 ? <span className="text-ink-soft">No words.</span> : null}
+        {parts.map(({ value, added, removed }, index) => {
+          const key = `${index}-${value.length}`;
+          if (added) {
+            return (
+              <ins key={key} className="rounded bg-success-wash text-success underline decoration-2">
+                {value}
+              </ins>
+            );
+          }
+          if (removed) {
+            return (
+              <del key={key} className="rounded bg-danger-wash text-danger line-through">
+                {value}
+              </del>
+            );
+          }
+          return <span key={key}>{value}</span>;
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Events({
+  entries,
+  now,
+}: {
+  entries: readonly { entryId: string; action: string; ts: number }[];
+  now: number;
+}) {
+  const events = entries
+    .filter(({ action }) => action !== 'edited')
+    .toSorted((one, other) => other.ts - one.ts)
+    .slice(0, 10);
+  if (events.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm text-ink-soft">
+      {events.map((entry) => {
+        const isOpened = 'locked' in entry && entry.locked === false;
+        const Icon = entry.action === 'completed' ? Trophy : isOpened ? LockOpen : Lock;
+        const label = entry.action === 'completed' ? 'Completed' : isOpened ? 'Unlocked' : 'Locked';
+        return (
+          <li key={entry.entryId} className="flex items-center gap-2">
+            <Icon aria-hidden="true" className="size-4" />
+            {label} · {elapsedLabel(entry.ts, now)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function labelOf(version: EditedEntry, now: number): string {
+  return `${elapsedLabel(version.ts, now)} · ${wordCount(version.text.content)} words`;
+}
+
+function differencesOfFacts(before: PostText, after: PostText): string[] {
+  return [
+    ...(before.title === after.title ? [] : [`Title: “${before.title}” → “${after.title}”`]),
+    ...(before.angle === after.angle ? [] : [`Angle: ${before.angle} → ${after.angle}`]),
+    ...(before.tags.join() === after.tags.join()
+      ? []
+      : [`Tags: ${before.tags.join(', ') || 'none'} → ${after.tags.join(', ') || 'none'}`]),
+    ...(before.scheduledAt === after.scheduledAt
+      ? []
+      : [`Scheduled: ${before.scheduledAt ?? 'no date'} → ${after.scheduledAt ?? 'no date'}`]),
+  ];
+}

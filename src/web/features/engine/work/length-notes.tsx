@@ -1,0 +1,51 @@
+import { useDeferredValue } from 'react';
+import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
+import { styledCharacterCount, toPlainText } from '#domain/linkedin/styled-unicode.ts';
+import { wordCount } from '#domain/posts/text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** How long the post is, as LinkedIn counts, and whether some of its letters only look like letters. */
+export function LengthNotes({
+  content,
+  isReadOnly,
+  onPlainText,
+}: {
+  content: string;
+  isReadOnly: boolean;
+  onPlainText: (content: string) => void;
+}) {
+  const settled = useDeferredValue(content);
+  const characters = characterCount(settled);
+  const styled = styledCharacterCount(settled);
+  const isTooLong = characters > maxPostCharacters;
+  const number = new Intl.NumberFormat('en-US');
+  return (
+    <div className="-mt-3 grid gap-3">
+      <p className="flex justify-between gap-4 text-sm text-ink-soft tabular-nums">
+        <span>{wordCount(settled)} words</span>
+        <span className={isTooLong ? 'font-semibold text-danger' : ''}>
+          {number.format(characters)} / {number.format(maxPostCharacters)} characters
+          {isTooLong ? ` · ${number.format(characters - maxPostCharacters)} too many` : ''}
+        </span>
+      </p>
+      {styled > 0 ? (
+        <Alert tone="caution" title="Styled letters">
+          <p>
+            {styled} characters only look bold or italic. Screen readers spell them out or skip them, and
+            search does not find them.
+          </p>
+          {isReadOnly ? null : (
+            <Button
+              variant="secondary"
+              className="mt-1 justify-self-start"
+              onClick={() => onPlainText(toPlainText(content))}
+            >
+              Make it plain text
+            </Button>
+          )}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { linkedInText } from '#domain/export/text.ts';
+import { type Device, foldAt, foldWidthsPixels } from '#domain/linkedin/fold.ts';
+import { textWidthIn } from '#web/browser/text-width.ts';
+import { Card } from '#web/ui/card.tsx';
+
+const font = '14px -apple-system, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
+const devices = [
+  { value: 'phone', label: 'Phone', Icon: Smartphone },
+  { value: 'desktop', label: 'Desktop', Icon: Monitor },
+] as const;
+
+/** How the post begins in a feed, folded about where LinkedIn folds it. */
+export function LinkedInPreview({ content, tags }: { content: string; tags: readonly string[] }) {
+  const [device, setDevice] = useState<Device>('phone');
+  const [isOpen, setOpen] = useState(false);
+  const text = useDeferredValue(linkedInText({ content, tags: [...tags] }));
+  const fold = useMemo(() => foldAt(text, device, textWidthIn(font)), [text, device]);
+  const isFolded = fold.isFolded && !isOpen;
+  return (
+    <Card
+      title="LinkedIn preview"
+      description="About where readers see “…more”. LinkedIn does not say it exactly."
+    >
+      <fieldset className="mb-4 grid grid-cols-2 rounded-control bg-sunken p-1">
+        <legend className="sr-only">Device</legend>
+        {devices.map(({ value, label, Icon }) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
+          >
+            <input
+              type="radio"
+              name="preview-device"
+              className="sr-only"
+              checked={device === value}
+              onChange={() => setDevice(value)}
+            />
+            <Icon aria-hidden="true" className="size-4" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="overflow-x-auto rounded-control border border-line bg-surface p-4">
+        <div aria-hidden="true" className="mb-3 flex items-center gap-2">
+          <span className="size-9 rounded-full bg-sunken" />
+          <span className="grid gap-1">
+            <span className="h-2.5 w-24 rounded-full bg-sunken" />
+            <span className="h-2 w-16 rounded-full bg-sunken" />
+          </span>
+        </div>
+        {text === '' ? (
+          <p className="text-sm text-ink-soft">Your post shows here while you write.</p>
+        ) : (
+          <div
+            data-fold={device}
+            style={{
+              font,
+              lineHeight: 1.45,
+              width: foldWidthsPixels[device],
+              maxWidth: device === 'phone' ? '100%' : undefined,
+            }}
+          >
+            <p className="whitespace-pre-wrap wrap-anywhere">{isFolded ? fold.visible : text}</p>
+            {fold.isFolded ? (
+              <button
+                type="button"
+                onClick={() => setOpen(!isOpen)}
+                className="min-h-11 font-semibold text-ink-soft hover:text-ink"
+              >
+                {isOpen ? 'Show less' : '…more'}
+              </button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

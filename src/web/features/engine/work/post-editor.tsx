@@ -1,0 +1,198 @@
+import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { postsPerRow } from '#domain/posts/limits.ts';
+import { angleLabel, angles, canComplete, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
+import { vibrate } from '#web/browser/haptics.ts';
+import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { attempt, confirm, confirmWithUndo } from '../toasts.ts';
+import { FocusSprint } from './focus-sprint.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { LengthNotes } from './length-notes.tsx';
+import { LinkedInPreview } from './linkedin-preview.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { TagsField } from './tags-field.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+
+const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
+
+/** One post: its words and what belongs to them, beside it what LinkedIn will make of it. Give it the post's id as `key`. */
+export function PostEditor({
+  post,
+  position,
+  onComplete,
+  onReopen,
+}: {
+  post: Post;
+  position: number;
+  onComplete: (isLast: boolean) => void;
+  onReopen: (postId: string) => void;
+}) {
+  const draft = useDraft(post);
+  const { text, change } = draft;
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const isReadOnly = !canEdit(post);
+
+  const complete = async () => {
+    if (!(await draft.flush())) return;
+    const done = await attempt(() => completePost(post.postId));
+    if (!done?.result.ok) return;
+    const { entryId } = done.result.entry;
+    vibrate('success');
+    confirmWithUndo('Post complete.', () => {
+      void attempt(() => undoComplete(post.postId, entryId)).then(() => onReopen(post.postId));
+    });
+    if (done.rowBadge !== null)
+      confirm(`Row badge ${done.rowBadge} earned!`, `${done.rowBadge * postsPerRow} posts complete.`);
+    onComplete(done.isLast);
+  };
+  const toggleLock = async () => {
+    if (await draft.flush()) await attempt(() => togglePostLock(post.postId));
+  };
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card className="grid gap-5" aria-label={`Post ${position}`}>
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="mr-1 text-lg font-semibold">Post {position}</h2>
+          <StateBadge state={post.state} />
+          <SavingNote draft={draft} />
+          <div className="ml-auto flex gap-1">
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label="Version history"
+              onClick={() => setHistoryOpen(true)}
+            >
+              <History aria-hidden="true" className="size-5" />
+            </Button>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={post.locked ? 'Unlock post' : 'Lock post'}
+              aria-pressed={post.locked}
+              disabled={post.state === 'complete'}
+              onClick={() => void toggleLock()}
+            >
+              {post.locked ? (
+                <Lock aria-hidden="true" className="size-5" />
+              ) : (
+                <LockOpen aria-hidden="true" className="size-5" />
+              )}
+            </Button>
+          </div>
+        </div>
+
+        <DraftAlerts draft={draft} />
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <TextField
+            label="Title"
+            placeholder={`Post ${position}`}
+            value={text.title}
+            readOnly={isReadOnly}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <Field label="Angle">
+            {(control) => (
+              <Select
+                {...control}
+                value={text.angle}
+                options={angleOptions}
+                disabled={isReadOnly}
+                onChange={(angle) => change({ angle })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Content">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={14}
+              placeholder="Write your post..."
+              value={text.content}
+              readOnly={isReadOnly}
+              onChange={({ target }) => change({ content: target.value })}
+              className="min-h-72"
+            />
+          )}
+        </Field>
+        <LengthNotes
+          content={text.content}
+          isReadOnly={isReadOnly}
+          onPlainText={(content) => change({ content })}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TagsField tags={text.tags} isReadOnly={isReadOnly} onChange={(tags) => change({ tags })} />
+          <ScheduleFields
+            scheduledAt={text.scheduledAt}
+            isReadOnly={isReadOnly}
+            onChange={(scheduledAt) => change({ scheduledAt })}
+          />
+        </div>
+
+        <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
+          <Button
+            onClick={() => void complete()}
+            disabled={!canComplete({ ...post, content: text.content })}
+            className="w-full sm:w-auto"
+          >
+            <Check aria-hidden="true" className="size-4" />
+            Mark Complete
+          </Button>
+          {post.locked && post.state !== 'complete' ? (
+            <p className="flex items-center gap-2 text-sm text-ink-soft">
+              <Lock aria-hidden="true" className="size-4" />
+              Locked to prevent over-editing
+            </p>
+          ) : null}
+        </div>
+      </Card>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:sticky xl:top-20 xl:grid-cols-1">
+        <FocusSprint />
+        <LinkedInPreview content={text.content} tags={text.tags} />
+      </div>
+      <HistoryDialog post={post} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} />
+    </div>
+  );
+}
+
+function StateBadge({ state }: { state: Post['state'] }) {
+  const tones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;
+  return <Badge tone={tones[state]}>{stateLabel(state)}</Badge>;
+}
+
+function SavingNote({ draft: { saving } }: { draft: Draft }) {
+  if (saving.status === 'failed') {
+    return (
+      <span className="flex items-center gap-1 text-sm font-medium text-danger">
+        <CircleAlert aria-hidden="true" className="size-4" />
+        Not saved
+      </span>
+    );
+  }
+  return <span className="text-sm text-ink-soft">{saving.status === 'saving' ? 'Saving' : 'Saved'}</span>;
+}
+
+function DraftAlerts({ draft: { saving, notice } }: { draft: Draft }) {
+  return (
+    <>
+      {saving.status === 'failed' ? (
+        <Alert tone="destructive" title="This is not saved yet">
+          <p>{saving.failure.message}</p>
+        </Alert>
+      ) : null}
+      {notice ? (
+        <Alert tone="caution">
+          <p>{notice}</p>
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { tagsFrom } from '#domain/posts/post.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+/** Tags in one line, with commas between them. While it is typed into it shows what was typed, otherwise the tags. */
+export function TagsField({
+  tags,
+  isReadOnly,
+  onChange,
+}: {
+  tags: readonly string[];
+  isReadOnly: boolean;
+  onChange: (tags: string[]) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label="Tags"
+      hint="With commas between them."
+      placeholder="growth, hiring"
+      value={typed ?? tags.join(', ')}
+      readOnly={isReadOnly}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(tagsFrom(target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type Post, type PostText, textOf } from '#domain/posts/post.ts';
+import { useLeaveWarning } from '#web/browser/leaving.ts';
+import { onPageHide } from '#web/browser/page-hide.ts';
+import { type StoreFailure, storeFailure } from '#web/data/store/failure.ts';
+import { savePost } from '#web/data/store/posts.ts';
+import { saveDelayMilliseconds } from '../use-throttled.ts';
+
+const retryMilliseconds = 5_000;
+
+/** What the editor shows of a post and how far it is kept. `notice` is a sentence about another tab. */
+export type Draft = {
+  text: PostText;
+  saving: { status: 'saved' | 'saving' } | { status: 'failed'; failure: StoreFailure };
+  notice: string | null;
+  change: (change: Partial<PostText>) => void;
+  /** Resolves when all that was typed is in the store; false when it could not be kept. */
+  flush: () => Promise<boolean>;
+};
+
+/**
+ * The text of one post while it is written. What is typed shows at once and is saved at most `saveDelayMilliseconds` later; what another tab saves shows
+ * too, field by field, except where something typed here still waits. Use it with a `key` of the post's id: it never changes posts.
+ */
+export function useDraft(post: Post): Draft {
+  const typed = useTyped(post);
+  const [saving, setSaving] = useState<Draft['saving']>({ status: 'saved' });
+  const [notice, setNotice] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  const save = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    // One after the other: each is based on the revision that the one before it made.
+    while (running.current) await running.current;
+    const batch = typed.take();
+    if (!batch) return true;
+    setSaving({ status: 'saving' });
+    running.current = savePost(post.postId, batch.change, batch.basedOnRevision).then(
+      (result) => {
+        if (result.ok) {
+          typed.kept(result.revision);
+          if (result.overwrote)
+            setNotice('Another tab had changed this post. Its version is in the history.');
+        } else {
+          typed.dropped();
+          setNotice(
+            `Another tab has ${result.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in the history.`,
+          );
+        }
+        setSaving({ status: 'saved' });
+        return true;
+      },
+      (error) => {
+        typed.putBack(batch.change);
+        setSaving({ status: 'failed', failure: storeFailure(error) });
+        timer.current ??= setTimeout(save, retryMilliseconds);
+        return false;
+      },
+    );
+    const isKept = await running.current;
+    running.current = null;
+    return isKept;
+  }, [post.postId, typed]);
+
+  useEffect(() => {
+    const stop = onPageHide(() => void save());
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      void save();
+    };
+  }, [save]);
+  useLeaveWarning(saving.status === 'failed');
+
+  const change = useCallback(
+    (next: Partial<PostText>) => {
+      typed.add(next);
+      setNotice(null);
+      timer.current ??= setTimeout(save, saveDelayMilliseconds);
+    },
+    [typed, save],
+  );
+  return { text: { ...textOf(post), ...typed.showing() }, saving, notice, change, flush: save };
+}
+
+/**
+ * What was typed and is not yet seen in the store, in two steps: waiting to be saved, and saved but not yet read back. Until it is read back it goes on
+ * showing, or the cursor would jump over a text that is older for a moment.
+ */
+function useTyped(post: Post) {
+  const [, show] = useReducer((count: number) => count + 1, 0);
+  const ref = useRef<Typed | null>(null);
+  ref.current ??= new Typed(post.revision, show);
+  ref.current.read(post.revision);
+  return ref.current;
+}
+
+class Typed {
+  private waiting: Partial<PostText> = {};
+  private underway: Partial<PostText> = {};
+  /** The revision that the shown text was made from. */
+  private baseRevision: number;
+  private savedRevision: number | null = null;
+  private readonly show: () => void;
+
+  constructor(revision: number, show: () => void) {
+    this.baseRevision = revision;
+    this.show = show;
+  }
+
+  showing(): Partial<PostText> {
+    return { ...this.underway, ...this.waiting };
+  }
+
+  /** The store's revision as it is shown now. */
+  read(revision: number): void {
+    if (this.savedRevision !== null && revision >= this.savedRevision) {
+      this.underway = {};
+      this.savedRevision = null;
+    }
+    if (isEmpty(this.waiting) && isEmpty(this.underway)) this.baseRevision = revision;
+  }
+
+  add(change: Partial<PostText>): void {
+    this.waiting = { ...this.waiting, ...change };
+    this.show();
+  }
+
+  take(): { change: Partial<PostText>; basedOnRevision: number } | null {
+    if (isEmpty(this.waiting)) return null;
+    const change = this.waiting;
+    this.underway = { ...this.underway, ...change };
+    this.waiting = {};
+    return { change, basedOnRevision: this.baseRevision };
+  }
+
+  kept(revision: number): void {
+    this.baseRevision = revision;
+    this.savedRevision = revision;
+    this.show();
+  }
+
+  dropped(): void {
+    this.underway = {};
+    this.savedRevision = null;
+    this.show();
+  }
+
+  putBack(change: Partial<PostText>): void {
+    this.waiting = { ...change, ...this.waiting };
+    this.show();
+  }
+}
+
+function isEmpty(change: Partial<PostText>): boolean {
+  return Object.keys(change).length === 0;
+}

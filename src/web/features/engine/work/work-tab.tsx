@@ -1,0 +1,57 @@
+import { PenLine } from 'lucide-react';
+import type { Progress } from '#domain/posts/batch.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PostEditor } from './post-editor.tsx';
+
+/** Where one post is written at a time. `onComplete` says whether it was the last of the batch. */
+export function WorkTab({
+  posts,
+  progress,
+  activePostId,
+  onStart,
+  onComplete,
+  onReopen,
+}: {
+  posts: readonly Post[];
+  progress: Progress;
+  activePostId: string | null;
+  onStart: () => void;
+  onComplete: (isLast: boolean) => void;
+  onReopen: (postId: string) => void;
+}) {
+  const index = posts.findIndex(({ postId }) => postId === activePostId);
+  const post = posts[index];
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge>{progress.unstarted} unstarted</Badge>
+        <Badge tone="caution">{progress.drafting} drafting</Badge>
+        <Badge tone="success">{progress.complete} complete</Badge>
+      </p>
+      {post ? (
+        <PostEditor
+          key={post.postId}
+          post={post}
+          position={index + 1}
+          onComplete={onComplete}
+          onReopen={onReopen}
+        />
+      ) : (
+        <EmptyState
+          Icon={PenLine}
+          title="Ready when you are"
+          action={
+            <Button onClick={onStart} disabled={progress.unstarted === 0}>
+              Get Started
+            </Button>
+          }
+        >
+          Your active post lives here. Tap to start today's {progress.todaysCount}.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { inputClass } from './field.tsx';
+
+/** The system's own list of choices, which every device knows best how to show. */
+export function Select<Value extends string>({
+  options,
+  className = '',
+  onChange,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <span className={`relative block ${className}`}>
+      <select
+        {...rest}
+        onChange={({ target }) => {
+          const chosen = options.find(({ value }) => value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className={`${inputClass} appearance-none pr-10`}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  );
+}
