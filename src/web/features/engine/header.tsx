@@ -61,12 +61,7 @@ export function EngineHeader({
               {progress.rowBadges} {progress.rowBadges === 1 ? 'row badge' : 'row badges'}
             </Badge>
           ) : null}
-          <Button
-            variant="quiet"
-            className="-mx-1 px-2"
-            aria-label={`Today ${streak.completedToday} of ${dailyTarget}. Change daily target`}
-            onClick={() => setTargetOpen(true)}
-          >
+          <Button variant="quiet" className="-mx-1 px-2" onClick={() => setTargetOpen(true)}>
             <Badge tone={streak.isTargetMet ? 'success' : 'neutral'}>
               {streak.isTargetMet ? (
                 <CircleCheck aria-hidden="true" className="size-3.5" />
@@ -75,6 +70,7 @@ export function EngineHeader({
               )}
               Today {streak.completedToday}/{dailyTarget}
             </Badge>
+            <span className="sr-only">, change daily target</span>
           </Button>
           <BackupDialog />
         </div>
