@@ -23,12 +23,27 @@ export type Settings = {
   /** The same for the quick capture, which may be open over it. */
   captureDraft: string;
 };
-export type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
+type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
-export type StoredImage = { imageId: string; blob: Blob };
-export type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
-/** The whole store as a backup file, from just before something replaced it. */
-export type Snapshot = { snapshotId: string; takenAt: number; backup: Blob };
+type StoredImage = { imageId: string; blob: Blob };
+type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
+
+/** Everything that a person has put into the store. */
+export type StoreContents = {
+  batches: Batch[];
+  posts: Post[];
+  history: HistoryEntry[];
+  ideas: DumpIdea[];
+  formulas: Formula[];
+  plannerPosts: PlannerSlot[];
+  images: StoredImage[];
+  recordings: Recording[];
+  recordingChunks: Omit<RecordingChunk, 'chunkId'>[];
+  settings: Setting[];
+};
+
+/** What the store held just before something replaced it. */
+type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents };
 
 class Store extends Dexie {
   declare batches: EntityTable<Batch, 'batchId'>;

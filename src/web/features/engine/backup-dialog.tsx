@@ -1,3 +1,158 @@
+import { ArchiveRestore, Download, HardDrive } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dayOf } from '#domain/posts/calendar.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { download } from '#web/browser/download.ts';
+import type { BackupSummary, ReadBackup } from '#web/data/backup/file.ts';
+import { readContents, replaceContents, undoReplacing } from '#web/data/backup/replacing.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { attempt, confirm, confirmWithUndo, fail } from './toasts.ts';
+
+const backupFormat = () => import('#web/data/backup/file.ts');
+
+type Step =
+  | { stage: 'choose'; refusal: string | null }
+  | { stage: 'preview'; backup: Extract<ReadBackup, { ok: true }>; current: BackupSummary };
+
+const refusals = {
+  'no-backup': 'This file is no backup of Standout, or it is damaged. Nothing was changed.',
+  newer:
+    'This backup comes from a newer version of Standout. Reload the page to get it. Nothing was changed.',
+} as const;
+
+/** Everything out as one file, and the same file in: after a look at what it will change, and with a way back. */
 export function BackupDialog() {
-  return null;
+  const [isOpen, setOpen] = useState(false);
+  const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
+  const input = useRef<HTMLInputElement>(null);
+
+  const save = async () => {
+    const file = await attempt(async () => (await backupFormat()).backupFile(await readContents()));
+    if (!file) return;
+    download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
+    confirm('Backup saved.');
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    await attempt(async () => {
+      const { readBackup, summaryOf } = await backupFormat();
+      const backup = await readBackup(file);
+      setStep(
+        backup.ok
+          ? { stage: 'preview', backup, current: summaryOf(await readContents()) }
+          : { stage: 'choose', refusal: refusals[backup.reason] },
+      );
+    });
+  };
+  const replace = async (backup: Extract<ReadBackup, { ok: true }>) => {
+    const snapshotId = await attempt(() => replaceContents(backup.contents));
+    if (!snapshotId) return;
+    setOpen(false);
+    setStep({ stage: 'choose', refusal: null });
+    confirmWithUndo('Backup restored.', () => void undo(snapshotId));
+  };
+
+  return (
+    <>
+      <Button variant="quiet" size="icon" aria-label="Backup" onClick={() => setOpen(true)}>
+        <HardDrive aria-hidden="true" className="size-5" />
+      </Button>
+      <Dialog
+        title="Backup"
+        description="Your posts, ideas, pictures and recordings are kept in this browser only. A backup is one file with all of them."
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        {step.stage === 'choose' ? (
+          <div className="grid gap-3">
+            {step.refusal ? <Alert tone="destructive">{step.refusal}</Alert> : null}
+            <Button onClick={() => void save()}>
+              <Download aria-hidden="true" className="size-4" />
+              Save a backup
+            </Button>
+            <Button variant="secondary" onClick={() => input.current?.click()}>
+              <ArchiveRestore aria-hidden="true" className="size-4" />
+              Restore from a file
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept="application/json,.json"
+              aria-label="Backup file"
+              className="hidden"
+              onChange={({ target }) => {
+                void choose(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </div>
+        ) : (
+          <div className="grid gap-4">
+            <Changes current={step.current} next={step.backup.summary} />
+            <p className="text-sm text-ink-soft">
+              All that is here now is replaced by the backup of{' '}
+              {new Date(step.backup.exportedAt).toLocaleString()}. You can undo it.
+            </p>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="quiet" onClick={() => setStep({ stage: 'choose', refusal: null })}>
+                Cancel
+              </Button>
+              <Button onClick={() => void replace(step.backup)}>Replace</Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+async function undo(snapshotId: string): Promise<void> {
+  const isUndone = await attempt(() => undoReplacing(snapshotId));
+  if (isUndone) confirm('Everything is as it was.');
+  else if (isUndone === false) fail('There is nothing left to undo.');
+}
+
+const lines: readonly { key: keyof BackupSummary; label: string }[] = [
+  { key: 'completePosts', label: 'Complete posts' },
+  { key: 'drafts', label: 'Drafts' },
+  { key: 'ideas', label: 'Ideas' },
+  { key: 'formulas', label: 'Formulas' },
+  { key: 'plannerPosts', label: 'Planner posts' },
+  { key: 'images', label: 'Pictures' },
+  { key: 'recordings', label: 'Recordings' },
+];
+
+function Changes({ current, next }: { current: BackupSummary; next: BackupSummary }) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <thead>
+        <tr className="border-b border-line text-left">
+          <th scope="col" className="py-2 font-medium text-ink-soft">
+            What
+          </th>
+          <th scope="col" className="py-2 text-right font-medium text-ink-soft">
+            Now
+          </th>
+          <th scope="col" className="py-2 text-right font-medium text-ink-soft">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label }) => (
+          <tr key={key} className="border-b border-line">
+            <th scope="row" className="py-2 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-2 text-right">{current[key]}</td>
+            <td className={`py-2 text-right ${current[key] === next[key] ? '' : 'font-semibold'}`}>
+              {next[key]}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

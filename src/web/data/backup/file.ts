@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { inOrder, progressOf } from '#domain/posts/batch.ts';
+import type { HistoryEntry } from '#domain/posts/history.ts';
+import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
+import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { streakOf } from '#domain/posts/streak.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import type { StoreContents } from '../store/database.ts';
+import { blobFromDataUrl, dataUrlOf } from './blobs.ts';
+
+/** The version of the file's form. A reader knows its own and all before it. */
+const backupVersion = 1;
+
+/** What a backup holds, in numbers: what a preview shows. */
+export type BackupSummary = {
+  completePosts: number;
+  drafts: number;
+  ideas: number;
+  formulas: number;
+  plannerPosts: number;
+  images: number;
+  recordings: number;
+};
+
+export type ReadBackup =
+  | { ok: true; contents: StoreContents; summary: BackupSummary; exportedAt: number }
+  | { ok: false; reason: 'no-backup' | 'newer' };
+
+/** The store as one file of JSON under the specification's names, pictures and recordings in it. */
+export async function backupFile(contents: StoreContents): Promise<Blob> {
+  const images = new Map(
+    await Promise.all(
+      contents.images.map(async ({ imageId, blob }) => [imageId, await dataUrlOf(blob)] as const),
+    ),
+  );
+  const preferences = settingOf(contents, 'preferences') ?? defaultPreferences;
+  const summary = summaryOf(contents);
+  const at = now();
+  const file = {
+    app: 'standout',
+    version: backupVersion,
+    exportedAt: at,
+    batchId: settingOf(contents, 'currentBatchId'),
+    batches: contents.batches,
+    userPreferences: preferences,
+    posts: contents.posts.map((post) => ({
+      ...post,
+      history: contents.history.filter(({ postId }) => postId === post.postId),
+    })),
+    dumpIdeas: contents.ideas,
+    formulas: contents.formulas,
+    analytics: {
+      completeCount: summary.completePosts,
+      rowBadges: Math.floor(summary.completePosts / 5),
+      streakDays: streakOf(
+        contents.history.filter((entry) => entry.action === 'completed'),
+        { now: at, timeZone: timeZone(), dailyTarget: preferences.dailyTarget },
+      ).days,
+    },
+    contentPlannerPosts: contents.plannerPosts.map((slot) => ({
+      ...slot,
+      title: `Post ${slot.position + 1}`,
+      imageUrl: slot.imageId === null ? null : (images.get(slot.imageId) ?? null),
+    })),
+    // The planner's pictures are with their slots already.
+    images: [...images]
+      .filter(([imageId]) => !contents.plannerPosts.some((slot) => slot.imageId === imageId))
+      .map(([imageId, dataUrl]) => ({ imageId, dataUrl })),
+    recordings: await Promise.all(
+      contents.recordings.map(async (recording) => ({
+        ...recording,
+        audio: await dataUrlOf(
+          new Blob(
+            contents.recordingChunks
+              .filter(({ recordingId }) => recordingId === recording.recordingId)
+              .map(({ blob }) => blob),
+            { type: recording.mimeType.replace(/;.*$/, '') },
+          ),
+        ),
+      })),
+    ),
+  };
+  return new Blob([JSON.stringify(file)], { type: 'application/json' });
+}
+
+/** Reads a backup. One of a later version, or a file that is none, is refused as a whole. */
+export async function readBackup(file: Blob): Promise<ReadBackup> {
+  const json = parse(await file.text());
+  const head = z.object({ app: z.literal('standout'), version: z.number() }).safeParse(json);
+  if (!head.success) return { ok: false, reason: 'no-backup' };
+  if (head.data.version > backupVersion) return { ok: false, reason: 'newer' };
+  const read = backupSchema.safeParse(json);
+  if (!read.success) return { ok: false, reason: 'no-backup' };
+  try {
+    const contents = contentsOf(read.data);
+    return { ok: true, contents, summary: summaryOf(contents), exportedAt: read.data.exportedAt };
+  } catch {
+    return { ok: false, reason: 'no-backup' };
+  }
+}
+
+export function summaryOf(contents: StoreContents): BackupSummary {
+  const batch = contents.batches.find(({ batchId }) => batchId === settingOf(contents, 'currentBatchId'));
+  const posts = batch
+    ? inOrder(
+        batch,
+        contents.posts.filter(({ batchId }) => batchId === batch.batchId),
+      )
+    : [];
+  const { complete, drafting } = progressOf(posts, 1);
+  return {
+    completePosts: complete,
+    drafts: drafting,
+    ideas: contents.ideas.length,
+    formulas: contents.formulas.length,
+    plannerPosts: contents.plannerPosts.filter(({ content, imageId }) => content !== '' || imageId !== null)
+      .length,
+    images: contents.images.length,
+    recordings: contents.recordings.length,
+  };
+}
+
+const text = z.object({
+  title: z.string(),
+  content: z.string(),
+  angle: z.unknown().transform(angleFrom),
+  tags: z.array(z.string()),
+  scheduledAt: z.string().nullable(),
+});
+const entry = { entryId: z.string(), postId: z.string(), ts: z.number(), by: z.literal('user') };
+const historyEntry = z.discriminatedUnion('action', [
+  z.object({
+    ...entry,
+    action: z.literal('edited'),
+    text,
+    writerId: z.string(),
+    revision: z.number(),
+    startedAt: z.number(),
+    removedCharacters: z.number(),
+    onlyRemoves: z.boolean(),
+  }),
+  z.object({ ...entry, action: z.literal('locked'), locked: z.boolean() }),
+  z.object({ ...entry, action: z.literal('completed'), timeZone: z.string(), dailyTarget: z.number() }),
+]);
+const backupSchema = z.object({
+  exportedAt: z.number(),
+  batchId: z.string(),
+  batches: z
+    .array(
+      z.object({
+        batchId: z.string(),
+        createdAt: z.number(),
+        postIds: z.array(z.string()),
+        celebratedAt: z.number().nullable(),
+      }),
+    )
+    .min(1),
+  // Later settings are kept as they are.
+  userPreferences: z.looseObject({
+    dailyTarget: z.number(),
+    voiceProfileId: z.string().nullable(),
+    darkMode: z.boolean(),
+    mobileLineLength: z.enum(['short', 'medium', 'long']),
+  }),
+  posts: z.array(
+    text.extend({
+      postId: z.string(),
+      batchId: z.string(),
+      state: z.unknown().transform(postStateFrom),
+      locked: z.boolean(),
+      revision: z.number(),
+      updatedAt: z.number(),
+      history: z.array(historyEntry),
+    }),
+  ),
+  dumpIdeas: z.array(
+    z.object({
+      ideaId: z.string(),
+      source: z.enum(['voice', 'youtube', 'text']),
+      raw: z.string(),
+      summary: z.string(),
+      createdAt: z.number(),
+      youtubeMeta: z
+        .object({ url: z.string(), title: z.string().nullable(), durationSec: z.number().nullable() })
+        .optional(),
+      recordingId: z.string().optional(),
+    }),
+  ),
+  formulas: z.array(
+    z.object({
+      formulaId: z.string(),
+      type: z.enum(['video', 'text', 'image']),
+      post: z.object({
+        content: z.string(),
+        imageUrl: z.string().nullable(),
+        imageId: z.string().nullable(),
+        linkedinUrl: z.string().nullable(),
+      }),
+      breakdown: z.string(),
+      isExample: z.boolean(),
+      createdAt: z.number(),
+      updatedAt: z.number(),
+    }),
+  ),
+  contentPlannerPosts: z.array(
+    z.object({
+      postId: z.string(),
+      position: z.number(),
+      content: z.string(),
+      imageId: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      revision: z.number(),
+      setAside: z.array(z.string()),
+      createdAt: z.number(),
+      updatedAt: z.number(),
+    }),
+  ),
+  images: z.array(z.object({ imageId: z.string(), dataUrl: z.string() })),
+  recordings: z.array(
+    z.object({
+      recordingId: z.string(),
+      mimeType: z.string(),
+      startedAt: z.number(),
+      durationSeconds: z.number().nullable(),
+      audio: z.string(),
+    }),
+  ),
+});
+
+function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
+  const plannerImages = file.contentPlannerPosts.flatMap(({ imageId, imageUrl }) =>
+    imageId !== null && imageUrl !== null ? [{ imageId, dataUrl: imageUrl }] : [],
+  );
+  return {
+    batches: file.batches,
+    posts: file.posts.map(({ history: _, ...post }) => post),
+    history: file.posts.flatMap(({ history }): HistoryEntry[] => history),
+    ideas: file.dumpIdeas.map(({ youtubeMeta, recordingId, ...idea }) => ({
+      ...idea,
+      ...(youtubeMeta ? { youtubeMeta } : {}),
+      ...(recordingId === undefined ? {} : { recordingId }),
+    })),
+    formulas: file.formulas,
+    plannerPosts: file.contentPlannerPosts.map(({ imageUrl: _, ...slot }) => slot),
+    images: [...file.images, ...plannerImages].map(({ imageId, dataUrl }) => ({
+      imageId,
+      blob: blobFromDataUrl(dataUrl),
+    })),
+    recordings: file.recordings.map(({ audio: _, ...recording }) => recording),
+    recordingChunks: file.recordings.map(({ recordingId, audio }) => ({
+      recordingId,
+      blob: blobFromDataUrl(audio),
+    })),
+    settings: [
+      { key: 'currentBatchId', value: file.batchId },
+      { key: 'preferences', value: file.userPreferences },
+    ],
+  };
+}
+
+function settingOf<Key extends 'currentBatchId' | 'preferences'>(contents: StoreContents, wanted: Key) {
+  const setting = contents.settings.find(({ key }) => key === wanted);
+  return setting?.value as Extract<StoreContents['settings'][number], { key: Key }>['value'] | undefined;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { type StoreContents, store } from '../store/database.ts';
+
+/** All that the store holds, at one moment. */
+export function readContents(): Promise<StoreContents> {
+  return store.transaction('r', store.tables, readAll);
+}
+
+/**
+ * Puts other contents in the place of all that the store holds, which is kept as a snapshot first. All of it happens or nothing: when the browser has no room
+ * for the snapshot, the store is as it was. Gives the id by which `undoReplacing` brings the snapshot back.
+ */
+export function replaceContents(contents: StoreContents): Promise<string> {
+  return store.transaction('rw', store.tables, async () => {
+    const snapshot = { snapshotId: newId(), takenAt: now(), contents: await readAll() };
+    // One way back is enough; more would fill the disk with every restore.
+    await store.snapshots.clear();
+    await store.snapshots.add(snapshot);
+    await writeAll(contents, snapshot.contents);
+    return snapshot.snapshotId;
+  });
+}
+
+/** Brings back what was replaced. False when the snapshot is gone. */
+export function undoReplacing(snapshotId: string): Promise<boolean> {
+  return store.transaction('rw', store.tables, async () => {
+    const snapshot = await store.snapshots.get(snapshotId);
+    if (!snapshot) return false;
+    await writeAll(snapshot.contents, await readAll());
+    await store.snapshots.delete(snapshotId);
+    return true;
+  });
+}
+
+async function readAll(): Promise<StoreContents> {
+  return {
+    batches: await store.batches.toArray(),
+    posts: await store.posts.toArray(),
+    history: await store.history.toArray(),
+    ideas: await store.ideas.toArray(),
+    formulas: await store.formulas.toArray(),
+    plannerPosts: await store.plannerPosts.toArray(),
+    images: await store.images.toArray(),
+    recordings: await store.recordings.toArray(),
+    recordingChunks: await store.recordingChunks.toArray(),
+    settings: await store.settings.toArray(),
+  };
+}
+
+async function writeAll(contents: StoreContents, before: StoreContents): Promise<void> {
+  const revisions = new Map(before.posts.map(({ postId, revision }) => [postId, revision]));
+  // An open editor knows newer from older by the revision, which therefore never goes back.
+  const posts = contents.posts.map((post) => ({
+    ...post,
+    revision: Math.max(post.revision, (revisions.get(post.postId) ?? -1) + 1),
+  }));
+  for (const table of store.tables) if (table.name !== store.snapshots.name) await table.clear();
+  await store.batches.bulkAdd(contents.batches);
+  await store.posts.bulkAdd(posts);
+  await store.history.bulkAdd(contents.history);
+  await store.ideas.bulkAdd(contents.ideas);
+  await store.formulas.bulkAdd(contents.formulas);
+  await store.plannerPosts.bulkAdd(contents.plannerPosts);
+  await store.images.bulkAdd(contents.images);
+  await store.recordings.bulkAdd(contents.recordings);
+  await store.recordingChunks.bulkAdd(
+    contents.recordingChunks.map(({ recordingId, blob }) => ({ recordingId, blob })),
+  );
+  await store.settings.bulkAdd(contents.settings);
+}
