@@ -261,7 +261,7 @@ test('the brand kit is kept, checked, and stands in the frame', async ({ page })
   await dialog.getByRole('textbox', { name: 'Phone' }).fill(' ');
   await dialog.getByRole('button', { name: 'Save brand kit' }).click();
   await expect(dialog.getByText('The phone number must not be empty.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 901820');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 23125 042');
   await dialog.getByLabel('Frame').fill('#3b1d60');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save brand kit' }).click();
@@ -270,7 +270,7 @@ test('the brand kit is kept, checked, and stands in the frame', async ({ page })
 
   await page.reload();
   await page.getByRole('button', { name: 'Brand kit' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 901820');
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
 
   // What an older version or a broken write left behind is no reason to fail.
   await page.evaluate(() => localStorage.setItem('standout-brand-kit', '{"phone":'));
@@ -324,7 +324,7 @@ const samplePath = 'src/web/public/videos/sample-5s.mp4';
 async function keepOwnNumber(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });
-  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 901820');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 23125 042');
   await dialog.getByRole('button', { name: 'Save brand kit' }).click();
   await expect(dialog).toBeHidden();
 }
