@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** What browsers are told about every answer. Scripts come from here alone; codecs need WebAssembly, workers a blob. */
+/** What browsers are told about every answer; one that brings a policy of its own keeps it. Scripts come from here alone; codecs need WebAssembly, workers a blob. */
 export function securityHeaders(): MiddlewareHandler {
-  return secureHeaders({
+  const setHeaders = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -28,4 +28,12 @@ export function securityHeaders(): MiddlewareHandler {
     crossOriginOpenerPolicy: 'same-origin',
     permissionsPolicy: { microphone: ['self'], camera: ['self'], geolocation: [], payment: [], usb: [] },
   });
+  return async (context, next) => {
+    let ownPolicy: string | null = null;
+    await setHeaders(context, async () => {
+      await next();
+      ownPolicy = context.res.headers.get('content-security-policy');
+    });
+    if (ownPolicy) context.res.headers.set('content-security-policy', ownPolicy);
+  };
 }

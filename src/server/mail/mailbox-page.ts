@@ -51,7 +51,7 @@ function article(message: Message, index: number): string {
 <summary><span class="subject">${escapeHtml(message.subject)}</span>
 <span class="meta">to ${escapeHtml(message.to)}</span>
 <time class="meta" datetime="${escapeHtml(message.sentAt)}">${sentAt}</time></summary>
-<div class="message"><div class="text">${linked(message.text)}</div>${action}</div>
+<div class="message">${action}<div class="text">${linked(message.text)}</div></div>
 </details>`;
 }
 
@@ -83,7 +83,8 @@ summary::-webkit-details-marker { display: none; }
 .subject { grid-column: 1 / -1; font-weight: 600; overflow-wrap: anywhere; }
 .meta { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .message { padding: 0 24px 24px; border-top: 1px solid var(--line); }
-.text { padding-top: 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.message p { margin: 24px 0 0; }
+.text { padding-top: 24px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .action { display: inline-flex; align-items: center; min-height: 44px; padding: 0 24px; border-radius: 12px; background: var(--ink); color: var(--on-ink); font-weight: 600; text-decoration: none; }
 .empty { padding: 64px 24px; border: 1px dashed var(--line); border-radius: 16px; text-align: center; color: var(--soft); }
 .empty p { margin: 0 0 8px; }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServerEnv } from '../client-address.ts';
+import { securityHeaders } from '../security-headers.ts';
 import { mailOf } from './letter.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { mailboxMessages, mailboxPage, onlyLoopback } from './mailbox-routes.ts';
@@ -39,6 +40,7 @@ const ask = (
   host = 'localhost',
 ) => {
   const app = new Hono<ServerEnv>()
+    .use(securityHeaders())
     .use('/mailbox/*', onlyLoopback)
     .get('/mailbox', mailboxPage(mailbox))
     .get('/mailbox/messages.json', mailboxMessages(mailbox));
@@ -68,7 +70,9 @@ test('mails survive a restart', async () => {
 test('the page shows them, and runs no script but its own', async () => {
   mailbox.send(letter('<script>alert(1)</script>'));
   const page = await ask('/mailbox');
-  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
+  const policy = page.headers.get('content-security-policy');
+  expect(policy).toMatch(/script-src 'sha256-/);
+  expect(policy).not.toContain("script-src 'self'");
   const html = await page.text();
   expect(html).toContain('&lt;script&gt;alert(1)');
   expect(html).not.toContain('<script>alert(1)');
