@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPostgres } from './fresh.ts';
+import { freshPostgres, hasPostgres } from './fresh.ts';
 import {
   clientOf,
   codeIn,
@@ -35,14 +35,16 @@ const engines: Readonly<Record<string, () => Promise<Started>>> = hosted
           stop: () => target.stop(),
         };
       },
-      PostgreSQL: async () => {
-        const target = await startTarget({ DATABASE_URL: await freshPostgres() });
-        return {
-          target,
-          advance: (seconds) => target.clock.advanceSeconds(seconds),
-          stop: () => target.stop(),
-        };
-      },
+      ...(hasPostgres && {
+        PostgreSQL: async () => {
+          const target = await startTarget({ DATABASE_URL: await freshPostgres() });
+          return {
+            target,
+            advance: (seconds: number) => target.clock.advanceSeconds(seconds),
+            stop: () => target.stop(),
+          };
+        },
+      }),
     };
 
 const password = 'correct horse';

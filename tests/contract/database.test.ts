@@ -6,13 +6,16 @@ import { z } from 'zod';
 import type { Caller, Database } from '#server/database/database.ts';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { freshDataDir, freshPostgres } from './fresh.ts';
+import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
 
 const statementTimeoutMs = 1_500;
 
 const engines: Readonly<Record<string, (supabaseDir: string) => Promise<Database>>> = {
   PGlite: async (supabaseDir) => openPglite(await freshDataDir(), supabaseDir, statementTimeoutMs),
-  PostgreSQL: async (supabaseDir) => openPostgres(await freshPostgres(), supabaseDir, statementTimeoutMs),
+  ...(hasPostgres && {
+    PostgreSQL: async (supabaseDir: string) =>
+      openPostgres(await freshPostgres(), supabaseDir, statementTimeoutMs),
+  }),
 };
 
 const notes = `

@@ -12,6 +12,9 @@ export async function freshDataDir(): Promise<string> {
   return dataDir;
 }
 
+/** Whether there is a PostgreSQL to test on. */
+export const hasPostgres = inject('postgresUrl') !== '';
+
 /** The URL of a new, empty database on the PostgreSQL that the suites share. */
 export async function freshPostgres(): Promise<string> {
   const server = inject('postgresUrl');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -9,13 +9,15 @@ const run = promisify(execFile);
 /** A real PostgreSQL of the test's own, on a socket and a port that nobody else uses. */
 export type TestPostgres = Readonly<{ url: string; stop(): Promise<void> }>;
 
-/** Starts an installed PostgreSQL; it refuses to run as root, so root runs it as the system's user `postgres`. */
-export async function startPostgres(port: number): Promise<TestPostgres> {
+/** Starts an installed PostgreSQL, undefined where none is installed; it refuses to run as root, so root runs it as the system's user `postgres`. */
+export async function startPostgres(port: number): Promise<TestPostgres | undefined> {
+  const programs = await programsFolder();
+  if (!programs) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'standout-postgres-'));
   const owner = process.getuid?.() === 0 ? await idsOf('postgres') : undefined;
   if (owner) await chown(folder, owner.uid, owner.gid);
   const inFolder = async (command: string, args: readonly string[]) =>
-    run(await installed(command), [...args], { cwd: folder, ...owner });
+    run(join(programs, command), [...args], { cwd: folder, ...owner });
   const data = join(folder, 'data');
   await inFolder('initdb', [
     '-D',
@@ -47,14 +49,10 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Debian keeps the server's programs off the PATH. */
-async function installed(command: string): Promise<string> {
-  const { stdout } = await run('sh', [
-    '-c',
-    `command -v ${command} || ls -d /usr/lib/postgresql/*/bin/${command} | sort -V | tail -1`,
-  ]);
-  const path = stdout.trim();
-  if (!path)
-    throw new Error(`${command} was not found: install PostgreSQL 15 or newer (Debian: postgresql).`);
-  return path;
+/** Where the server's programs are; Debian keeps them off the PATH. */
+async function programsFolder(): Promise<string | undefined> {
+  const search =
+    'command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null | sort -V | tail -1';
+  const { stdout } = await run('sh', ['-c', search]);
+  return stdout.trim() ? dirname(stdout.trim()) : undefined;
 }

@@ -14,7 +14,7 @@ export type Target = Readonly<{ url: string; anonKey: string; mailboxUrl: string
 export type OwnTarget = Target & Readonly<{ clock: TestClock; config: Config; stop(): Promise<void> }>;
 
 /** Runs with the real time, and further ahead each time it is told to. */
-export class TestClock {
+class TestClock {
   #aheadMs = 0;
   now = () => new Date(Date.now() + this.#aheadMs);
   advanceSeconds(seconds: number): void {

@@ -48,7 +48,7 @@ export const halfWayMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Throws AuthError `validation_failed` for a type that is missing or unknown. */
-export function typesOf(apiType: string): NonNullable<ReturnType<typeof tokenTypesOf>> {
+function typesOf(apiType: string): NonNullable<ReturnType<typeof tokenTypesOf>> {
   if (!apiType) throw new AuthError('validation_failed', 'Verify requires a verification type');
   const types = tokenTypesOf(apiType);
   if (!types) throw new AuthError('validation_failed', 'Unsupported verification type');

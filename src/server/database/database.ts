@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The roles that a transaction may take. `supabase_auth_admin` owns the accounts and is the auth endpoints' own. */
-export type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin';
+type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin';
 
 /** Who a transaction runs as: the role, and the claims that `auth.jwt()` answers. */
 export type Caller = Readonly<{ role: Role; claims: Readonly<Record<string, unknown>> }>;
