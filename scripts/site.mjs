@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, run } from './install.mjs';
+import { packFiles } from './pack.mjs';
 
 const stamp = join(root, '.standout', 'built-from');
 const sources = ['src', 'vite.config.ts', 'scripts', 'package-lock.json', 'tsconfig.base.json'];
@@ -20,8 +21,9 @@ export function build() {
   // A build that is interrupted must not pass for the one before it.
   rmSync(stamp, { force: true });
   console.log('Building the application …');
-  const code = run('vite', ['build', '--logLevel', 'warn']);
+  const code = run('vite', ['build', '--logLevel', 'error']);
   if (code !== 0) fail(`The application could not be built (exit code ${code}).`);
+  packFiles(join(root, 'dist'));
   mkdirSync(join(root, '.standout'), { recursive: true });
   writeFileSync(stamp, made);
 }
