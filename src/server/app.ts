@@ -27,6 +27,7 @@ import { requestTimeout } from './request-timeout.ts';
 import { type RestServices, rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site } from './site.ts';
+import { type StorageServices, storage } from './storage/storage.ts';
 
 const maxBodyBytes = 1024 * 1024;
 const requestTimeoutMs = 10_000;
@@ -34,6 +35,7 @@ const requestTimeoutMs = 10_000;
 /** Everything that the application stands on. `mailbox` is there when no SMTP server is set. */
 export type Services = AuthServices &
   RestServices &
+  StorageServices &
   Readonly<{
     config: Pick<Config, 'trustProxy' | 'siteDir' | 'openaiApiKey' | 'openaiBaseUrl' | 'shareOpenaiKey'>;
     mailbox: Mailbox | undefined;
@@ -83,6 +85,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   app.route('/auth/v1', auth);
 
   app.route('/rest/v1', rest(services));
+  app.route('/storage/v1', storage(services));
   app.all('/:api{(auth|rest|storage|functions|realtime|graphql)}/v1/*', unknownRoute);
   app.get('*', site(config.siteDir));
   app.notFound(unknownRoute);

@@ -21,6 +21,8 @@ export type Project = Readonly<{
   }>;
   /** The schemas that are served, the first by default, and the most rows of one answer. */
   api: Readonly<{ schemas: readonly string[]; maxRows: number }>;
+  /** The largest object of all buckets. */
+  storage: Readonly<{ maxBytes: number }>;
   /** Keys of config.toml that the embedded server does not act on, as dotted names. */
   unsupported: readonly string[];
 }>;
@@ -55,7 +57,7 @@ export async function readProject(
     const issue = parsed.error.issues[0];
     throw new StartRefused(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
   }
-  const { api, auth } = parsed.data;
+  const { api, auth, storage } = parsed.data;
   const { email, rate_limit: rates } = auth;
   return {
     auth: {
@@ -86,6 +88,7 @@ export async function readProject(
       },
     },
     api: { schemas: api.schemas, maxRows: api.max_rows },
+    storage: { maxBytes: storage.file_size_limit },
     unsupported: unsupportedKeys(given, configShape, ''),
   };
 }
@@ -143,10 +146,25 @@ const apiShape = z.object({
   max_rows: z.int().positive().default(1000),
 });
 
+/** `50MiB` → 52,428,800; the CLI counts in powers of two, whether the `i` is there or not. */
+const bytes = z
+  .string()
+  .regex(/^\d+(\.\d+)?\s*([kmg]i?)?b?$/i)
+  .transform((text) => {
+    const power = ['', 'k', 'm', 'g'].indexOf(/[kmg]/i.exec(text)?.[0].toLowerCase() ?? '');
+    return Math.round(Number.parseFloat(text) * 1024 ** power);
+  });
+
+const storageShape = z.object({
+  enabled: z.literal(true).default(true),
+  file_size_limit: bytes.default(50 * 1024 * 1024),
+});
+
 const configShape = z.object({
   project_id: z.string().optional(),
   api: apiShape.prefault({}),
   auth: authShape.prefault({}),
+  storage: storageShape.prefault({}),
 });
 
 type Toml = TomlTableWithoutBigInt;

@@ -11,6 +11,8 @@ import { openMailbox } from './mail/mailbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { readProject } from './project.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
+import { type Blobs, openBlobs } from './storage/blobs.ts';
+import { objectsIn } from './storage/objects.ts';
 
 /** A server that is ready: what to tell people of it, and how to end it. */
 export type Running = Readonly<{
@@ -39,6 +41,8 @@ export async function start(
     const keys = await openKeys(store, project.auth.signingKeysPath);
     const mailbox = config.smtpUrl ? undefined : await openMailbox(join(config.dataDir, 'mailbox'), now);
     const mailer = mailbox ?? smtpMailer(config.smtpUrl ?? '', config.mailFrom);
+    const blobs = await openBlobs(join(config.dataDir, 'storage'));
+    await sweepBlobs(blobs, database, config);
     const app = createApp({
       config,
       database,
@@ -48,6 +52,8 @@ export async function start(
       rules: project.auth,
       mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
       api: project.api,
+      storage: project.storage,
+      blobs,
       siteUrl,
       now,
     });
@@ -71,6 +77,15 @@ export async function start(
     await listener.close();
     throw error;
   }
+}
+
+/** What is younger may be an upload under way in another server process, where several share a PostgreSQL and a directory. */
+const sharedSweepAgeMs = 60 * 60_000;
+
+async function sweepBlobs(blobs: Blobs, database: Database, { databaseUrl }: Config): Promise<void> {
+  const removed = await blobs.sweep(databaseUrl ? sharedSweepAgeMs : 0, objectsIn(database).knownVersions);
+  if (removed > 0)
+    console.warn(`${removed} files without an object were left by an earlier stop, and are removed.`);
 }
 
 function openDatabase({ databaseUrl, dataDir, supabaseDir }: Config): Promise<Database> {

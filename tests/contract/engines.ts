@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { startPostgres } from './postgres.ts';
-import { clientOf, freePort, newEmail, type OwnTarget, startTarget, type Target } from './target.ts';
+import { freshPostgres } from './fresh.ts';
+import { clientOf, newEmail, type OwnTarget, startTarget, type Target } from './target.ts';
 
 /** A server on each database that it runs on, serving the project folder `supabaseDir`. */
 export function enginesOf(supabaseDir: string): [name: string, start: () => Promise<OwnTarget>][] {
@@ -8,17 +8,7 @@ export function enginesOf(supabaseDir: string): [name: string, start: () => Prom
     ['PGlite', () => startTarget({ SUPABASE_DIR: supabaseDir })],
     [
       'PostgreSQL',
-      async () => {
-        const postgres = await startPostgres(await freePort());
-        const target = await startTarget({ SUPABASE_DIR: supabaseDir, DATABASE_URL: postgres.url });
-        return {
-          ...target,
-          async stop() {
-            await target.stop();
-            await postgres.stop();
-          },
-        };
-      },
+      async () => startTarget({ SUPABASE_DIR: supabaseDir, DATABASE_URL: await freshPostgres() }),
     ],
   ];
 }

@@ -1,0 +1,100 @@
+import type { Blobs } from './blobs.ts';
+import type { ObjectRow } from './objects.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * Answers with an object's bytes: all of them, a range, or that the caller has them already. `isShared` says that anyone
+ * with the address may read them, so that caches on the way may keep them too.
+ */
+export async function send(
+  blobs: Blobs,
+  row: ObjectRow,
+  request: Request,
+  isShared: boolean,
+): Promise<Response> {
+  const sizeBytes = await blobs.sizeOf(row.version);
+  if (sizeBytes === undefined) throw refuse.noObject();
+  const { eTag, cacheControl, mimetype } = row.metadata;
+  const modified = new Date(row.updated_at);
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'cache-control': isShared ? cacheControl : `private, ${cacheControl}`,
+    etag: eTag,
+    'last-modified': modified.toUTCString(),
+    'x-robots-tag': 'none',
+  });
+  if (isFresh(request.headers, eTag, modified)) return new Response(null, { status: 304, headers });
+
+  headers.set('content-type', harmlessType(mimetype));
+  const disposition = dispositionOf(new URL(request.url).searchParams.get('download'), mimetype);
+  if (disposition !== undefined) headers.set('content-disposition', disposition);
+  const range = rangeOf(request.headers, eTag, sizeBytes);
+  if (range === 'unsatisfiable') throw refuse.range();
+  const { first, last } = range ?? { first: 0, last: sizeBytes - 1 };
+  headers.set('content-length', String(last - first + 1));
+  if (range) headers.set('content-range', `bytes ${first}-${last}/${sizeBytes}`);
+  const hasBody = request.method !== 'HEAD' && sizeBytes > 0;
+  return new Response(hasBody ? blobs.read(row.version, first, last) : null, {
+    status: range ? 206 : 200,
+    headers,
+  });
+}
+
+/** What is told about an object without its bytes. */
+export function factsOf(row: ObjectRow): Record<string, unknown> {
+  const { metadata } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    bucket_id: row.bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: row.user_metadata,
+    last_modified: row.updated_at,
+    created_at: row.created_at,
+  };
+}
+
+/** Objects come from the application's own origin: none of them may become a page or a script of it. */
+function harmlessType(type: string): string {
+  return /html|javascript|ecmascript/i.test(type) ? 'text/plain; charset=utf-8' : type;
+}
+
+function dispositionOf(download: string | null, type: string): string | undefined {
+  // A picture of this kind may hold scripts, which run when it is opened as a page of its own.
+  if (download === null) return /svg|xml/i.test(type) ? 'attachment' : undefined;
+  if (download === '') return 'attachment';
+  const name = encodeURIComponent(download.slice(0, 300)).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${name}"; filename*=UTF-8''${name}`;
+}
+
+function isFresh(headers: Headers, eTag: string, modified: Date): boolean {
+  const known = headers.get('if-none-match');
+  if (known !== null) {
+    return known.split(',').some((each) => ['*', eTag].includes(each.trim().replace(/^W\//, '')));
+  }
+  const since = Date.parse(headers.get('if-modified-since') ?? '');
+  return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
+}
+
+/** One range of bytes; several at once, nonsense, and a part of something else (If-Range) get the whole. */
+function rangeOf(
+  headers: Headers,
+  eTag: string,
+  sizeBytes: number,
+): { first: number; last: number } | 'unsatisfiable' | undefined {
+  const condition = headers.get('if-range');
+  if (condition !== null && condition !== eTag) return undefined;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get('range') ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const isSuffix = match[1] === '';
+  const first = isSuffix ? Math.max(0, sizeBytes - Number(match[2])) : Number(match[1]);
+  const last = isSuffix || match[2] === '' ? sizeBytes - 1 : Math.min(Number(match[2]), sizeBytes - 1);
+  return first > last || first >= sizeBytes ? 'unsatisfiable' : { first, last };
+}

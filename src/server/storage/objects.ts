@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Caller, type Database, DatabaseError, type Transaction } from '../database/database.ts';
+import { refuse } from './refusal.ts';
+
+/** An object's row. */
+export type ObjectRow = z.infer<typeof objectRow>;
+/** What the rules of a bucket are. */
+export type Bucket = z.infer<typeof bucketRow>;
+
+export type ObjectMetadata = Readonly<{
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+}>;
+
+/** The server's own identity: for a bucket's rules, and for objects that anyone may read. Never for a caller's wishes. */
+const itself: Caller = { role: 'service_role', claims: { role: 'service_role' } };
+
+const jsonText = <T>(shape: z.ZodType<T>) =>
+  z
+    .string()
+    .nullable()
+    .transform((text) => shape.parse(JSON.parse(text ?? 'null')));
+
+const objectRow = z.object({
+  id: z.string(),
+  bucket_id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  metadata: jsonText(
+    z.looseObject({ size: z.number(), mimetype: z.string(), eTag: z.string(), cacheControl: z.string() }),
+  ),
+  user_metadata: jsonText(z.unknown()),
+});
+
+const isoTime = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+const objectColumns = `id::text, bucket_id, name, version, ${isoTime('created_at')}, ${isoTime('updated_at')},
+  metadata::text as metadata, user_metadata::text as user_metadata`;
+
+const bucketRow = z.object({
+  id: z.string(),
+  public: z.boolean(),
+  file_size_limit: z.coerce.number().nullable(),
+  allowed_mime_types: z.array(z.string()).nullable(),
+});
+
+const versionRow = z.object({ id: z.string(), previous: z.string().nullable() });
+
+/** The rows of objects. Whatever a caller asks for runs as the caller: the policies decide. */
+export function objectsIn(database: Database) {
+  const find = async (tx: Transaction, bucket: string, name: string): Promise<ObjectRow> => {
+    const [row] = await tx.rows(
+      objectRow,
+      `select ${objectColumns} from storage.objects where bucket_id = $1 and name collate "C" = $2 and version is not null`,
+      [bucket, name],
+    );
+    if (!row) throw refuse.noObject();
+    return row;
+  };
+
+  return {
+    /** Throws NoSuchBucket. */
+    async bucket(id: string): Promise<Bucket> {
+      const [bucket] = await database.asIdentity(itself, (tx) =>
+        tx.rows(
+          bucketRow,
+          'select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
+          [id],
+        ),
+      );
+      if (!bucket) throw refuse.noBucket();
+      return bucket;
+    },
+
+    /** Throws NoSuchKey for what is not there, or not for the caller's eyes. */
+    find: (caller: Caller, bucket: string, name: string): Promise<ObjectRow> =>
+      database.asIdentity(caller, (tx) => find(tx, bucket, name)),
+
+    /** For a public bucket or a signed address: whoever asks may read. */
+    findOpen: (bucket: string, name: string): Promise<ObjectRow> =>
+      database.asIdentity(itself, (tx) => find(tx, bucket, name)),
+
+    /** Refuses what the caller may not write before the first byte is taken in. */
+    async tryPut(caller: Caller, put: Put): Promise<void> {
+      const tried = new Error('Only tried.');
+      await database
+        .asIdentity(caller, async (tx) => {
+          await putRow(tx, put);
+          throw tried;
+        })
+        .catch((error) => {
+          if (error !== tried) throw refusedPut(error, put);
+        });
+    },
+
+    /** Adds a row or, when `isUpsert`, takes the place of one, whose version comes back. */
+    async put(caller: Caller, put: Put): Promise<{ id: string; previous: string | null }> {
+      const write = () => database.asIdentity(caller, (tx) => putRow(tx, put));
+      try {
+        return await write();
+      } catch (error) {
+        // Another upload of the same name may have come in between: then there is a row to take the place of.
+        const raced = put.isUpsert && error instanceof DatabaseError && error.code === '23505';
+        if (!raced) throw refusedPut(error, put);
+        return await write().catch((second) => {
+          throw refusedPut(second, put);
+        });
+      }
+    },
+
+    /** Moves an object to another name, which costs its bytes nothing. Throws NoSuchKey. */
+    async move(caller: Caller, from: Place, to: Place): Promise<void> {
+      const moved = await database.asIdentity(caller, (tx) =>
+        tx.run(
+          `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
+           where bucket_id = $1 and name collate "C" = $2`,
+          [from.bucket, from.name, to.bucket, to.name],
+        ),
+      );
+      if (moved === 0) throw refuse.noObject();
+    },
+
+    /** Removes what the caller may remove and returns it. */
+    remove: (caller: Caller, bucket: string, names: readonly string[]): Promise<ObjectRow[]> =>
+      database.asIdentity(caller, (tx) =>
+        tx.rows(
+          objectRow,
+          `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) and version is not null returning ${objectColumns}`,
+          [bucket, [...names]],
+        ),
+      ),
+
+    /** Removes everything in a bucket that the caller may remove, and returns the versions. */
+    empty: (caller: Caller, bucket: string): Promise<string[]> =>
+      database.asIdentity(caller, async (tx) => {
+        const rows = await tx.rows(
+          z.object({ version: z.string().nullable() }),
+          'delete from storage.objects where bucket_id = $1 returning version',
+          [bucket],
+        );
+        return rows.flatMap(({ version }) => version ?? []);
+      }),
+
+    /** Which of these versions some row stands for. */
+    async knownVersions(versions: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await database.asIdentity(itself, (tx) =>
+        tx.rows(
+          z.object({ version: z.string() }),
+          'select version from storage.objects where version = any ($1::text[])',
+          [[...versions]],
+        ),
+      );
+      return new Set(rows.map(({ version }) => version));
+    },
+  };
+}
+
+export type Objects = ReturnType<typeof objectsIn>;
+
+type Place = Readonly<{ bucket: string; name: string }>;
+
+export type Put = Place &
+  Readonly<{
+    version: string;
+    /** The id of the person that it belongs to. */
+    owner: string | undefined;
+    metadata: ObjectMetadata;
+    userMetadata: unknown;
+    isUpsert: boolean;
+  }>;
+
+async function putRow(tx: Transaction, put: Put): Promise<{ id: string; previous: string | null }> {
+  const { bucket, name, version, owner = null, metadata, userMetadata } = put;
+  const described = userMetadata === undefined ? null : JSON.stringify(userMetadata);
+  const values = [bucket, name, version, owner, JSON.stringify(metadata), described];
+  if (put.isUpsert) {
+    const [replaced] = await tx.rows(
+      versionRow,
+      `with old as (select id, version from storage.objects where bucket_id = $1 and name collate "C" = $2 for update)
+       update storage.objects as object set version = $3, owner_id = $4, owner = $4::text::uuid, metadata = $5::jsonb,
+         user_metadata = $6::jsonb, updated_at = now()
+       from old where object.id = old.id returning object.id::text as id, old.version as previous`,
+      values,
+    );
+    if (replaced) return replaced;
+  }
+  // Nothing is returned: to add an object takes no right to read it.
+  const id = randomUUID();
+  await tx.run(
+    `insert into storage.objects (bucket_id, name, version, owner_id, owner, metadata, user_metadata, id)
+     values ($1, $2, $3, $4, $4::text::uuid, $5::jsonb, $6::jsonb, $7::uuid)`,
+    [...values, id],
+  );
+  return { id, previous: null };
+}
+
+function refusedPut(error: unknown, { isUpsert }: Put): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  if (error.code === '23503') return refuse.noBucket();
+  // The row is there, and not for this caller to see.
+  return isUpsert && error.code === '23505'
+    ? refuse.denied('new row violates row-level security policy')
+    : error;
+}

@@ -1,0 +1,70 @@
+import { DatabaseError } from '../database/database.ts';
+
+/** A refusal in the storage API's shape: nearly all are sent as 400 with the real status in the body. */
+export class StorageRefusal extends Error {
+  override readonly name = 'StorageRefusal';
+  readonly statusCode: number;
+  readonly code: string;
+  readonly error: string;
+  constructor(statusCode: number, code: string, message: string, error: string = code) {
+    super(message);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.error = error;
+  }
+}
+
+export const refuse = {
+  noBucket: () => new StorageRefusal(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
+  noObject: () => new StorageRefusal(404, 'NoSuchKey', 'Object not found', 'not_found'),
+  denied: (message = 'Access denied') => new StorageRefusal(403, 'AccessDenied', message, 'Unauthorized'),
+  exists: (code: 'KeyAlreadyExists' | 'BucketAlreadyExists') =>
+    new StorageRefusal(409, code, 'The resource already exists', 'Duplicate'),
+  notEmpty: () => new StorageRefusal(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),
+  key: (name: string) => new StorageRefusal(400, 'InvalidKey', `Invalid key: ${name}`),
+  bucketName: () => new StorageRefusal(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
+  request: (message: string) => new StorageRefusal(400, 'InvalidRequest', message),
+  tooLarge: () =>
+    new StorageRefusal(
+      413,
+      'EntityTooLarge',
+      'The object exceeded the maximum allowed size',
+      'Payload too large',
+    ),
+  mimeType: (type: string) =>
+    new StorageRefusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
+  signature: (message: string) => new StorageRefusal(400, 'InvalidJWT', message),
+  range: () => new StorageRefusal(416, 'InvalidRange', 'invalid range provided', 'invalid_range'),
+  full: () =>
+    new StorageRefusal(
+      507,
+      'InsufficientStorage',
+      'The disk of the server is full; nothing of the file was kept.',
+    ),
+};
+
+/** What went wrong as a refusal; undefined for what was not foreseen. */
+export function refusalOf(error: unknown): StorageRefusal | undefined {
+  if (error instanceof StorageRefusal) return error;
+  if (error instanceof DatabaseError) return databaseRefusal(error);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' ? refuse.full() : undefined;
+}
+
+function databaseRefusal({ code, message }: DatabaseError): StorageRefusal | undefined {
+  if (code === '42501') return refuse.denied(message);
+  if (code === '23505') return refuse.exists('KeyAlreadyExists');
+  if (code === '23503') return new StorageRefusal(409, 'ResourceReferenced', message);
+  if (code === '57014')
+    return new StorageRefusal(544, 'DatabaseTimeout', 'The database took too long to answer');
+  if (code.startsWith('53')) return refuse.full();
+  // A policy or trigger of the project may refuse values of its own accord, and a value may be none for its column.
+  return code.startsWith('22') || code.startsWith('23') || code === 'P0001'
+    ? refuse.request(message)
+    : undefined;
+}
+
+export function refusalAnswer({ statusCode, code, error, message }: StorageRefusal): Response {
+  const status = statusCode >= 500 || statusCode === 416 ? statusCode : 400;
+  return Response.json({ statusCode: String(statusCode), code, error, message }, { status });
+}

@@ -1,0 +1,324 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { z } from 'zod';
+import { callerOf } from '../caller.ts';
+import type { Caller, Database } from '../database/database.ts';
+import type { Keys } from '../keys.ts';
+import type { Blobs } from './blobs.ts';
+import { parsed } from './body.ts';
+import { bucketsIn } from './buckets.ts';
+import { factsOf, send } from './download.ts';
+import { listFolder, listPage } from './list.ts';
+import { checkBucketName, checkObjectName, decodedPath, splitPath } from './names.ts';
+import { type ObjectRow, objectsIn } from './objects.ts';
+import { refusalAnswer, refusalOf, refuse } from './refusal.ts';
+import { checkDownload, checkUpload, signDownload, signUpload } from './sign.ts';
+import { checkType, takeIn } from './upload.ts';
+
+/** What objects are served from. `maxBytes` is the largest object of all buckets. */
+export type StorageServices = Readonly<{
+  database: Database;
+  keys: Keys;
+  blobs: Blobs;
+  storage: Readonly<{ maxBytes: number }>;
+  now: () => Date;
+}>;
+
+const maxJsonBytes = 1024 * 1024;
+
+/** Buckets and objects as the storage API answers for them. Mounted at /storage/v1. */
+export function storage({ database, keys, blobs, storage: { maxBytes }, now }: StorageServices): Hono {
+  const objects = objectsIn(database);
+  const buckets = bucketsIn(database);
+  const app = new Hono();
+  app.onError((error) => {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusalAnswer(refusal);
+  });
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
+      exposeHeaders: ['content-range', 'content-length', 'accept-ranges', 'etag'],
+      maxAge: 86_400,
+    }),
+  );
+
+  const caller = async (context: Context): Promise<Caller> => {
+    const answer = await callerOf(context.req.raw.headers, keys, now());
+    if (!answer.ok) throw refuse.denied(answer.reason === 'bad-key' ? 'Invalid API key' : 'Invalid token');
+    return answer.caller;
+  };
+  const below = (context: Context, route: string) => {
+    const { pathname } = new URL(context.req.url);
+    const mount = `/storage/v1/${route}/`;
+    return pathname.slice(pathname.indexOf(mount) + mount.length);
+  };
+  const bucketOf = (context: Context, route: string) => checkBucketName(decodedPath(below(context, route)));
+  const json = async (context: Context): Promise<unknown> => context.req.json().catch(() => ({}));
+
+  const small = bodyLimit({ maxSize: maxJsonBytes, onError: () => refusalAnswer(refuse.tooLarge()) });
+  app.get('/bucket', async (context) =>
+    context.json(await buckets.list(await caller(context), context.req.query())),
+  );
+  app.post('/bucket', small, async (context) =>
+    context.json(await buckets.create(await caller(context), await json(context))),
+  );
+  app.get('/bucket/:id', async (context) =>
+    context.json(await buckets.get(await caller(context), bucketOf(context, 'bucket'))),
+  );
+  app.put('/bucket/:id', small, async (context) =>
+    context.json(
+      await buckets.update(await caller(context), bucketOf(context, 'bucket'), await json(context)),
+    ),
+  );
+  app.delete('/bucket/:id', small, async (context) =>
+    context.json(await buckets.remove(await caller(context), bucketOf(context, 'bucket'))),
+  );
+  app.post('/bucket/:id/empty', small, async (context) => {
+    const id = checkBucketName(decodedPath(below(context, 'bucket').replace(/\/empty$/, '')));
+    const who = await caller(context);
+    await buckets.get(who, id);
+    await blobs.remove(await objects.empty(who, id));
+    return context.json({ message: 'Successfully emptied' });
+  });
+
+  app.post('/object/list/:bucket', small, async (context) =>
+    context.json(
+      await listFolder(
+        database,
+        await caller(context),
+        bucketOf(context, 'object/list'),
+        await json(context),
+      ),
+    ),
+  );
+  app.post('/object/list-v2/:bucket', small, async (context) =>
+    context.json(
+      await listPage(
+        database,
+        await caller(context),
+        bucketOf(context, 'object/list-v2'),
+        await json(context),
+      ),
+    ),
+  );
+
+  app.post('/object/move', small, async (context) => {
+    const who = await caller(context);
+    const { from, to } = transferOf(await json(context));
+    await checkDestination(from, to, who);
+    await objects.move(who, from, to);
+    return context.json({ message: 'Successfully moved' });
+  });
+  app.post('/object/copy', small, async (context) => {
+    const who = await caller(context);
+    const { from, to, metadata, copiesMetadata } = transferOf(await json(context));
+    const source = await checkDestination(from, to, who);
+    const version = await blobs.copy(source.version);
+    try {
+      const { id, previous } = await objects.put(who, {
+        ...to,
+        version,
+        owner: typeof who.claims.sub === 'string' ? who.claims.sub : undefined,
+        metadata: {
+          ...source.metadata,
+          lastModified: now().toISOString(),
+          contentLength: source.metadata.size,
+          httpStatusCode: 200,
+        },
+        userMetadata: copiesMetadata ? (source.user_metadata ?? undefined) : metadata,
+        isUpsert: context.req.header('x-upsert') === 'true',
+      });
+      if (previous !== null) await blobs.remove([previous]);
+      return context.json({ Id: id, Key: `${to.bucket}/${to.name}` });
+    } catch (error) {
+      await blobs.remove([version]);
+      throw error;
+    }
+  });
+
+  app.post('/object/sign/:bucket', small, async (context) => {
+    const who = await caller(context);
+    const bucket = bucketOf(context, 'object/sign');
+    const { expiresIn, paths } = parsed(signManyShape, await json(context));
+    const signed = paths.map(async (path) => {
+      try {
+        const { name } = await objects.find(who, bucket, checkObjectName(path));
+        return { error: null, path, signedURL: await signedAddress(`${bucket}/${name}`, expiresIn) };
+      } catch (error) {
+        if (!refusalOf(error)) throw error;
+        return {
+          error: 'Either the object does not exist or you do not have access to it',
+          path,
+          signedURL: null,
+        };
+      }
+    });
+    return context.json(await Promise.all(signed));
+  });
+  app.post('/object/sign/:bucket/*', small, async (context) => {
+    const { bucket, name } = splitPath(below(context, 'object/sign'));
+    const who = await caller(context);
+    const { expiresIn } = parsed(signShape, await json(context));
+    await objects.find(who, bucket, name);
+    return context.json({ signedURL: await signedAddress(`${bucket}/${name}`, expiresIn) });
+  });
+  app.get('/object/sign/:bucket/*', async (context) => {
+    const { bucket, name } = splitPath(below(context, 'object/sign'));
+    await checkDownload(keys, now(), context.req.query('token') ?? null, `${bucket}/${name}`);
+    return send(blobs, await objects.findOpen(bucket, name), context.req.raw, true);
+  });
+
+  app.post('/object/upload/sign/:bucket/*', small, async (context) => {
+    const { bucket, name } = splitPath(below(context, 'object/upload/sign'));
+    const who = await caller(context);
+    const isUpsert = context.req.header('x-upsert') === 'true';
+    await objects.bucket(bucket);
+    await objects.tryPut(who, {
+      bucket,
+      name,
+      version: crypto.randomUUID(),
+      owner: typeof who.claims.sub === 'string' ? who.claims.sub : undefined,
+      metadata: {
+        eTag: '',
+        size: 0,
+        mimetype: '',
+        cacheControl: '',
+        lastModified: '',
+        contentLength: 0,
+        httpStatusCode: 200,
+      },
+      userMetadata: undefined,
+      isUpsert,
+    });
+    const token = await signUpload(keys, now(), `${bucket}/${name}`, who, isUpsert);
+    return context.json({ url: `/object/upload/sign/${bucket}/${name}?token=${token}`, token });
+  });
+  app.put('/object/upload/sign/:bucket/*', async (context) => {
+    const { bucket, name } = splitPath(below(context, 'object/upload/sign'));
+    const token = context.req.query('token') ?? null;
+    const { caller: who, upsert } = await checkUpload(keys, now(), token, `${bucket}/${name}`);
+    return context.json(
+      await takeIn(
+        { objects, blobs, maxBytes },
+        { bucket, name, caller: who, isUpsert: upsert },
+        context.req.raw,
+      ),
+    );
+  });
+
+  for (const kind of ['', 'authenticated/', 'public/']) {
+    app.get(`/object/info/${kind}:bucket/*`, async (context) => {
+      const { row } = await visible(
+        context,
+        below(context, `object/info${kind ? `/${kind.slice(0, -1)}` : ''}`),
+        kind,
+      );
+      return context.json(factsOf(row));
+    });
+  }
+  for (const kind of ['authenticated/', 'public/', '']) {
+    app.get(`/object/${kind}:bucket/*`, async (context) => {
+      const { row, isShared } = await visible(
+        context,
+        below(context, `object${kind ? `/${kind.slice(0, -1)}` : ''}`),
+        kind,
+      );
+      return send(blobs, row, context.req.raw, isShared);
+    });
+  }
+
+  app.on(['POST', 'PUT'], '/object/:bucket/*', async (context) => {
+    const { bucket, name } = splitPath(below(context, 'object'));
+    const isUpsert = context.req.method === 'PUT' || context.req.header('x-upsert') === 'true';
+    const who = await caller(context);
+    return context.json(
+      await takeIn({ objects, blobs, maxBytes }, { bucket, name, caller: who, isUpsert }, context.req.raw),
+    );
+  });
+  app.delete('/object/:bucket', small, async (context) => {
+    const who = await caller(context);
+    const bucket = bucketOf(context, 'object');
+    const { prefixes } = parsed(removeShape, await json(context));
+    const names = prefixes.map((each) => (typeof each === 'string' ? each : each.name));
+    const removed = await objects.remove(who, bucket, names);
+    await blobs.remove(removed.map(({ version }) => version));
+    return context.json(removed);
+  });
+  app.delete('/object/:bucket/*', small, async (context) => {
+    const { bucket, name } = splitPath(below(context, 'object'));
+    const removed = await objects.remove(await caller(context), bucket, [name]);
+    if (removed.length === 0) throw refuse.noObject();
+    await blobs.remove(removed.map(({ version }) => version));
+    return context.json({ message: 'Successfully deleted' });
+  });
+  return app;
+
+  async function signedAddress(place: string, expiresIn: number): Promise<string> {
+    return `/object/sign/${place}?token=${await signDownload(keys, now(), place, expiresIn)}`;
+  }
+
+  /** An object of a public bucket for anyone, any other for whom the policies let see it. */
+  async function visible(
+    context: Context,
+    path: string,
+    kind: string,
+  ): Promise<{ row: ObjectRow; isShared: boolean }> {
+    const { bucket, name } = splitPath(path);
+    const { public: isPublic } = await objects.bucket(bucket);
+    if (kind === 'public/' && !isPublic) throw refuse.noBucket();
+    if (isPublic && kind !== 'authenticated/')
+      return { row: await objects.findOpen(bucket, name), isShared: true };
+    return { row: await objects.find(await caller(context), bucket, name), isShared: false };
+  }
+
+  /** The object that is to be moved or copied, once it is known to fit the bucket it goes to. */
+  async function checkDestination(from: Place, to: Place, who: Caller): Promise<ObjectRow> {
+    const source = await objects.find(who, from.bucket, from.name);
+    if (from.bucket !== to.bucket) {
+      const bucket = await objects.bucket(to.bucket);
+      checkType(bucket, source.metadata.mimetype);
+      if (bucket.file_size_limit !== null && source.metadata.size > bucket.file_size_limit)
+        throw refuse.tooLarge();
+    }
+    return source;
+  }
+}
+
+type Place = Readonly<{ bucket: string; name: string }>;
+
+const signShape = z.object({ expiresIn: z.int().min(1).max(315_360_000) });
+const signManyShape = signShape.extend({ paths: z.array(z.string()).min(1).max(1000) });
+const removeShape = z.object({
+  prefixes: z
+    .array(z.union([z.string(), z.looseObject({ name: z.string() })]))
+    .min(1)
+    .max(1000),
+});
+const transferShape = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().optional(),
+  copyMetadata: z.boolean().default(true),
+  metadata: z.unknown().optional(),
+});
+
+function transferOf(body: unknown) {
+  const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = parsed(
+    transferShape,
+    body,
+  );
+  return {
+    from: { bucket: checkBucketName(bucketId), name: checkObjectName(sourceKey.replace(/^\/+/, '')) },
+    to: {
+      bucket: checkBucketName(destinationBucket ?? bucketId),
+      name: checkObjectName(destinationKey.replace(/^\/+/, '')),
+    },
+    copiesMetadata: copyMetadata,
+    metadata,
+  };
+}

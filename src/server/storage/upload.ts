@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../database/database.ts';
+import type { Blobs } from './blobs.ts';
+import { readForm } from './multipart.ts';
+import type { Bucket, ObjectMetadata, Objects, Put } from './objects.ts';
+import { refuse } from './refusal.ts';
+
+/** Where an object goes, and as whom. */
+export type Upload = Readonly<{ bucket: string; name: string; caller: Caller; isUpsert: boolean }>;
+
+/**
+ * Takes in an object's bytes, as a bare body or as a form's file: first it is asked whether the caller may, then the bytes are
+ * kept, then the row says that they are there. Throws StorageRefusal; nothing of a refused upload stays.
+ */
+export async function takeIn(
+  { objects, blobs, maxBytes }: { objects: Objects; blobs: Blobs; maxBytes: number },
+  { bucket: bucketId, name, caller, isUpsert }: Upload,
+  request: Request,
+): Promise<{ Id: string; Key: string }> {
+  const bucket = await objects.bucket(bucketId);
+  const owner = typeof caller.claims.sub === 'string' ? caller.claims.sub : undefined;
+  const putOf = (version: string, metadata: ObjectMetadata, userMetadata: unknown): Put => {
+    return { bucket: bucketId, name, version, owner, metadata, userMetadata, isUpsert };
+  };
+  await objects.tryPut(caller, putOf(randomUUID(), metadataOf('', 0, '', ''), undefined));
+
+  const { contentType, cacheControl, userMetadata, bytes } = await contentOf(request);
+  checkType(bucket, contentType);
+  const blob = await blobs.keep(bytes, Math.min(maxBytes, bucket.file_size_limit ?? maxBytes));
+  const metadata = metadataOf(`"${blob.md5}"`, blob.sizeBytes, contentType, cacheControl);
+  try {
+    const { id, previous } = await objects.put(caller, putOf(blob.version, metadata, userMetadata));
+    if (previous !== null) await blobs.remove([previous]);
+    return { Id: id, Key: `${bucketId}/${name}` };
+  } catch (error) {
+    await blobs.remove([blob.version]);
+    throw error;
+  }
+}
+
+/** Throws InvalidMimeType for what the bucket does not take. */
+export function checkType({ allowed_mime_types: allowed }: Bucket, contentType: string): void {
+  if (!allowed || allowed.length === 0) return;
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const fits = allowed.some((pattern) => {
+    const wanted = pattern.toLowerCase();
+    return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+  });
+  if (!fits) throw refuse.mimeType(type);
+}
+
+type Content = Readonly<{
+  contentType: string;
+  cacheControl: string;
+  userMetadata: unknown;
+  bytes: AsyncIterable<Uint8Array>;
+}>;
+
+async function contentOf(request: Request): Promise<Content> {
+  const body: AsyncIterable<Uint8Array> = request.body ?? noBytes();
+  const type = request.headers.get('content-type') ?? 'application/octet-stream';
+  if (!type.toLowerCase().startsWith('multipart/form-data')) {
+    const metadata = request.headers.get('x-metadata');
+    return {
+      contentType: type,
+      cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+      userMetadata:
+        metadata === null ? undefined : parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')),
+      bytes: body,
+    };
+  }
+  const { fields, file } = await readForm(body, type);
+  const seconds = fields.get('cacheControl');
+  const metadata = fields.get('metadata');
+  return {
+    contentType: fields.get('contentType') ?? file.contentType ?? 'application/octet-stream',
+    cacheControl: seconds === undefined ? 'no-cache' : /^\d+$/.test(seconds) ? `max-age=${seconds}` : seconds,
+    userMetadata: metadata === undefined ? undefined : parseMetadata(metadata),
+    bytes: file.bytes,
+  };
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {
+  // An upload without a body is an empty object.
+}
+
+function parseMetadata(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse.request('The metadata is no JSON');
+  }
+}
+
+/** What goes back into a header later must fit into one. */
+function headerValue(text: string, otherwise: string): string {
+  return /^[\x20-\x7e]{1,200}$/.test(text) ? text : otherwise;
+}
+
+function metadataOf(eTag: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
+  return {
+    eTag,
+    size,
+    mimetype: headerValue(mimetype, 'application/octet-stream'),
+    cacheControl: headerValue(cacheControl, 'no-cache'),
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  };
+}

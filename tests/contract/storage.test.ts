@@ -1,0 +1,362 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesOf, newPerson } from './engines.ts';
+import { clientOf, type OwnTarget } from './target.ts';
+
+describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngine) => {
+  let target: OwnTarget;
+  let anna: Awaited<ReturnType<typeof newPerson>>;
+  let ben: Awaited<ReturnType<typeof newPerson>>;
+  beforeAll(async () => {
+    target = await startEngine();
+    [anna, ben] = [await newPerson(target), await newPerson(target)];
+  });
+  afterAll(() => target.stop());
+
+  const textOf = async (found: { data: Blob | null; error: unknown }) => {
+    expect(found.error).toBeNull();
+    return found.data?.text();
+  };
+  const own = () => anna.client.storage.from('own');
+  const at = (name: string) => `${anna.id}/${name}`;
+
+  test('a file goes up and comes down, as a form and as bare bytes', async () => {
+    const asForm = await own().upload(at('form.txt'), new Blob(['as a form'], { type: 'text/plain' }), {
+      metadata: { kind: 'form' },
+    });
+    expect(asForm.error).toBeNull();
+    expect(asForm.data).toMatchObject({ path: at('form.txt'), fullPath: `own/${at('form.txt')}` });
+    const asBytes = await own().upload(at('bytes.bin'), new Uint8Array([0, 13, 10, 255]), {
+      contentType: 'application/x-bytes',
+    });
+    expect(asBytes.error).toBeNull();
+    expect(await textOf(await own().download(at('form.txt')))).toBe('as a form');
+    const bytes = await own().download(at('bytes.bin'));
+    expect(bytes.data?.type).toBe('application/x-bytes');
+    expect([...new Uint8Array((await bytes.data?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([
+      0, 13, 10, 255,
+    ]);
+  });
+
+  test('a file of some megabytes keeps every byte', async () => {
+    const sent = crypto.getRandomValues(new Uint8Array(60_000));
+    const large = new Blob(Array.from({ length: 80 }, () => sent));
+    expect((await own().upload(at('large.bin'), large)).error).toBeNull();
+    const { data } = await own().download(at('large.bin'));
+    expect(data?.size).toBe(4_800_000);
+    const received = new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(Buffer.compare(received.subarray(-60_000), sent)).toBe(0);
+  });
+
+  test('an empty file is a file', async () => {
+    expect((await own().upload(at('empty.txt'), new Blob([]))).error).toBeNull();
+    expect((await own().upload(at('empty2.txt'), new Uint8Array())).error).toBeNull();
+    expect(await textOf(await own().download(at('empty.txt')))).toBe('');
+    expect(await textOf(await own().download(at('empty2.txt')))).toBe('');
+  });
+
+  test('a name that is taken is refused, unless it is to be replaced', async () => {
+    await own().upload(at('again.txt'), 'first');
+    const again = await own().upload(at('again.txt'), 'second');
+    expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
+    expect((await own().upload(at('again.txt'), 'third', { upsert: true })).error).toBeNull();
+    expect(await textOf(await own().download(at('again.txt')))).toBe('third');
+    expect((await own().update(at('again.txt'), 'fourth')).error).toBeNull();
+    expect(await textOf(await own().download(at('again.txt')))).toBe('fourth');
+  });
+
+  test('what is known of a file is told, and whether it is there', async () => {
+    await own().upload(at('facts.txt'), new Blob(['12345'], { type: 'text/x-facts' }), {
+      cacheControl: '60',
+      metadata: { colour: 'red' },
+    });
+    const { data } = await own().info(at('facts.txt'));
+    expect(data).toMatchObject({
+      name: at('facts.txt'),
+      bucketId: 'own',
+      size: 5,
+      contentType: 'text/x-facts',
+      cacheControl: 'max-age=60',
+      metadata: { colour: 'red' },
+    });
+    expect((await own().exists(at('facts.txt'))).data).toBe(true);
+    expect((await own().exists(at('nothing.txt'))).data).toBe(false);
+  });
+
+  test('ranges and caches are served', async () => {
+    await own().upload(at('range.txt'), '0123456789');
+    const get = (headers: Record<string, string>) =>
+      fetch(`${target.url}/storage/v1/object/own/${at('range.txt')}`, {
+        headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}`, ...headers },
+      });
+    const whole = await get({});
+    const eTag = whole.headers.get('etag') ?? '';
+    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('cache-control')]).toEqual([
+      200,
+      '10',
+      'private, max-age=3600',
+    ]);
+    const part = await get({ range: 'bytes=2-4' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '234',
+    ]);
+    expect(await (await get({ range: 'bytes=-3' })).text()).toBe('789');
+    expect(await (await get({ range: 'bytes=7-' })).text()).toBe('789');
+    expect((await get({ range: 'bytes=10-' })).status).toBe(416);
+    expect((await get({ range: 'bytes=2-4', 'if-range': '"another"' })).status).toBe(200);
+    expect((await get({ 'if-none-match': eTag })).status).toBe(304);
+    await own().update(at('range.txt'), 'changed');
+    expect((await get({ 'if-none-match': eTag })).status).toBe(200);
+  });
+
+  test('a signed address opens one object for a time', async () => {
+    await own().upload(at('signed file.txt'), 'for you');
+    await own().upload(at('other.txt'), 'not for you');
+    const { data } = await own().createSignedUrl(at('signed file.txt'), 60, { download: 'name.txt' });
+    const answer = await fetch(data?.signedUrl ?? '');
+    expect([answer.status, await answer.text()]).toEqual([200, 'for you']);
+    expect(answer.headers.get('content-disposition')).toContain('name.txt');
+    const other = (data?.signedUrl ?? '').replace('signed%20file', 'other');
+    expect((await fetch(other)).status).toBe(400);
+    expect((await fetch((data?.signedUrl ?? '').replace(/token=.*/, 'token=e30.e30.e30'))).status).toBe(400);
+
+    const several = await own().createSignedUrls([at('other.txt'), at('nothing.txt')], 60);
+    expect(several.data?.map(({ error }) => error === null)).toEqual([true, false]);
+    expect(await (await fetch(several.data?.[0]?.signedUrl ?? '')).text()).toBe('not for you');
+    const missing = await own().createSignedUrl(at('nothing.txt'), 60);
+    expect(missing.error).toMatchObject({ statusCode: '404' });
+
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';
+    const asBearer = await fetch(`${target.url}/rest/v1/notes`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(asBearer.status).toBe(401);
+    target.clock.advanceSeconds(61);
+    expect((await fetch(data?.signedUrl ?? '')).status).toBe(400);
+    target.clock.advanceSeconds(-61);
+  });
+
+  test('a signed upload is made in the name of who had it signed', async () => {
+    const { data } = await own().createSignedUploadUrl(at('by-signature.txt'));
+    const stranger = clientOf(target).storage.from('own');
+    const wrongPlace = await stranger.uploadToSignedUrl(at('elsewhere.txt'), data?.token ?? '', 'x');
+    expect(wrongPlace.error).not.toBeNull();
+    const put = await stranger.uploadToSignedUrl(
+      at('by-signature.txt'),
+      data?.token ?? '',
+      'sent by a stranger',
+    );
+    expect(put.error).toBeNull();
+    expect(await textOf(await own().download(at('by-signature.txt')))).toBe('sent by a stranger');
+    expect((await ben.client.storage.from('own').createSignedUploadUrl(at('x.txt'))).error).toMatchObject({
+      statusCode: '403',
+    });
+  });
+
+  test('folders are listed, searched and paged', async () => {
+    for (const name of ['list/b.txt', 'list/a.txt', 'list/deep/c.txt', 'list/deep/d.txt', 'listless.txt']) {
+      await own().upload(at(name), name);
+    }
+    const names = (found: { data: { name: string }[] | null }) => found.data?.map(({ name }) => name);
+    const listed = await own().list(at('list'));
+    expect(names(listed)).toEqual(['a.txt', 'b.txt', 'deep']);
+    expect(listed.data?.map(({ id }) => id !== null)).toEqual([true, true, false]);
+    expect(listed.data?.[0]?.metadata).toMatchObject({ size: 10, mimetype: 'text/plain;charset=UTF-8' });
+    expect(names(await own().list(at('list'), { search: 'b' }))).toEqual(['b.txt']);
+    expect(names(await own().list(at('list'), { limit: 1, offset: 1 }))).toEqual(['b.txt']);
+    expect(names(await own().list(at('list'), { sortBy: { column: 'name', order: 'desc' } }))).toEqual([
+      'deep',
+      'b.txt',
+      'a.txt',
+    ]);
+
+    const flat = await own().listV2({ prefix: at('list/'), limit: 3 });
+    expect(flat.data?.objects.map(({ name }) => name)).toEqual([
+      at('list/a.txt'),
+      at('list/b.txt'),
+      at('list/deep/c.txt'),
+    ]);
+    expect(flat.data?.hasNext).toBe(true);
+    const next = await own().listV2({ prefix: at('list/'), limit: 3, cursor: flat.data?.nextCursor ?? '' });
+    expect(next.data?.objects.map(({ name }) => name)).toEqual([at('list/deep/d.txt')]);
+    const tree = await own().listV2({ prefix: at('list/'), with_delimiter: true });
+    expect(tree.data?.folders.map(({ name }) => name)).toEqual([at('list/deep/')]);
+    expect(tree.data?.objects).toHaveLength(2);
+  });
+
+  test('files are moved, copied and removed', async () => {
+    await own().upload(at('from.txt'), 'moving', { metadata: { kept: true } });
+    expect((await own().move(at('from.txt'), at('to/here.txt'))).error).toBeNull();
+    expect((await own().download(at('from.txt'))).error).toMatchObject({ status: 400 });
+    expect((await own().copy(at('to/here.txt'), at('copy.txt'))).error).toBeNull();
+    expect((await own().copy(at('to/here.txt'), at('copy.txt'))).error).toMatchObject({ statusCode: '409' });
+    expect((await own().info(at('copy.txt'))).data?.metadata).toEqual({ kept: true });
+    const removed = await own().remove([at('to/here.txt'), at('nothing.txt')]);
+    expect(removed.data?.map(({ name }) => name)).toEqual([at('to/here.txt')]);
+    expect(await textOf(await own().download(at('copy.txt')))).toBe('moving');
+    expect((await own().move(at('nothing.txt'), at('x.txt'))).error).toMatchObject({ statusCode: '404' });
+    expect(
+      (await own().copy(at('copy.txt'), at('copy.txt'), { destinationBucket: 'small' })).error,
+    ).toBeNull();
+    const large = await own().copy(at('large.bin'), at('large.bin'), { destinationBucket: 'small' });
+    expect(large.error).toMatchObject({ statusCode: expect.stringMatching(/413|415/) });
+  });
+
+  test('a bucket takes no more and nothing else than it says', async () => {
+    const small = anna.client.storage.from('small');
+    const text = (body: string) => new Blob([body], { type: 'text/plain' });
+    expect((await small.upload(at('ok.txt'), text('ok'))).error).toBeNull();
+    expect((await small.upload(at('long.txt'), text('x'.repeat(1001)))).error).toMatchObject({
+      statusCode: '413',
+    });
+    expect((await small.upload(at('page.html'), new Blob(['x'], { type: 'text/html' }))).error).toMatchObject(
+      {
+        statusCode: '415',
+        message: 'mime type text/html is not supported',
+      },
+    );
+    expect((await small.upload(at('p.png'), 'x', { contentType: 'image/png' })).error).toBeNull();
+    expect((await small.list(anna.id)).data?.map(({ name }) => name)).toEqual([
+      'copy.txt',
+      'ok.txt',
+      'p.png',
+    ]);
+  });
+
+  test('a public bucket is read by anyone and written by its rules', async () => {
+    const open = anna.client.storage.from('open');
+    await open.upload(at('seen.txt'), 'by all');
+    const { publicUrl } = open.getPublicUrl(at('seen.txt')).data;
+    const answer = await fetch(publicUrl);
+    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'by all',
+      'max-age=3600',
+    ]);
+    expect((await fetch(publicUrl, { method: 'HEAD' })).headers.get('content-length')).toBe('6');
+    expect((await clientOf(target).storage.from('open').upload(at('x.txt'), 'x')).error).toMatchObject({
+      statusCode: '403',
+    });
+    expect((await fetch(own().getPublicUrl(at('form.txt')).data.publicUrl)).status).toBe(400);
+  });
+
+  test('what a person uploads never becomes a page or a script of the application', async () => {
+    const open = anna.client.storage.from('open');
+    for (const type of ['text/html', 'application/xhtml+xml', 'text/javascript', 'image/svg+xml']) {
+      await open.upload(at('evil'), new Blob(['<script>alert(1)</script>'], { type }), { upsert: true });
+      const answer = await fetch(open.getPublicUrl(at('evil')).data.publicUrl);
+      const isPage = /html|script|xml/.test(answer.headers.get('content-type') ?? '');
+      expect(isPage && answer.headers.get('content-disposition') !== 'attachment').toBe(false);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('whoever may add but not look can still add', async () => {
+    const dropbox = clientOf(target).storage.from('dropbox');
+    expect((await dropbox.upload('letter.txt', 'hello')).error).toBeNull();
+    expect((await dropbox.download('letter.txt')).error).not.toBeNull();
+    expect((await dropbox.list()).data).toEqual([]);
+  });
+
+  test('another person reads, lists, replaces, moves and removes nothing', async () => {
+    await own().upload(at('secret.txt'), 'mine');
+    const theirs = ben.client.storage.from('own');
+    expect((await theirs.download(at('secret.txt'))).error).toMatchObject({ status: 400 });
+    expect((await theirs.info(at('secret.txt'))).error).toMatchObject({ statusCode: '404' });
+    expect((await theirs.createSignedUrl(at('secret.txt'), 60)).error).toMatchObject({ statusCode: '404' });
+    expect((await theirs.list(anna.id)).data).toEqual([]);
+    expect((await theirs.upload(at('secret.txt'), 'theirs', { upsert: true })).error).toMatchObject({
+      statusCode: '403',
+    });
+    expect((await theirs.upload(at('new.txt'), 'theirs')).error).toMatchObject({ statusCode: '403' });
+    expect((await theirs.move(at('secret.txt'), `${ben.id}/x.txt`)).error).toMatchObject({
+      statusCode: '404',
+    });
+    expect((await theirs.copy(at('secret.txt'), `${ben.id}/x.txt`)).error).toMatchObject({
+      statusCode: '404',
+    });
+    expect((await theirs.remove([at('secret.txt')])).data).toEqual([]);
+    await theirs.upload(`${ben.id}/mine.txt`, 'of ben');
+    expect((await theirs.move(`${ben.id}/mine.txt`, at('planted.txt'))).error).toMatchObject({
+      statusCode: '403',
+    });
+    expect(await textOf(await own().download(at('secret.txt')))).toBe('mine');
+  });
+
+  test('buckets are made, listed, changed, emptied and removed', async () => {
+    const { storage } = anna.client;
+    expect(
+      (
+        await storage.createBucket('made-one', {
+          public: false,
+          fileSizeLimit: '1KB',
+          allowedMimeTypes: ['text/plain'],
+        })
+      ).error,
+    ).toBeNull();
+    expect((await storage.createBucket('made-one')).error).toMatchObject({ statusCode: '409' });
+    expect((await storage.createBucket('not-allowed')).error).toMatchObject({ statusCode: '403' });
+    expect((await storage.getBucket('made-one')).data).toMatchObject({
+      id: 'made-one',
+      public: false,
+      file_size_limit: 1000,
+      allowed_mime_types: ['text/plain'],
+    });
+    expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual(['made-one']);
+    expect(
+      (await storage.updateBucket('made-one', { public: true, fileSizeLimit: null, allowedMimeTypes: null }))
+        .error,
+    ).toBeNull();
+    expect((await storage.getBucket('made-one')).data).toMatchObject({ public: true, file_size_limit: null });
+    await storage.from('made-one').upload('a/b.txt', 'x');
+    expect((await storage.deleteBucket('made-one')).error).toMatchObject({ statusCode: '409' });
+    expect((await storage.emptyBucket('made-one')).error).toBeNull();
+    expect((await storage.deleteBucket('made-one')).error).toBeNull();
+    expect((await storage.getBucket('made-one')).error).toMatchObject({
+      statusCode: '404',
+      message: 'Bucket not found',
+    });
+    expect((await storage.from('nowhere').upload('x', 'x')).error).toMatchObject({ statusCode: '404' });
+  });
+
+  test.each(['../x', 'a/../../x', './x', 'a//b', 'a\0b', '%2e%2e/x', 'ü.txt', 'a\\b', '', 'x'.repeat(1100)])(
+    'the name %j is refused or stays a name',
+    async (name) => {
+      const status = await new Promise<number>((resolve, reject) => {
+        // A client that does not tidy the path, as fetch would.
+        const { hostname, port } = new URL(target.url);
+        const path = `/storage/v1/object/own/${name.split('/').map(encodeURIComponent).join('/')}`;
+        const headers = {
+          apikey: target.anonKey,
+          authorization: `Bearer ${anna.token}`,
+          'content-type': 'text/plain',
+        };
+        request({ hostname, port, path, method: 'POST', headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        })
+          .on('error', reject)
+          .end('x');
+      });
+      expect([400, 404]).toContain(status);
+    },
+  );
+
+  test('allowed names with odd signs keep them', async () => {
+    const name = at("it's (a) *test*, $5 & more!+;=@:-_.txt");
+    expect((await own().upload(name, 'odd')).error).toBeNull();
+    expect(await textOf(await own().download(name))).toBe('odd');
+    expect((await own().list(anna.id, { search: "it's" })).data).toHaveLength(1);
+  });
+
+  test('uploads of one name at once leave one whole file', async () => {
+    const bodies = Array.from({ length: 8 }, (_value, index) => String(index).repeat(50_000));
+    const uploads = await Promise.all(
+      bodies.map((body) => own().upload(at('raced.txt'), body, { upsert: true })),
+    );
+    expect(uploads.filter(({ error }) => error === null).length).toBeGreaterThan(0);
+    expect(bodies).toContain(await textOf(await own().download(at('raced.txt'))));
+  });
+});
