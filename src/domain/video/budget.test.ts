@@ -45,7 +45,7 @@ test('noise goes down the ladder to its end', () => {
   let attempt: Attempt | null = first;
   while (attempt) {
     rungs.push(`${attempt.output.widthPixels} softened ${attempt.softening}`);
-    attempt = nextAttempt(attempt, 76_000_000);
+    attempt = nextAttempt(attempt, 40_000_000);
   }
   expect(rungs).toEqual([
     '1080 softened 1',
@@ -54,6 +54,7 @@ test('noise goes down the ladder to its end', () => {
     '720 softened 3',
     '720 softened 6',
   ]);
+  expect(nextAttempt(first, 76_000_000)).toMatchObject({ softening: 3, videoBitsPerSecond: 1_958_667 });
 });
 
 test('the cap is under 16,000,000 bytes', () => {

@@ -54,11 +54,11 @@ export type Attempt = {
  */
 export function nextAttempt(tooLarge: Attempt, projectedBytes: number): Attempt | null {
   const overshoot = projectedBytes / targetBytes;
-  if (!tooLarge.bitrateLowered && overshoot < 1.6) {
+  if (tooLarge.softening === 1 && !tooLarge.bitrateLowered && overshoot < 1.6) {
     const videoBitsPerSecond = Math.round((tooLarge.videoBitsPerSecond / overshoot) * 0.95);
     return { ...tooLarge, videoBitsPerSecond, bitrateLowered: true };
   }
-  if (tooLarge.softening === 1) return { ...tooLarge, softening: 2 };
+  if (tooLarge.softening === 1) return { ...tooLarge, softening: overshoot < 3 ? 2 : 3 };
   if (tooLarge.softening === 2) return { ...tooLarge, softening: 3 };
   if (tooLarge.output.heightPixels > fastOutput.heightPixels) return { ...tooLarge, output: fastOutput };
   return tooLarge.softening === 3 ? { ...tooLarge, softening: 6 } : null;
