@@ -140,6 +140,21 @@ test('what was answered survives kill -9, round after round', { timeout: 120_000
   }
 });
 
+test('a first start that was killed half-way is made good by the next', { timeout: 120_000 }, async () => {
+  const dataDir = join(folder, 'half-made');
+  const port = String(await freePort());
+  const first = run({ PORT: port, DATA_DIR: dataDir });
+  await expect
+    .poll(() => existsSync(join(dataDir, 'postgres/base')), { timeout: 60_000, interval: 5 })
+    .toBe(true);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = run({ PORT: port, DATA_DIR: dataDir });
+  await second.ready;
+  expect(existsSync(join(dataDir, 'postgres.unfinished'))).toBe(false);
+  await signUpAndConfirm(`http://localhost:${port}`);
+});
+
 test('a request on its way is answered before the server ends', { timeout: 120_000 }, async () => {
   const port = String(await freePort());
   const server = run({ PORT: port, DATA_DIR: await freshDataDir() });

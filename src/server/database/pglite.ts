@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../refusal.ts';
 import type { Database } from './database.ts';
@@ -78,10 +79,21 @@ export async function openPglite(
 
 async function firstThread(place: string): Promise<DatabaseThread> {
   try {
-    await mkdir(place, { recursive: true });
-    return await openThread(place);
+    return await (existsSync(place) && !existsSync(markOf(place)) ? openThread(place) : makeDatabase(place));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`The database in ${place} cannot be opened: ${reason}`);
   }
 }
+
+/** Making the files takes seconds. A mark beside them says until the end that they are not whole, and can be thrown away. */
+async function makeDatabase(place: string): Promise<DatabaseThread> {
+  await writeFile(markOf(place), '');
+  await rm(place, { recursive: true, force: true });
+  await mkdir(place);
+  const thread = await openThread(place);
+  await rm(markOf(place));
+  return thread;
+}
+
+const markOf = (place: string) => `${place}.unfinished`;
