@@ -9,7 +9,8 @@ export function securityHeaders(): MiddlewareHandler {
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       workerSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'blob:', 'data:'],
+      // A formula may show the picture at an address that its owner gave.
+      imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
       mediaSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'", 'data:'],
       // The AI base URL is the user's own choice; one on loopback has no certificate.

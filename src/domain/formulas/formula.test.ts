@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { canSave, emptyDraft, type Formula, formulasOfType, newFormula, withEdit } from './formula.ts';
+import {
+  canSave,
+  emptyDraft,
+  type Formula,
+  type FormulaDraft,
+  formulasOfType,
+  newFormula,
+  withEdit,
+} from './formula.ts';
 
 const noLinks = { imageUrl: null, linkedinUrl: null };
 const formula = newFormula(
@@ -22,7 +30,7 @@ it('wants a post and a breakdown, and spaces are neither', () => {
 it('keeps the field of the chosen input mode only', () => {
   const typed = { ...emptyDraft('image'), content: 'a', breakdown: 'b', imageId: 'i', linkedinUrl: 'x' };
   const links = { imageUrl: 'https://a/b.png', linkedinUrl: 'https://www.linkedin.com/posts/x' };
-  const made = (draft: typeof typed) => newFormula(draft, links, { formulaId: 'f', now: 1 }).post;
+  const made = (draft: FormulaDraft) => newFormula(draft, links, { formulaId: 'f', now: 1 }).post;
   expect(made({ ...typed, inputMode: 'text' })).toEqual({
     content: 'a',
     imageUrl: null,

@@ -7,6 +7,7 @@ import {
   type PlannerSlot,
   renumbered,
   slotTitle,
+  withClearUndone,
   withContent,
   withImage,
   withSetAsideBack,
@@ -71,6 +72,19 @@ it('is cleared of everything, as a change like any other', () => {
   const full = withImage(withContent(slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
   expect(clearedSlot(full, 9)).toMatchObject({ content: '', imageId: null, revision: 2, updatedAt: 9 });
   expect(clearedSlot(slot, 9)).toBe(slot);
+});
+
+it('comes back from a clearing, beside what was written since', () => {
+  const full = withImage(withContent(slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
+  const cleared = clearedSlot(full, 7);
+  expect(withClearUndone(cleared, full, 8)).toMatchObject({ content: 'Words', imageId: 'i', revision: 3 });
+  const rewritten = withContent(cleared, 'New', { now: 8, basedOnRevision: 2 });
+  expect(withClearUndone(rewritten, full, 9)).toMatchObject({
+    content: 'New',
+    setAside: ['Words'],
+    imageId: 'i',
+  });
+  expect(withClearUndone(slot, slot, 9)).toBe(slot);
 });
 
 it('moves a slot with its words and counts the positions anew', () => {

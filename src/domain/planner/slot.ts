@@ -83,6 +83,21 @@ export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
   return { ...slot, content: '', imageId: null, setAside: [], revision: slot.revision + 1, updatedAt: now };
 }
 
+/** A slot as it was before it was cleared. What was written into it since stays, and the words from before are set aside. */
+export function withClearUndone(slot: PlannerSlot, before: PlannerSlot, now: number): PlannerSlot {
+  if (before.content === '' && before.imageId === null && before.setAside.length === 0) return slot;
+  const isStillClear = slot.content.trim() === '';
+  const lost = isStillClear || before.content.trim() === '' ? [] : [before.content];
+  return {
+    ...slot,
+    content: isStillClear ? before.content : slot.content,
+    imageId: slot.imageId ?? before.imageId,
+    setAside: [...new Set([...slot.setAside, ...before.setAside, ...lost])],
+    revision: slot.revision + 1,
+    updatedAt: now,
+  };
+}
+
 /** Positions counted anew, in the order given. Slots that keep theirs stay the same object. */
 export function renumbered(slots: readonly PlannerSlot[]): PlannerSlot[] {
   return slots.map((slot, position) => (slot.position === position ? slot : { ...slot, position }));

@@ -1,15 +1,25 @@
 import { expect, it } from 'vitest';
-import { fittingText } from './text-limit.ts';
+import { fittingChange } from './text-limit.ts';
 
 it('takes 2200 characters', () => {
   const full = 'x'.repeat(2200);
-  expect(fittingText(full)).toEqual({ kept: full, overflow: '' });
-  expect(fittingText(`${full}yz`)).toEqual({ kept: full, overflow: 'yz' });
+  expect(fittingChange('', full)).toMatchObject({ kept: full, overflow: '' });
+  expect(fittingChange('', `${full}yz`)).toEqual({ kept: full, overflow: 'yz', caret: 2200 });
+});
+
+it('cuts what is put in, never what stood there', () => {
+  const before = `Hello ${'x'.repeat(2180)} end`;
+  expect(fittingChange(before, before.replace('Hello ', 'Hello beautiful new world '))).toEqual({
+    kept: before.replace('Hello ', 'Hello beautiful '),
+    overflow: 'new world ',
+    caret: 16,
+  });
 });
 
 it('counts an emoji once, as the counter does, and cuts none in half', () => {
   const rockets = '🚀'.repeat(2200);
-  expect(fittingText(rockets).overflow).toBe('');
+  expect(fittingChange('', rockets).overflow).toBe('');
   const family = '👩‍👩‍👧';
-  expect(fittingText('x'.repeat(2198) + family)).toEqual({ kept: 'x'.repeat(2198), overflow: family });
+  const before = 'x'.repeat(2198);
+  expect(fittingChange(before, before + family)).toEqual({ kept: before, overflow: family, caret: 2198 });
 });

@@ -3,16 +3,48 @@ import { maxSlotCharacters } from './limits.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What of a text fits into a slot, cut between characters as a reader sees them, and what does not. */
-export function fittingText(text: string): { kept: string; overflow: string } {
+/**
+ * A change of a slot's text, held to the limit: of what was put in, as much stays as fits, cut between characters as a reader sees them. What
+ * stood there before is never cut. `overflow` is what did not fit; `caret` the index behind what did.
+ */
+export function fittingChange(
+  before: string,
+  after: string,
+): { kept: string; overflow: string; caret: number } {
   // A code unit is at least a character: a text that is short in units is short in characters.
-  if (text.length <= maxSlotCharacters || characterCount(text) <= maxSlotCharacters) {
-    return { kept: text, overflow: '' };
+  if (after.length <= maxSlotCharacters || characterCount(after) <= maxSlotCharacters) {
+    return { kept: after, overflow: '', caret: after.length };
   }
-  let count = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
-    count += characterCount(segment);
-    if (count > maxSlotCharacters) return { kept: text.slice(0, index), overflow: text.slice(index) };
+  const headLength = commonHeadLength(before, after);
+  const tailLength = commonTailLength(before.slice(headLength), after.slice(headLength));
+  const head = after.slice(0, headLength);
+  const tail = after.slice(after.length - tailLength);
+  const inserted = after.slice(headLength, after.length - tailLength);
+
+  let room = maxSlotCharacters - characterCount(head) - characterCount(tail);
+  let fittingLength = 0;
+  for (const { segment, index } of graphemes.segment(inserted)) {
+    room -= characterCount(segment);
+    if (room < 0) break;
+    fittingLength = index + segment.length;
   }
-  return { kept: text, overflow: '' };
+  return {
+    kept: head + inserted.slice(0, fittingLength) + tail,
+    overflow: inserted.slice(fittingLength),
+    caret: headLength + fittingLength,
+  };
+}
+
+function commonHeadLength(one: string, other: string): number {
+  const longest = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < longest && one[length] === other[length]) length += 1;
+  return length;
+}
+
+function commonTailLength(one: string, other: string): number {
+  const longest = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < longest && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
 }

@@ -11,8 +11,7 @@ test('a browser that gives no canvas context is told apart by the message of the
     positionTitle: 'Executive Assistant',
     brand: defaultBrandKit,
   };
-  const families = { display: 'sans-serif', text: 'sans-serif' };
-  expect(() => drawOverlayFrame(null, spec, { flag: null, logo: null }, families)).toThrow(
+  expect(() => drawOverlayFrame(null, spec, { flag: null, logo: null })).toThrow(
     'Canvas context not available',
   );
 });

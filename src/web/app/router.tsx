@@ -45,9 +45,27 @@ export const router = createBrowserRouter([
               engine(''),
               engine('video'),
               arriving('interview', 'Interview Me'),
-              arriving('planner', 'Content Planner'),
-              arriving('formula', 'Formula Page'),
-              arriving('linkedin-batch', 'LinkedIn Batch'),
+              {
+                path: 'planner',
+                handle: { title: 'Content Planner' },
+                lazy: async () => ({
+                  Component: (await import('#web/features/planner/planner-page.tsx')).PlannerPage,
+                }),
+              },
+              {
+                path: 'formula',
+                handle: { title: 'Formula Page' },
+                lazy: async () => ({
+                  Component: (await import('#web/features/formulas/formulas-page.tsx')).FormulasPage,
+                }),
+              },
+              {
+                path: 'linkedin-batch',
+                handle: { title: 'LinkedIn Batch' },
+                lazy: async () => ({
+                  Component: (await import('#web/features/batch/batch-page.tsx')).BatchPage,
+                }),
+              },
               arriving('settings', 'Settings'),
             ],
           },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { inOrder, progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
-import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
+import { weekdays } from '#domain/posts/weekday.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import type { StoreContents } from '../store/database.ts';
 import { blobFromDataUrl, dataUrlOf } from './blobs.ts';
@@ -54,7 +55,7 @@ export async function backupFile(contents: StoreContents): Promise<Blob> {
       rowBadges: Math.floor(summary.completePosts / 5),
       streakDays: streakOf(
         contents.history.filter((entry) => entry.action === 'completed'),
-        { now: at, timeZone: timeZone(), dailyTarget: preferences.dailyTarget },
+        { now: at, timeZone: timeZone(), dailyTarget: preferences.dailyTarget, grace: graceOf(preferences) },
       ).days,
     },
     contentPlannerPosts: contents.plannerPosts.map((slot) => ({
@@ -161,6 +162,8 @@ const backupSchema = z.object({
     voiceProfileId: z.string().nullable(),
     darkMode: z.boolean(),
     mobileLineLength: z.enum(['short', 'medium', 'long']),
+    workingDays: z.array(z.literal(weekdays)).default([...defaultPreferences.workingDays]),
+    hasStreakFreeze: z.boolean().default(defaultPreferences.hasStreakFreeze),
   }),
   posts: z.array(
     text.extend({
@@ -254,6 +257,9 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     settings: [
       { key: 'currentBatchId', value: file.batchId },
       { key: 'preferences', value: file.userPreferences },
+      // What the backup has is not begun again.
+      { key: 'plannerBegun', value: file.contentPlannerPosts.length > 0 },
+      { key: 'formulasBegun', value: file.formulas.length > 0 },
     ],
   };
 }

@@ -49,23 +49,31 @@ async function readAll(): Promise<StoreContents> {
 }
 
 async function writeAll(contents: StoreContents, before: StoreContents): Promise<void> {
-  const revisions = new Map(before.posts.map(({ postId, revision }) => [postId, revision]));
-  // An open editor knows newer from older by the revision, which therefore never goes back.
-  const posts = contents.posts.map((post) => ({
-    ...post,
-    revision: Math.max(post.revision, (revisions.get(post.postId) ?? -1) + 1),
-  }));
+  const posts = newerThan(before.posts, contents.posts);
+  const plannerPosts = newerThan(before.plannerPosts, contents.plannerPosts);
   for (const table of store.tables) if (table.name !== store.snapshots.name) await table.clear();
   await store.batches.bulkAdd(contents.batches);
   await store.posts.bulkAdd(posts);
   await store.history.bulkAdd(contents.history);
   await store.ideas.bulkAdd(contents.ideas);
   await store.formulas.bulkAdd(contents.formulas);
-  await store.plannerPosts.bulkAdd(contents.plannerPosts);
+  await store.plannerPosts.bulkAdd(plannerPosts);
   await store.images.bulkAdd(contents.images);
   await store.recordings.bulkAdd(contents.recordings);
   await store.recordingChunks.bulkAdd(
     contents.recordingChunks.map(({ recordingId, blob }) => ({ recordingId, blob })),
   );
   await store.settings.bulkAdd(contents.settings);
+}
+
+/** An open editor knows newer from older by the revision, which therefore never goes back. */
+function newerThan<Written extends { postId: string; revision: number }>(
+  before: readonly Written[],
+  after: readonly Written[],
+): Written[] {
+  const revisions = new Map(before.map(({ postId, revision }) => [postId, revision]));
+  return after.map((written) => ({
+    ...written,
+    revision: Math.max(written.revision, (revisions.get(written.postId) ?? -1) + 1),
+  }));
 }

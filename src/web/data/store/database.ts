@@ -22,10 +22,16 @@ export type Settings = {
   ideaDraft: string;
   /** The same for the quick capture, which may be open over it. */
   captureDraft: string;
+  /** Said once the first slots, and the example formulas, were made: who removes them all does not get them again. */
+  plannerBegun: boolean;
+  formulasBegun: boolean;
+  /** Whose breakdown stands beside which post while it is written: formula ids by post id. */
+  formulasBeside: Record<string, string>;
 };
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
-type StoredImage = { imageId: string; blob: Blob };
+/** A picture as large as LinkedIn shows it. One that came with a backup may have no thumbnail. */
+type StoredImage = { imageId: string; blob: Blob; thumbnail?: Blob; addedAt?: number };
 type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
 
 /** Everything that a person has put into the store. */

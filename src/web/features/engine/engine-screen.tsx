@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { firstDraft, firstUnstarted, progressOf } from '#domain/posts/batch.ts';
 import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
+import type { Post } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
@@ -44,6 +46,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
     setActivePostId(postId);
     setTab('work');
   }, []);
+  useLinkedPost(posts, openPost);
   const startDailyPosts = () => {
     const next = firstUnstarted(posts);
     if (next) openPost(next.postId);
@@ -55,7 +58,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
         <EngineHeader
           progress={progress}
           completions={completions}
-          dailyTarget={preferences.dailyTarget}
+          preferences={preferences}
           onStart={startDailyPosts}
         />
         <BottomTabs
@@ -86,4 +89,15 @@ export function EngineScreen({ engine }: { engine: Engine }) {
       {isCelebrating ? <Celebration onEnd={() => setCelebrating(false)} /> : null}
     </div>
   );
+}
+
+/** Opens the post that the address names (`/?post=…`), once: what is opened after it is not in the address. */
+function useLinkedPost(posts: readonly Post[], open: (postId: string) => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const linkedId = parameters.get('post');
+  useEffect(() => {
+    if (linkedId === null) return;
+    if (posts.some(({ postId }) => postId === linkedId)) open(linkedId);
+    setParameters({}, { replace: true });
+  }, [linkedId, posts, open, setParameters]);
 }

@@ -2,6 +2,7 @@ import { Award, CircleCheck, Flame, Target } from 'lucide-react';
 import { useState } from 'react';
 import type { Progress } from '#domain/posts/batch.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
+import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
 import { timeZone, useNow } from '#web/browser/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,16 +15,18 @@ import { DailyTargetDialog } from './daily-target-dialog.tsx';
 export function EngineHeader({
   progress,
   completions,
-  dailyTarget,
+  preferences,
   onStart,
 }: {
   progress: Progress;
   completions: readonly CompletedEntry[];
-  dailyTarget: number;
+  preferences: UserPreferences;
   onStart: () => void;
 }) {
   const now = useNow(60_000);
-  const streak = streakOf(completions, { now, timeZone: timeZone(), dailyTarget });
+  const { dailyTarget } = preferences;
+  const grace = graceOf(preferences);
+  const streak = streakOf(completions, { now, timeZone: timeZone(), dailyTarget, grace });
   const [isTargetOpen, setTargetOpen] = useState(false);
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-5">

@@ -4,7 +4,7 @@ import { shareText } from '#domain/export/text.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
 import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
-import type { UserPreferences } from '#domain/posts/preferences.ts';
+import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
 import { preview } from '#domain/posts/text.ts';
 import { copyText } from '#web/browser/clipboard.ts';
@@ -33,6 +33,7 @@ export function DoneTab({
       now: now(),
       timeZone: timeZone(),
       dailyTarget: preferences.dailyTarget,
+      grace: graceOf(preferences),
     });
     if (await copyText(shareText(done.length, streak.days))) {
       confirm('Copied to Clipboard', `${done.length}/${posts.length} posts complete: ready to share.`);

@@ -13,6 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { attempt, confirm, confirmWithUndo } from '../toasts.ts';
 import { FocusSprint } from './focus-sprint.tsx';
+import { FormulaBeside } from './formula-beside.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LengthNotes } from './length-notes.tsx';
 import { LinkedInPreview } from './linkedin-preview.tsx';
@@ -155,6 +156,7 @@ export function PostEditor({
         </div>
       </Card>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:sticky xl:top-20 xl:grid-cols-1">
+        <FormulaBeside postId={post.postId} />
         <FocusSprint />
         <LinkedInPreview content={text.content} tags={text.tags} />
       </div>

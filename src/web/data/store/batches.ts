@@ -1,0 +1,169 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type BulkChange, bulkChangeFor, scheduled } from '#domain/batch/bulk.ts';
+import { finishBatch } from '#domain/batch/finish.ts';
+import type { ExportedPost } from '#domain/export/table.ts';
+import { type Batch, inOrder } from '#domain/posts/batch.ts';
+import { edit } from '#domain/posts/change.ts';
+import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId, pageId } from '#web/browser/ids.ts';
+import { store } from './database.ts';
+import { type StoreFailure, storeFailure } from './failure.ts';
+import { keepForGood } from './persistence.ts';
+import { readBatch } from './reading.ts';
+
+export type BatchWithPosts = { batch: Batch; posts: Post[] };
+
+export type BatchesState =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: StoreFailure }
+  | { status: 'ready'; current: BatchWithPosts; earlier: BatchWithPosts[] };
+
+/** The batch in work and those that are finished, newest first, as they are in the store now. */
+export function useBatches(): BatchesState {
+  const state = useLiveQuery(async (): Promise<BatchesState> => {
+    try {
+      return { status: 'ready', ...(await readBatches()) };
+    } catch (error) {
+      return { status: 'failed', failure: storeFailure(error) };
+    }
+  }, []);
+  return state ?? { status: 'loading' };
+}
+
+/** What a change of many posts came to. `before` are the changed posts as they were, for undo. */
+export type BulkResult = { before: Post[]; refused: Post[] };
+
+/** Changes many posts at once; those that may not have the change stay as they are. */
+export function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
+  return applyToPosts(postIds, (post) => bulkChangeFor(post, change));
+}
+
+/** Gives each named post its date. */
+export function schedulePosts(dates: ReadonlyMap<string, string>): Promise<BulkResult> {
+  return applyToPosts([...dates.keys()], ({ postId }) => ({ scheduledAt: dates.get(postId) ?? null }));
+}
+
+/** Gives posts back the angle, tags and date that they had; their words stay as they are now. */
+export async function undoBulk(before: readonly Post[]): Promise<void> {
+  const earlier = new Map(before.map((post) => [post.postId, post]));
+  await applyToPosts([...earlier.keys()], (post) => {
+    const { angle, tags, scheduledAt } = earlier.get(post.postId) ?? post;
+    return canEdit(post) ? { angle, tags, scheduledAt } : { scheduledAt };
+  });
+}
+
+/** Puts imported posts into those that nobody began, in their order. `leftOut` is how many found no place. */
+export async function importPosts(
+  imported: readonly ExportedPost[],
+): Promise<{ importedCount: number; leftOutCount: number }> {
+  const result = await store.transaction(
+    'rw',
+    [store.batches, store.posts, store.history, store.settings],
+    async () => {
+      const { posts } = await readBatch();
+      const free = posts.filter(({ state, locked }) => state === 'not_started' && !locked);
+      for (const [index, post] of free.entries()) {
+        const text = imported[index];
+        if (text) await write(post, text);
+      }
+      const importedCount = Math.min(free.length, imported.length);
+      return { importedCount, leftOutCount: imported.length - importedCount };
+    },
+  );
+  keepForGood();
+  return result;
+}
+
+/** What a finish did, for undo. */
+export type Finish = {
+  carriedCount: number;
+  finishedBatch: Batch;
+  finishedPosts: Post[];
+  nextBatchId: string;
+};
+
+/** Ends the batch in work and begins the next. Undefined when nothing in it is complete. */
+export function finishCurrentBatch(): Promise<Finish | undefined> {
+  return store.transaction('rw', store.batches, store.posts, store.settings, async () => {
+    const { batch, posts } = await readBatch();
+    const result = finishBatch(batch, posts, newId, now());
+    if (!result.ok) return undefined;
+    await store.batches.bulkPut([result.finished, result.next]);
+    await store.posts.bulkPut([...result.movedPosts, ...result.newPosts]);
+    await store.settings.put({ key: 'currentBatchId', value: result.next.batchId });
+    return {
+      carriedCount: result.carriedCount,
+      finishedBatch: batch,
+      finishedPosts: posts,
+      nextBatchId: result.next.batchId,
+    };
+  });
+}
+
+/** Takes a finish back. False when something was written into the new batch's own posts since, which would have no place. */
+export function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
+  return store.transaction('rw', store.batches, store.posts, store.settings, async () => {
+    const { batch, posts } = await readBatch();
+    const earlierIds = new Set(finishedPosts.map(({ postId }) => postId));
+    const added = posts.filter(({ postId }) => !earlierIds.has(postId));
+    if (batch.batchId !== nextBatchId || added.some(({ revision }) => revision > 0)) return false;
+    const { batchId } = finishedBatch;
+    const moved = posts.filter(({ postId }) => earlierIds.has(postId));
+    await store.posts.bulkPut(moved.map((post) => ({ ...post, batchId })));
+    await store.posts.bulkDelete(added.map(({ postId }) => postId));
+    await store.batches.delete(nextBatchId);
+    await store.batches.put(finishedBatch);
+    await store.settings.put({ key: 'currentBatchId', value: batchId });
+    return true;
+  });
+}
+
+async function readBatches(): Promise<{ current: BatchWithPosts; earlier: BatchWithPosts[] }> {
+  return store.transaction('r', store.batches, store.posts, store.settings, async () => {
+    const current = await readBatch();
+    const batches = await store.batches.toArray();
+    const others = batches.filter(({ batchId }) => batchId !== current.batch.batchId);
+    const earlier = others
+      .sort((one, other) => other.createdAt - one.createdAt)
+      .map(async (batch) => ({
+        batch,
+        posts: inOrder(batch, await store.posts.where('batchId').equals(batch.batchId).toArray()),
+      }));
+    return { current, earlier: await Promise.all(earlier) };
+  });
+}
+
+async function applyToPosts(
+  postIds: readonly string[],
+  changeFor: (post: Post) => Partial<PostText> | null,
+): Promise<BulkResult> {
+  const result = await store.transaction('rw', store.posts, store.history, async () => {
+    const before: Post[] = [];
+    const refused: Post[] = [];
+    for (const post of await store.posts.bulkGet([...postIds])) {
+      if (!post) continue;
+      const change = changeFor(post);
+      if (change === null) refused.push(post);
+      else if (await write(post, change)) before.push(post);
+    }
+    return { before, refused };
+  });
+  keepForGood();
+  return result;
+}
+
+/** Writes a change into a post, with a version of its own in the history where words may change. False when it changes nothing. */
+async function write(post: Post, change: Partial<PostText>): Promise<boolean> {
+  if (!canEdit(post)) {
+    const dated = scheduled(post, change.scheduledAt ?? null, now());
+    if (dated !== post) await store.posts.put(dated);
+    return dated !== post;
+  }
+  const writing = { now: now(), entryId: newId(), writerId: pageId, basedOnRevision: post.revision };
+  const result = edit(post, [], change, writing);
+  if (!result.ok || !result.entry) return false;
+  await store.posts.put(result.post);
+  await store.history.add(result.entry);
+  return true;
+}

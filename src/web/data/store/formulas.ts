@@ -1,0 +1,107 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { exampleFormulas } from '#domain/formulas/examples.ts';
+import {
+  type Formula,
+  type FormulaDraft,
+  type FormulaEdit,
+  newFormula,
+  withEdit,
+} from '#domain/formulas/formula.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import type { PreparedImage } from '#web/browser/images.ts';
+import { store } from './database.ts';
+import { type StoreFailure, storeFailure } from './failure.ts';
+import { keepImage } from './images.ts';
+import { keepForGood } from './persistence.ts';
+import { readBatch, readSetting } from './reading.ts';
+
+export type FormulasState =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: StoreFailure }
+  | { status: 'ready'; formulas: Formula[] };
+
+/** All formulas, as they are in the store now. Loading until `beginFormulas` has put the examples there. */
+export function useFormulas(): FormulasState {
+  const state = useLiveQuery(async (): Promise<FormulasState> => {
+    try {
+      return (await readSetting('formulasBegun', false))
+        ? { status: 'ready', formulas: await store.formulas.toArray() }
+        : { status: 'loading' };
+    } catch (error) {
+      return { status: 'failed', failure: storeFailure(error) };
+    }
+  }, []);
+  return state ?? { status: 'loading' };
+}
+
+/** Puts the examples there, once in the life of a store: who removes them does not see them again. */
+export function beginFormulas(): Promise<void> {
+  return store.transaction('rw', store.formulas, store.settings, async () => {
+    if (await readSetting('formulasBegun', false)) return;
+    await store.formulas.bulkPut(exampleFormulas(now()));
+    await store.settings.put({ key: 'formulasBegun', value: true });
+  });
+}
+
+/** Keeps a new formula, with its picture when it has one. Rejects when the browser cannot save; nothing is kept then. */
+export async function addFormula(
+  draft: FormulaDraft,
+  links: { imageUrl: string | null; linkedinUrl: string | null },
+  image: PreparedImage | null,
+): Promise<void> {
+  await store.transaction('rw', store.formulas, store.images, async () => {
+    const imageId = image && draft.inputMode === 'screenshot' ? await keepImage(image) : null;
+    await store.formulas.add(newFormula({ ...draft, imageId }, links, { formulaId: newId(), now: now() }));
+  });
+  keepForGood();
+}
+
+/** Saves an edit of the newest state; false when it changes nothing. */
+export function editFormula(formulaId: string, edit: FormulaEdit): Promise<boolean> {
+  return store.transaction('rw', store.formulas, async () => {
+    const formula = await store.formulas.get(formulaId);
+    if (!formula) throw new Error(`The store has no formula "${formulaId}".`);
+    const edited = withEdit(formula, edit, now());
+    if (edited === formula) return false;
+    await store.formulas.put(edited);
+    return true;
+  });
+}
+
+/** Its picture stays until it is certain that nobody wants the formula back. */
+export async function deleteFormula(formulaId: string): Promise<void> {
+  await store.formulas.delete(formulaId);
+}
+
+export async function putFormulaBack(formula: Formula): Promise<void> {
+  await store.formulas.put(formula);
+}
+
+/** Puts a formula's breakdown beside the first post of the batch that nobody began; gives that post's id, or undefined when none is free. */
+export function writeWithFormula(formulaId: string): Promise<string | undefined> {
+  return store.transaction('rw', store.settings, store.batches, store.posts, async () => {
+    const { posts } = await readBatch();
+    const free = posts.find(({ state, locked }) => state === 'not_started' && !locked);
+    if (!free) return undefined;
+    const beside = await readSetting('formulasBeside', {});
+    await store.settings.put({ key: 'formulasBeside', value: { ...beside, [free.postId]: formulaId } });
+    return free.postId;
+  });
+}
+
+/** The formula that stands beside a post; null when none does, undefined until it is read. */
+export function useFormulaBeside(postId: string): Formula | null | undefined {
+  return useLiveQuery(async () => {
+    const formulaId = (await readSetting('formulasBeside', {}))[postId];
+    return formulaId === undefined ? null : ((await store.formulas.get(formulaId)) ?? null);
+  }, [postId]);
+}
+
+/** Takes the breakdown away from beside a post. */
+export function closeFormulaBeside(postId: string): Promise<void> {
+  return store.transaction('rw', store.settings, async () => {
+    const { [postId]: _, ...others } = await readSetting('formulasBeside', {});
+    await store.settings.put({ key: 'formulasBeside', value: others });
+  });
+}

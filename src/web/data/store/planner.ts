@@ -1,0 +1,191 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import {
+  clearedSlot,
+  firstSlots,
+  isEmptySlot,
+  moreSlots,
+  type PlannerSlot,
+  renumbered,
+  withClearUndone,
+  withContent,
+  withImage,
+  withSetAsideBack,
+  withSlotBack,
+  withSlotMoved,
+} from '#domain/planner/slot.ts';
+import { type PromoteResult, promote } from '#domain/posts/change.ts';
+import { textIdea } from '#domain/posts/idea.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import type { PreparedImage } from '#web/browser/images.ts';
+import { store } from './database.ts';
+import { type StoreFailure, storeFailure } from './failure.ts';
+import { keepImage } from './images.ts';
+import { keepForGood } from './persistence.ts';
+import { readBatch, readSetting } from './reading.ts';
+
+export type PlannerState =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: StoreFailure }
+  | { status: 'ready'; slots: PlannerSlot[] };
+
+/** The planner's slots in their order, as they are in the store now. Loading until `beginPlanner` has made the first ones. */
+export function usePlanner(): PlannerState {
+  const state = useLiveQuery(async (): Promise<PlannerState> => {
+    try {
+      return (await readSetting('plannerBegun', false))
+        ? { status: 'ready', slots: await readSlots() }
+        : { status: 'loading' };
+    } catch (error) {
+      return { status: 'failed', failure: storeFailure(error) };
+    }
+  }, []);
+  return state ?? { status: 'loading' };
+}
+
+/** Makes the first thirty slots, once in the life of a store. */
+export function beginPlanner(): Promise<void> {
+  return store.transaction('rw', store.plannerPosts, store.settings, async () => {
+    if (await readSetting('plannerBegun', false)) return;
+    if ((await store.plannerPosts.count()) === 0) await store.plannerPosts.bulkAdd(firstSlots(now()));
+    await store.settings.put({ key: 'plannerBegun', value: true });
+  });
+}
+
+/**
+ * Writes what was typed over a slot's revision `basedOnRevision`, and gives the revision that it has now. A slot that another tab has removed
+ * comes back. Rejects when the browser cannot save.
+ */
+export async function saveSlotContent(
+  slot: PlannerSlot,
+  content: string,
+  basedOnRevision: number,
+): Promise<number> {
+  const revision = await store.transaction('rw', store.plannerPosts, async () => {
+    const newest = await store.plannerPosts.get(slot.postId);
+    const written = withContent(newest ?? { ...slot, imageId: null }, content, {
+      now: now(),
+      basedOnRevision,
+    });
+    if (newest) await store.plannerPosts.put(written);
+    else if (!isEmptySlot(written))
+      await store.plannerPosts.bulkPut(withSlotBack(await readSlots(), written));
+    return written.revision;
+  });
+  keepForGood();
+  return revision;
+}
+
+/** Keeps a picture for a slot; gives the id of the one that it takes the place of. */
+export async function setSlotImage(postId: string, image: PreparedImage): Promise<string | null> {
+  const before = await store.transaction('rw', store.plannerPosts, store.images, async () =>
+    changeImage(postId, await keepImage(image)),
+  );
+  keepForGood();
+  return before;
+}
+
+/** Shows a kept picture in a slot again, or none; gives the id of the one that was there. */
+export function putSlotImage(postId: string, imageId: string | null): Promise<string | null> {
+  return store.transaction('rw', store.plannerPosts, () => changeImage(postId, imageId));
+}
+
+/** "Add 10 More": gives how many were added. */
+export function addSlots(): Promise<number> {
+  return change((slots) => [...slots, ...moreSlots(slots, now())]);
+}
+
+/** Takes a slot away; gives it back for undo, or undefined when another tab was faster. */
+export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
+  return store.transaction('rw', store.plannerPosts, async () => {
+    const slots = await readSlots();
+    await store.plannerPosts.delete(postId);
+    await store.plannerPosts.bulkPut(renumbered(slots.filter((slot) => slot.postId !== postId)));
+    return slots.find((slot) => slot.postId === postId);
+  });
+}
+
+export async function putSlotBack(removed: PlannerSlot): Promise<void> {
+  await change((slots) => withSlotBack(slots, removed));
+}
+
+export async function moveSlot(postId: string, toIndex: number): Promise<void> {
+  await change((slots) => withSlotMoved(slots, postId, toIndex));
+}
+
+/** "Clear All": gives the slots as they were, for undo. */
+export function clearSlots(): Promise<PlannerSlot[]> {
+  return store.transaction('rw', store.plannerPosts, async () => {
+    const slots = await readSlots();
+    await store.plannerPosts.bulkPut(slots.map((slot) => clearedSlot(slot, now())));
+    return slots;
+  });
+}
+
+export async function undoClear(before: readonly PlannerSlot[]): Promise<void> {
+  const earlier = new Map(before.map((slot) => [slot.postId, slot]));
+  await change((slots) =>
+    slots.map((slot) => {
+      const cleared = earlier.get(slot.postId);
+      return cleared ? withClearUndone(slot, cleared, now()) : slot;
+    }),
+  );
+}
+
+/** Puts back words that were set aside when two tabs wrote in one slot. */
+export async function putSetAsideBack(postId: string, content: string): Promise<void> {
+  await changeOne(postId, (slot) => withSetAsideBack(slot, content, now()));
+}
+
+export async function dropSetAside(postId: string): Promise<void> {
+  await changeOne(postId, (slot) => ({ ...slot, setAside: [] }));
+}
+
+/** Puts a slot's words into the first post of the batch that nobody began. The slot keeps them. */
+export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
+  return store.transaction(
+    'rw',
+    [store.plannerPosts, store.posts, store.history, store.batches, store.settings],
+    async () => {
+      const slot = await store.plannerPosts.get(postId);
+      if (!slot) return { kind: 'none-free' };
+      const idea = textIdea(newId(), slot.content, now());
+      const { posts } = await readBatch();
+      const result = promote(idea, posts, { now: now(), entryId: newId() });
+      if (result.kind === 'promoted') {
+        await store.posts.put(result.post);
+        await store.history.add(result.entry);
+      }
+      return result;
+    },
+  );
+}
+
+/** The slots in their order, as they are in the store at this moment. */
+export function readSlots(): Promise<PlannerSlot[]> {
+  return store.plannerPosts.toCollection().sortBy('position');
+}
+
+/** Applies a rule to all slots; gives how many there are more than before. */
+function change(rule: (slots: PlannerSlot[]) => PlannerSlot[]): Promise<number> {
+  return store.transaction('rw', store.plannerPosts, async () => {
+    const before = await readSlots();
+    const after = rule(before);
+    await store.plannerPosts.bulkPut(after.filter((slot) => !before.includes(slot)));
+    return after.length - before.length;
+  });
+}
+
+function changeOne(postId: string, rule: (slot: PlannerSlot) => PlannerSlot): Promise<void> {
+  return store.transaction('rw', store.plannerPosts, async () => {
+    const slot = await store.plannerPosts.get(postId);
+    if (slot) await store.plannerPosts.put(rule(slot));
+  });
+}
+
+async function changeImage(postId: string, imageId: string | null): Promise<string | null> {
+  const slot = await store.plannerPosts.get(postId);
+  if (!slot) throw new Error(`The planner has no slot "${postId}".`);
+  await store.plannerPosts.put(withImage(slot, imageId, now()));
+  return slot.imageId;
+}

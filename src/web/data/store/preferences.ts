@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { defaultPreferences, type UserPreferences } from '#domain/posts/preferences.ts';
+import { mondayToFriday, type Weekday, weekdays } from '#domain/posts/weekday.ts';
+import { store } from './database.ts';
+import { readSetting } from './reading.ts';
+
+/** What the person has set, as it is in the store now; undefined until it is read. */
+export function usePreferences(): UserPreferences | undefined {
+  return useLiveQuery(readPreferences, []);
+}
+
+/** The weekdays to spread posts over unless others are chosen: those on which one writes, or Monday to Friday when one writes on all. */
+export function usePostingDays(): readonly Weekday[] {
+  const workingDays = usePreferences()?.workingDays ?? [];
+  return workingDays.length > 0 && workingDays.length < weekdays.length ? workingDays : mondayToFriday;
+}
+
+/** Keeps what is given and leaves the rest. */
+export function changePreferences(change: Partial<UserPreferences>): Promise<void> {
+  return store.transaction('rw', store.settings, async () => {
+    const preferences = await readPreferences();
+    await store.settings.put({ key: 'preferences', value: { ...preferences, ...change } });
+  });
+}
+
+/** A preference that came later than what is stored has its default. */
+async function readPreferences(): Promise<UserPreferences> {
+  return { ...defaultPreferences, ...(await readSetting('preferences', defaultPreferences)) };
+}

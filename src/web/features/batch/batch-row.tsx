@@ -1,0 +1,232 @@
+import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import {
+  angleLabel,
+  angles,
+  canComplete,
+  canEdit,
+  displayTitle,
+  type Post,
+  type PostText,
+  stateLabel,
+  tagsFrom,
+} from '#domain/posts/post.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { changePosts } from '#web/data/store/batches.ts';
+import { completePost, savePost, togglePostLock } from '#web/data/store/posts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { Select } from '#web/ui/select.tsx';
+import { useCell } from './use-cell.ts';
+
+export function BatchRow({
+  post,
+  position,
+  isSelected,
+  isCrowded,
+  onToggle,
+}: {
+  post: Post;
+  position: number;
+  isSelected: boolean;
+  isCrowded: boolean;
+  onToggle: () => void;
+}) {
+  const isReadOnly = !canEdit(post);
+  return (
+    <tr
+      data-post-id={post.postId}
+      className={`max-lg:grid max-lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-2 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3 lg:[&>td]:border-b lg:[&>td]:border-line lg:[&>td]:px-1.5 lg:[&>td]:py-1.5 lg:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash max-lg:border-accent-ink' : ''}`}
+    >
+      <td className="text-center">
+        <label className="inline-grid size-11 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Select post ${position}`}
+            checked={isSelected}
+            onChange={onToggle}
+            className="size-5 accent-(--accent)"
+          />
+        </label>
+      </td>
+      <td className="max-lg:col-span-2">
+        <TitleCell post={post} position={position} isReadOnly={isReadOnly} />
+      </td>
+      <td className="max-lg:col-span-3 max-lg:row-start-2">
+        <Select
+          aria-label={`Angle of post ${position}`}
+          value={post.angle}
+          disabled={isReadOnly}
+          options={angleOptions}
+          onChange={(angle) => void report(() => changePosts([post.postId], { kind: 'angle', angle }))}
+        />
+      </td>
+      <td className="max-lg:col-span-3">
+        <TagsCell post={post} position={position} isReadOnly={isReadOnly} />
+      </td>
+      <td className="max-lg:col-span-3">
+        <DateCell post={post} position={position} isCrowded={isCrowded} />
+      </td>
+      <td className="max-lg:col-span-2">
+        <StateCell post={post} />
+      </td>
+      <td className="max-lg:justify-self-end">
+        <RowMenu post={post} position={position} />
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = { post: Post; position: number; isReadOnly: boolean };
+
+function TitleCell({ post, position, isReadOnly }: CellProps) {
+  const cell = useCell(post.title, (title) => keep(post, { title }));
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden="true" className="w-6 shrink-0 text-right text-sm text-ink-soft tabular-nums">
+        {position}
+      </span>
+      <input
+        aria-label={`Title of post ${position}`}
+        aria-invalid={cell.isUnsaved || undefined}
+        placeholder={displayTitle({ ...post, title: '' }, position)}
+        value={cell.value}
+        readOnly={isReadOnly}
+        onChange={({ target }) => cell.change(target.value)}
+        onBlur={() => void cell.leave()}
+        className={cellClass}
+      />
+    </div>
+  );
+}
+
+function TagsCell({ post, position, isReadOnly }: CellProps) {
+  const cell = useCell(post.tags.join(', '), (typed) => keep(post, { tags: tagsFrom(typed) }));
+  return (
+    <input
+      aria-label={`Tags of post ${position}`}
+      aria-invalid={cell.isUnsaved || undefined}
+      placeholder="Tags, with commas"
+      value={cell.value}
+      readOnly={isReadOnly}
+      onChange={({ target }) => cell.change(target.value)}
+      onBlur={() => void cell.leave()}
+      className={cellClass}
+    />
+  );
+}
+
+/** Day and time. A complete post is scheduled like any other: that is what it was completed for. */
+function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
+  const [storedDay = '', storedTime = ''] = (post.scheduledAt ?? '').split('T');
+  const keepDate = async (day: string, time: string) => {
+    // While a year is typed digit by digit, the field reports the years 0002 and 0020.
+    if (day !== '' && day < '1970') return;
+    const scheduledAt = day === '' ? null : time === '' ? day : `${day}T${time}`;
+    await changePosts([post.postId], { kind: 'date', scheduledAt });
+  };
+  const day = useCell(storedDay, (typed) => keepDate(typed, storedTime));
+  const time = useCell(storedTime, (typed) => keepDate(storedDay, typed));
+  return (
+    <div className="flex items-center gap-1">
+      <input
+        type="date"
+        aria-label={`Day of post ${position}`}
+        value={day.value}
+        onChange={({ target }) => day.change(target.value)}
+        onBlur={() => void day.leave()}
+        className={`${cellClass} min-w-32`}
+      />
+      <input
+        type="time"
+        aria-label={`Time of post ${position}`}
+        value={time.value}
+        disabled={day.value === ''}
+        onChange={({ target }) => time.change(target.value)}
+        onBlur={() => void time.leave()}
+        className={`${cellClass} max-w-28`}
+      />
+      {isCrowded ? (
+        <TriangleAlert
+          role="img"
+          aria-label="Another post is scheduled for this day"
+          className="size-4 shrink-0 text-caution"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function StateCell({ post }: { post: Post }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={stateTones[post.state]}>{stateLabel(post.state)}</Badge>
+      {post.locked ? (
+        <Lock role="img" aria-label={stateLabel('locked')} className="size-4 text-ink-soft" />
+      ) : null}
+    </span>
+  );
+}
+
+function RowMenu({ post, position }: { post: Post; position: number }) {
+  const navigate = useNavigate();
+  const complete = async () => {
+    const done = await attempt(() => completePost(post.postId));
+    if (!done.ok) sayFailed('Not saved', done.message);
+    else if (done.result.result.ok) sayDone('Post complete.');
+  };
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`More for post ${position}`}
+          className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </button>
+      }
+    >
+      <MenuItem
+        icon={<PenLine aria-hidden="true" />}
+        onSelect={() => void navigate(`/?post=${encodeURIComponent(post.postId)}`)}
+      >
+        Open in Work
+      </MenuItem>
+      {canComplete(post) ? (
+        <MenuItem icon={<Check aria-hidden="true" />} onSelect={() => void complete()}>
+          Mark Complete
+        </MenuItem>
+      ) : null}
+      {post.state !== 'complete' ? (
+        <MenuItem
+          icon={post.locked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+          onSelect={() => void report(() => togglePostLock(post.postId))}
+        >
+          {post.locked ? 'Unlock post' : 'Lock post'}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}
+
+async function keep(post: Post, change: Partial<PostText>): Promise<void> {
+  const saved = await savePost(post.postId, change, post.revision);
+  if (!saved.ok) {
+    sayFailed(
+      'Not changed',
+      `Another tab has ${saved.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in its history.`,
+    );
+  }
+}
+
+async function report(act: () => Promise<unknown>): Promise<void> {
+  const done = await attempt(act);
+  if (!done.ok) sayFailed('Not saved', done.message);
+}
+
+const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
+const stateTones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;
+const cellClass = `${inputClass} read-only:bg-transparent lg:border-transparent lg:bg-transparent lg:px-2 lg:text-sm lg:hover:border-edge lg:focus:bg-surface lg:read-only:hover:border-transparent`;

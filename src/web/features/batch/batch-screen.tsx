@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BatchWithPosts } from '#web/data/store/batches.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { BatchTable } from './batch-table.tsx';
+import { BatchToolbar } from './batch-toolbar.tsx';
+import { CrowdedDays } from './crowded-days.tsx';
+import { EarlierBatches } from './earlier-batches.tsx';
+import { MonthView } from './month-view.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const views = ['table', 'month', 'earlier'] as const;
+type View = (typeof views)[number];
+
+export function BatchScreen({ current, earlier }: { current: BatchWithPosts; earlier: BatchWithPosts[] }) {
+  const { batch, posts } = current;
+  const [view, setView] = useViewInAddress();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  // A post that left the batch, by a finish in another tab, is no longer selected.
+  const selected = posts.filter(({ postId }) => selectedIds.has(postId));
+
+  return (
+    <div className="grid gap-5">
+      <BatchToolbar posts={posts} selected={selected} onFinished={() => setSelectedIds(new Set())} />
+      <CrowdedDays posts={posts} />
+      <Tabs
+        label="Views of the batch"
+        value={view}
+        onChange={setView}
+        tabs={[
+          {
+            value: 'table',
+            label: `Table (${posts.length})`,
+            panel: (
+              <BatchTable
+                key={batch.batchId}
+                posts={posts}
+                selectedIds={selectedIds}
+                onSelect={setSelectedIds}
+              />
+            ),
+          },
+          { value: 'month', label: 'Month', panel: <MonthView posts={posts} /> },
+          {
+            value: 'earlier',
+            label: `Earlier (${earlier.length})`,
+            panel: <EarlierBatches batches={earlier} />,
+          },
+        ]}
+      />
+      {view === 'table' && selected.length > 0 ? (
+        <SelectionBar selected={selected} onClear={() => setSelectedIds(new Set())} />
+      ) : null}
+    </div>
+  );
+}
+
+function useViewInAddress(): [View, (view: View) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const view = views.find((candidate) => candidate === parameters.get('view')) ?? 'table';
+  return [view, (next) => setParameters({ view: next }, { replace: true, preventScrollReset: true })];
+}

@@ -1,0 +1,82 @@
+import { crowdedDays } from '#domain/batch/month.ts';
+import { dayOfDate } from '#domain/batch/spread.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { BatchRow } from './batch-row.tsx';
+
+/** The posts as rows that are edited in place. On a phone each row is a card of its own. */
+export function BatchTable({
+  posts,
+  selectedIds,
+  onSelect,
+}: {
+  posts: readonly Post[];
+  selectedIds: ReadonlySet<string>;
+  onSelect: (postIds: ReadonlySet<string>) => void;
+}) {
+  const crowded = new Set(crowdedDays(posts));
+  const areAllSelected = posts.every(({ postId }) => selectedIds.has(postId));
+  const toggle = (postId: string) => {
+    const next = new Set(selectedIds);
+    if (!next.delete(postId)) next.add(postId);
+    onSelect(next);
+  };
+  return (
+    // Room at the end, so that the bar of the selection covers no row.
+    <div className="pb-28">
+      <label className="mb-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-2 text-sm font-medium lg:hidden">
+        <input
+          type="checkbox"
+          checked={areAllSelected}
+          onChange={() => onSelect(areAllSelected ? new Set() : new Set(posts.map(({ postId }) => postId)))}
+          className="size-5 accent-(--accent)"
+        />
+        Select all
+      </label>
+      <table className="w-full border-separate border-spacing-0 rounded-card max-lg:block lg:border lg:border-line lg:bg-surface">
+        <thead className="max-lg:sr-only">
+          <tr className="text-left text-sm text-ink-soft [&>th]:border-b [&>th]:border-line [&>th]:px-1.5 [&>th]:py-3 [&>th]:font-medium">
+            <th scope="col" className="w-12 text-center">
+              <input
+                type="checkbox"
+                aria-label="Select all posts"
+                checked={areAllSelected}
+                onChange={() =>
+                  onSelect(areAllSelected ? new Set() : new Set(posts.map(({ postId }) => postId)))
+                }
+                className="size-5 accent-(--accent)"
+              />
+            </th>
+            <th scope="col">Title</th>
+            <th scope="col" className="w-36">
+              Angle
+            </th>
+            <th scope="col" className="w-44">
+              Tags
+            </th>
+            <th scope="col" className="w-64">
+              Scheduled
+            </th>
+            <th scope="col" className="w-32">
+              State
+            </th>
+            <th scope="col" className="w-12">
+              <span className="sr-only">More</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
+          {posts.map((post, index) => (
+            <BatchRow
+              key={post.postId}
+              post={post}
+              position={index + 1}
+              isSelected={selectedIds.has(post.postId)}
+              isCrowded={post.scheduledAt !== null && crowded.has(dayOfDate(post.scheduledAt))}
+              onToggle={() => toggle(post.postId)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { byDay, crowdedDays } from '#domain/batch/month.ts';
+import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { dayLabel } from './day-label.ts';
+
+/** Says on which days two posts would take each other's readers. */
+export function CrowdedDays({ posts }: { posts: readonly Post[] }) {
+  const days = crowdedDays(posts);
+  if (days.length === 0) return null;
+  const onDay = byDay(posts);
+  const title = (post: Post) => displayTitle(post, posts.indexOf(post) + 1);
+  return (
+    <Alert
+      tone="caution"
+      title={days.length === 1 ? 'Two posts or more on one day' : `Two posts or more on ${days.length} days`}
+    >
+      <ul className="max-h-40 overflow-y-auto">
+        {days.map((day) => (
+          <li key={day}>
+            {dayLabel(day)}: {(onDay.get(day) ?? []).map(title).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

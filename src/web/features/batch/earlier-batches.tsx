@@ -1,0 +1,86 @@
+import { Archive, ChevronDown, Download } from 'lucide-react';
+import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
+import type { BatchWithPosts } from '#web/data/store/batches.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { dateLabel } from './day-label.ts';
+import { exportPosts } from './export-posts.ts';
+
+/** The finished batches: to be read and exported. */
+export function EarlierBatches({ batches }: { batches: readonly BatchWithPosts[] }) {
+  if (batches.length === 0) {
+    return (
+      <EmptyState Icon={Archive} title="No earlier batches">
+        When you finish a batch, its complete posts stay here, to read and to export.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {batches.map(({ batch, posts }, index) => (
+        <li key={batch.batchId}>
+          <details className="group rounded-card border border-line bg-surface">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 py-3 [&::-webkit-details-marker]:hidden">
+              <span className="grid">
+                <span className="font-semibold">Batch {batches.length - index}</span>
+                <span className="text-sm text-ink-soft">
+                  Begun {new Date(batch.createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' })} ·{' '}
+                  {posts.length} complete {posts.length === 1 ? 'post' : 'posts'}
+                </span>
+              </span>
+              <ChevronDown
+                aria-hidden="true"
+                className="ml-auto size-5 text-ink-soft transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <div className="grid gap-4 border-t border-line p-5">
+              <div className="flex flex-wrap gap-2">
+                <ExportButton posts={posts} kind="csv" label="CSV" />
+                <ExportButton posts={posts} kind="text" label="LinkedIn text" />
+                <ExportButton posts={posts} kind="calendar" label="Calendar" />
+              </div>
+              <ol className="grid gap-3 lg:grid-cols-2">
+                {posts.map((post, position) => (
+                  <EarlierPost key={post.postId} post={post} position={position + 1} />
+                ))}
+              </ol>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ExportButton({
+  posts,
+  kind,
+  label,
+}: {
+  posts: readonly Post[];
+  kind: 'csv' | 'text' | 'calendar';
+  label: string;
+}) {
+  return (
+    <Button variant="secondary" onClick={() => void exportPosts(posts, kind)}>
+      <Download aria-hidden="true" className="size-4" /> {label}
+    </Button>
+  );
+}
+
+function EarlierPost({ post, position }: { post: Post; position: number }) {
+  return (
+    <li className="grid content-start gap-2 rounded-control bg-sunken p-4">
+      <h3 className="text-base font-semibold wrap-anywhere">{displayTitle(post, position)}</h3>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{post.content}</p>
+      <p className="flex flex-wrap gap-1.5">
+        <Badge tone="accent">{angleLabel(post.angle)}</Badge>
+        {post.tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+        {post.scheduledAt ? <Badge>{dateLabel(post.scheduledAt)}</Badge> : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { csvTable } from '#domain/export/table.ts';
+import { linkedInFile } from '#domain/export/text.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { download } from '#web/browser/download.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+
+export type ExportKind = 'csv' | 'text' | 'calendar';
+
+/** Downloads posts as a file. The libraries for it are loaded when they are first needed. */
+export async function exportPosts(posts: readonly Post[], kind: ExportKind): Promise<void> {
+  if (kind === 'calendar' && posts.every(({ scheduledAt }) => scheduledAt === null)) {
+    sayFailed('No post has a date yet.');
+    return;
+  }
+  try {
+    const { calendarFile, csvFile } = await import('#web/data/export/files.ts');
+    const files = {
+      csv: () => ({ text: csvFile(csvTable(posts)), type: 'text/csv', name: 'linkedin-posts.csv' }),
+      text: () => ({ text: linkedInFile(posts), type: 'text/plain', name: 'linkedin-posts.txt' }),
+      calendar: () => ({ text: calendarFile(posts), type: 'text/calendar', name: 'linkedin-posts.ics' }),
+    };
+    const { text, type, name } = files[kind]();
+    download(new Blob([text], { type }), name);
+    sayDone('Export Complete', descriptions[kind]);
+  } catch (error) {
+    console.error(error);
+    sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+  }
+}
+
+const descriptions: Record<ExportKind, string> = {
+  csv: 'Your posts have been exported to CSV.',
+  text: 'Your posts have been formatted for LinkedIn.',
+  calendar: 'The scheduled posts are in the calendar file.',
+};

@@ -1,0 +1,144 @@
+import { CircleAlert, CircleCheck, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { type ImportedRow, importedRows } from '#domain/batch/import.ts';
+import { csvColumns } from '#domain/export/table.ts';
+import { angleLabel, type Post } from '#domain/posts/post.ts';
+import { readTextFile } from '#web/browser/text-file.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { importPosts } from '#web/data/store/batches.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { dateLabel } from './day-label.ts';
+
+const maxFileBytes = 5 * 1024 * 1024;
+
+export function ImportDialog({
+  posts,
+  isOpen,
+  onOpenChange,
+}: {
+  posts: readonly Post[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title="Import posts"
+      description={`From a CSV file with the columns of the export: ${csvColumns.join(', ')}.`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <ImportForm posts={posts} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type Reading =
+  | { stage: 'waiting' }
+  | { stage: 'refused'; message: string }
+  | { stage: 'read'; fileName: string; rows: ImportedRow[] };
+
+function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => void }) {
+  const [reading, setReading] = useState<Reading>({ stage: 'waiting' });
+  const freeCount = posts.filter(({ state, locked }) => state === 'not_started' && !locked).length;
+  const rows = reading.stage === 'read' ? reading.rows : [];
+  const good = rows.filter((row) => row.ok);
+  const bad = rows.filter((row) => !row.ok);
+  const importCount = Math.min(good.length, freeCount);
+
+  const importAll = async () => {
+    const imported = await attempt(() => importPosts(good.map(({ post }) => post)));
+    if (!imported.ok) {
+      sayFailed('Not imported', imported.message);
+      return;
+    }
+    const { importedCount } = imported.result;
+    sayDone(`${importedCount} ${importedCount === 1 ? 'post' : 'posts'} imported`);
+    onDone();
+  };
+
+  return (
+    <div className="grid gap-5">
+      <DropZone
+        label="CSV file"
+        accept=".csv,.tsv,text/csv,text/plain"
+        isCompact={reading.stage === 'read'}
+        onFile={(file) => void read(file).then(setReading)}
+      >
+        <FileUp aria-hidden="true" className="size-6 text-ink-soft" />
+        <span className="text-sm text-ink-soft">
+          {reading.stage === 'read' ? `${reading.fileName} · choose another` : 'Choose or drop a CSV file'}
+        </span>
+      </DropZone>
+      {reading.stage === 'refused' ? <Alert tone="destructive">{reading.message}</Alert> : null}
+      {rows.length > 0 ? (
+        <>
+          <p role="status" className="text-sm">
+            {good.length} of {rows.length} rows can be imported
+            {bad.length > 0 ? `, ${bad.length} cannot: they are left out.` : '.'}
+            {good.length > freeCount
+              ? ` ${freeCount === 0 ? 'No post of this batch is free' : `Only ${freeCount} posts of this batch are free`}: finish the batch for more room.`
+              : ''}
+          </p>
+          <ol className="grid max-h-72 gap-2 overflow-y-auto">
+            {[...bad, ...good].map((row) => (
+              <PreviewRow key={row.rowNumber} row={row} />
+            ))}
+          </ol>
+          <Button disabled={importCount === 0} onClick={() => void importAll()}>
+            Import {importCount} {importCount === 1 ? 'post' : 'posts'}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function PreviewRow({ row }: { row: ImportedRow }) {
+  if (!row.ok) {
+    return (
+      <li className="flex gap-3 rounded-control bg-danger-wash p-3 text-sm text-danger">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+          <p className="font-medium">
+            Row {row.rowNumber}
+            {row.title ? `: ${row.title}` : ''}
+          </p>
+          {row.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      </li>
+    );
+  }
+  const { title, content, angle, tags, scheduledAt } = row.post;
+  const facts = [angleLabel(angle), tags.join(', '), scheduledAt ? dateLabel(scheduledAt) : ''];
+  return (
+    <li className="flex gap-3 rounded-control bg-sunken p-3 text-sm">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+      <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+        <p className="font-medium">
+          Row {row.rowNumber}: {title || 'Untitled'}
+        </p>
+        <p className="line-clamp-2 text-ink-soft">{content}</p>
+        <p className="text-ink-soft">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      </div>
+    </li>
+  );
+}
+
+async function read(file: File): Promise<Reading> {
+  if (file.size > maxFileBytes) {
+    return { stage: 'refused', message: 'This file is too large for a list of posts: 5 MB at most.' };
+  }
+  const text = await readTextFile(file);
+  if (text === null) return { stage: 'refused', message: 'This is not a text file. Save the sheet as CSV.' };
+  const { tableFromCsv } = await import('#web/data/export/csv-table.ts');
+  const result = importedRows(tableFromCsv(text));
+  return result.ok
+    ? { stage: 'read', fileName: file.name, rows: result.rows }
+    : { stage: 'refused', message: result.message };
+}

@@ -1,0 +1,127 @@
+import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { byDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch/month.ts';
+import { dayOf } from '#domain/posts/calendar.ts';
+import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { dayLabel } from './day-label.ts';
+
+/** The scheduled posts in a month: a grid where there is room, a list of days on a phone. */
+export function MonthView({ posts }: { posts: readonly Post[] }) {
+  const today = dayOf(now(), timeZone());
+  const days = byDay(posts);
+  const [month, setMonth] = useState<Month>(() => firstMonth([...days.keys()], today));
+  const undated = posts.filter((post) => post.scheduledAt === null && post.content.trim() !== '');
+  const inMonth = [...days].filter(([day]) => monthOf(day) === month);
+
+  return (
+    <section aria-label="Month" className="grid gap-4">
+      <header className="flex items-center gap-2">
+        <h2 aria-live="polite" className="mr-auto text-xl font-semibold">
+          {monthLabel(month)}
+        </h2>
+        <Button variant="secondary" onClick={() => setMonth(monthOf(today))}>
+          Today
+        </Button>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Previous month"
+          onClick={() => setMonth(monthAfter(month, -1))}
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </Button>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Next month"
+          onClick={() => setMonth(monthAfter(month, 1))}
+        >
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+      </header>
+
+      <table className="hidden w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface md:table">
+        <thead>
+          <tr>
+            {(weeksOf(month)[0] ?? []).map((day) => (
+              <th key={day} scope="col" className="p-2 text-left text-sm font-medium text-ink-soft">
+                {new Date(`${day}T12:00`).toLocaleDateString(undefined, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  aria-current={day === today ? 'date' : undefined}
+                  className={`h-28 border-t border-l border-line p-1.5 align-top first:border-l-0 ${monthOf(day) === month ? '' : 'bg-sunken'}`}
+                >
+                  <span
+                    className={`mb-1 inline-grid size-7 place-items-center rounded-full text-sm tabular-nums ${day === today ? 'bg-ink font-semibold text-paper' : 'text-ink-soft'}`}
+                  >
+                    {Number(day.slice(-2))}
+                  </span>
+                  <ScheduledPosts posts={posts} onDay={days.get(day) ?? []} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="grid gap-3 md:hidden">
+        {inMonth.map(([day, onDay]) => (
+          <li key={day} className="grid gap-2 rounded-card border border-line bg-surface p-4">
+            <h3 className="text-sm font-semibold">{dayLabel(day)}</h3>
+            <ScheduledPosts posts={posts} onDay={onDay} />
+          </li>
+        ))}
+      </ul>
+      {inMonth.length === 0 ? (
+        <div className="md:hidden">
+          <EmptyState Icon={CalendarOff} title="Nothing scheduled">
+            No post has a date in {monthLabel(month)}.
+          </EmptyState>
+        </div>
+      ) : null}
+      {undated.length > 0 ? (
+        <p className="text-sm text-ink-soft">
+          {undated.length} written {undated.length === 1 ? 'post has' : 'posts have'} no date yet.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: readonly Post[] }) {
+  return (
+    <ul className="grid gap-1">
+      {onDay.map((post) => (
+        <li key={post.postId}>
+          <Link
+            to={`/?post=${encodeURIComponent(post.postId)}`}
+            className={`block truncate rounded-lg px-2 py-1 text-xs font-medium max-md:min-h-11 max-md:py-3 max-md:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
+          >
+            {post.scheduledAt?.split('T')[1]} {displayTitle(post, posts.indexOf(post) + 1)}
+            <span className="sr-only">{post.state === 'complete' ? ', complete' : ', not complete'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the view opens: at the next scheduled post, else at the last, else today. */
+function firstMonth(days: readonly string[], today: string): Month {
+  return monthOf(days.find((day) => day >= today) ?? days.at(-1) ?? today);
+}
+
+function monthLabel(month: Month): string {
+  return new Date(`${month}-15T12:00`).toLocaleDateString(undefined, { month: 'long', year: 'numeric' });
+}

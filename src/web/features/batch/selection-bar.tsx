@@ -1,0 +1,124 @@
+import { CalendarX, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { BulkChange } from '#domain/batch/bulk.ts';
+import { type Angle, angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { changePosts, undoBulk } from '#web/data/store/batches.ts';
+import { Button } from '#web/ui/button.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { Select } from '#web/ui/select.tsx';
+
+/** What can be set for all selected posts at once. */
+export function SelectionBar({ selected, onClear }: { selected: readonly Post[]; onClear: () => void }) {
+  const [tags, setTags] = useState('');
+  const apply = async (change: BulkChange) => {
+    const changed = await attempt(() =>
+      changePosts(
+        selected.map(({ postId }) => postId),
+        change,
+      ),
+    );
+    if (!changed.ok) {
+      sayFailed('Not saved', changed.message);
+      return;
+    }
+    const { before, refused } = changed.result;
+    if (refused.length > 0) {
+      sayFailed(
+        refused.length === 1
+          ? 'One complete or locked post stays as it is.'
+          : `${refused.length} complete or locked posts stay as they are.`,
+      );
+    }
+    if (before.length > 0) {
+      sayDoneWithUndo(`${before.length} ${before.length === 1 ? 'post' : 'posts'} changed`, async () => {
+        const undone = await attempt(() => undoBulk(before));
+        if (!undone.ok) sayFailed('Not saved', undone.message);
+      });
+    }
+  };
+  const applyTags = (event: FormEvent) => {
+    event.preventDefault();
+    const added = tagsFrom(tags);
+    if (added.length === 0) return;
+    setTags('');
+    void apply({ kind: 'add-tags', tags: added });
+  };
+
+  return (
+    <section
+      aria-label="Selected posts"
+      className="fixed inset-x-3 bottom-3 z-30 mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
+    >
+      <span role="status" className="px-2 text-sm font-semibold tabular-nums">
+        {selected.length} selected
+      </span>
+      <Select<Angle | ''>
+        aria-label="Set angle of the selected posts"
+        className="min-w-36 grow basis-36"
+        value=""
+        options={angleOptions}
+        onChange={(angle) => {
+          if (angle !== '') void apply({ kind: 'angle', angle });
+        }}
+      />
+      <form onSubmit={applyTags} className="flex grow basis-48 gap-1">
+        <input
+          aria-label="Tags to add to the selected posts"
+          placeholder="Add tags"
+          value={tags}
+          onChange={({ target }) => setTags(target.value)}
+          className={inputClass}
+        />
+        <Button type="submit" variant="secondary" disabled={tags.trim() === ''}>
+          Add
+        </Button>
+      </form>
+      <DateForm onDate={(scheduledAt) => void apply({ kind: 'date', scheduledAt })} />
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Clear selection"
+        onClick={onClear}
+        className="max-sm:absolute max-sm:top-1 max-sm:right-1"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </section>
+  );
+}
+
+function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) {
+  const [day, setDay] = useState('');
+  return (
+    <form
+      className="flex grow basis-52 gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (day === '') return;
+        onDate(day);
+        setDay('');
+      }}
+    >
+      <input
+        type="date"
+        aria-label="Day for the selected posts"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        className={inputClass}
+      />
+      <Button type="submit" variant="secondary" disabled={day === ''}>
+        Set
+      </Button>
+      <Button variant="quiet" size="icon" aria-label="Remove dates" onClick={() => onDate(null)}>
+        <CalendarX aria-hidden="true" className="size-4" />
+      </Button>
+    </form>
+  );
+}
+
+const angleOptions: readonly { value: Angle | ''; label: string }[] = [
+  { value: '', label: 'Set angle…' },
+  ...angles.map((value) => ({ value, label: angleLabel(value) })),
+];

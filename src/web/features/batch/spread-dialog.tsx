@@ -1,0 +1,190 @@
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { byDay } from '#domain/batch/month.ts';
+import { spreadDates } from '#domain/batch/spread.ts';
+import { dayAfter, dayOf } from '#domain/posts/calendar.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { schedulePosts, undoBulk } from '#web/data/store/batches.ts';
+import { usePostingDays } from '#web/data/store/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, inputClass, TextField } from '#web/ui/field.tsx';
+import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
+import { dateLabel } from './day-label.ts';
+
+export function SpreadDialog({
+  posts,
+  selected,
+  isOpen,
+  onOpenChange,
+}: {
+  posts: readonly Post[];
+  selected: readonly Post[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title="Spread dates"
+      description={`Gives posts their dates, one after the other. Times are those of ${timeZone().replaceAll('_', ' ')}.`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <SpreadForm posts={posts} selected={selected} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const whichPosts = ['selected', 'undated', 'all'] as const;
+type WhichPosts = (typeof whichPosts)[number];
+
+function SpreadForm({
+  posts,
+  selected,
+  onDone,
+}: {
+  posts: readonly Post[];
+  selected: readonly Post[];
+  onDone: () => void;
+}) {
+  const postingDays = usePostingDays();
+  const [which, setWhich] = useState<WhichPosts>(selected.length > 0 ? 'selected' : 'undated');
+  const [firstDay, setFirstDay] = useState(() => dayAfter(dayOf(now(), timeZone()), 1));
+  const [chosenDays, setChosenDays] = useState<readonly Weekday[] | null>(null);
+  const [times, setTimes] = useState<readonly string[]>(['09:00']);
+  const [keepsTaken, setKeepsTaken] = useState(true);
+
+  const groups: Record<WhichPosts, readonly Post[]> = {
+    selected,
+    undated: posts.filter((post) => post.scheduledAt === null && isWritten(post)),
+    all: posts.filter(isWritten),
+  };
+  const chosen = groups[which];
+  const others = posts.filter((post) => !chosen.includes(post));
+  const days = chosenDays ?? postingDays;
+  const dates = spreadDates({ firstDay, weekdays: days, times: times.filter(Boolean) }, chosen.length, {
+    takenDays: new Set(keepsTaken ? byDay(others).keys() : []),
+    now: now(),
+    timeZone: timeZone(),
+  });
+
+  const spread = async (event: FormEvent) => {
+    event.preventDefault();
+    const assigned = new Map(
+      chosen.flatMap(({ postId }, index) => {
+        const date = dates[index];
+        return date ? [[postId, date] as const] : [];
+      }),
+    );
+    const scheduled = await attempt(() => schedulePosts(assigned));
+    if (!scheduled.ok) {
+      sayFailed('Not saved', scheduled.message);
+      return;
+    }
+    const { before } = scheduled.result;
+    sayDoneWithUndo(`${assigned.size} ${assigned.size === 1 ? 'post' : 'posts'} scheduled`, async () => {
+      const undone = await attempt(() => undoBulk(before));
+      if (!undone.ok) sayFailed('Not saved', undone.message);
+    });
+    onDone();
+  };
+
+  return (
+    <form onSubmit={(event) => void spread(event)} className="grid gap-5">
+      <Field label="Which posts">
+        {(control) => (
+          <Select
+            {...control}
+            value={which}
+            onChange={setWhich}
+            options={whichPosts
+              .filter((value) => value !== 'selected' || selected.length > 0)
+              .map((value) => ({ value, label: `${whichLabels[value]} (${groups[value].length})` }))}
+          />
+        )}
+      </Field>
+      <TextField
+        label="From"
+        type="date"
+        required
+        value={firstDay}
+        onChange={({ target }) => setFirstDay(target.value)}
+      />
+      <WeekdayChoice label="On" chosen={days} all={weekdays} onChange={setChosenDays} />
+      <Times times={times} onChange={setTimes} />
+      <Switch label="Leave days that have a post already" isOn={keepsTaken} onChange={setKeepsTaken} />
+      <p role="status" className="text-sm text-ink-soft">
+        {preview(dates, chosen.length)}
+      </p>
+      <Button type="submit" disabled={dates.length === 0}>
+        Schedule {dates.length} {dates.length === 1 ? 'post' : 'posts'}
+      </Button>
+    </form>
+  );
+}
+
+function Times({
+  times,
+  onChange,
+}: {
+  times: readonly string[];
+  onChange: (times: readonly string[]) => void;
+}) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">At</legend>
+      <div className="flex flex-wrap gap-2">
+        {times.map((time, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two times may be the same while one is typed.
+          <span key={index} className="flex items-center">
+            <input
+              type="time"
+              required
+              aria-label={`Time ${index + 1}`}
+              value={time}
+              onChange={({ target }) => onChange(times.with(index, target.value))}
+              className={`${inputClass} w-32`}
+            />
+            {times.length > 1 ? (
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Remove time ${index + 1}`}
+                onClick={() => onChange(times.toSpliced(index, 1))}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Button>
+            ) : null}
+          </span>
+        ))}
+        <Button variant="quiet" onClick={() => onChange([...times, '17:00'])}>
+          <Plus aria-hidden="true" className="size-4" /> Another time
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function isWritten({ title, content }: Post): boolean {
+  return title.trim() !== '' || content.trim() !== '';
+}
+
+function preview(dates: readonly string[], postCount: number): string {
+  const first = dates[0];
+  const last = dates.at(-1);
+  if (postCount === 0) return 'There are no such posts.';
+  if (!first || !last) return 'Choose at least one weekday and one time.';
+  return dates.length === 1 ? `On ${dateLabel(first)}.` : `From ${dateLabel(first)} to ${dateLabel(last)}.`;
+}
+
+const whichLabels: Record<WhichPosts, string> = {
+  selected: 'The selected posts',
+  undated: 'Written posts without a date',
+  all: 'All written posts',
+};

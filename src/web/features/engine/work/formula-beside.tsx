@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { closeFormulaBeside, useFormulaBeside } from '#web/data/store/formulas.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { attempt } from '../toasts.ts';
+
+/** The breakdown that a post is written after, when it was begun with "Write with this formula". */
+export function FormulaBeside({ postId }: { postId: string }) {
+  const formula = useFormulaBeside(postId);
+  if (!formula) return null;
+  return (
+    <Card aria-label="Post Formula" className="grid content-start gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">Post Formula</h2>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Close formula"
+          onClick={() => void attempt(() => closeFormulaBeside(postId))}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{formula.breakdown}</p>
+      <details className="text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent-ink">
+          The post it comes from
+        </summary>
+        <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{formula.post.content}</p>
+      </details>
+    </Card>
+  );
+}

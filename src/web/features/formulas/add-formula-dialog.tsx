@@ -1,0 +1,222 @@
+import { Sparkles } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { failureMessage } from '#domain/ai/failure.ts';
+import { breakdownPrompt } from '#domain/formulas/breakdown-prompt.ts';
+import {
+  canSave,
+  emptyDraft,
+  type FormulaDraft,
+  type FormulaType,
+  formulaTypes,
+  inputModes,
+  missingInformation,
+} from '#domain/formulas/formula.ts';
+import { imageLink, type LinkCheck, linkedinPostLink } from '#domain/formulas/links.ts';
+import type { PreparedImage } from '#web/browser/images.ts';
+import { useAnswer } from '#web/data/ai/use-answer.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { addFormula } from '#web/data/store/formulas.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { ScreenshotField } from './screenshot-field.tsx';
+
+export function AddFormulaDialog({
+  type,
+  isOpen,
+  onOpenChange,
+  onAdded,
+}: {
+  /** The tab that is open: the likeliest kind. */
+  type: FormulaType;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onAdded: (type: FormulaType) => void;
+}) {
+  return (
+    <Dialog title="Add New Formula" isOpen={isOpen} onOpenChange={onOpenChange}>
+      <AddFormulaForm
+        type={type}
+        onCancel={() => onOpenChange(false)}
+        onAdded={(added) => {
+          onOpenChange(false);
+          onAdded(added);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function AddFormulaForm({
+  type,
+  onCancel,
+  onAdded,
+}: {
+  type: FormulaType;
+  onCancel: () => void;
+  onAdded: (type: FormulaType) => void;
+}) {
+  const [draft, setDraft] = useState<FormulaDraft>(() => emptyDraft(type));
+  const [image, setImage] = useState<PreparedImage | null>(null);
+  const [errors, setErrors] = useState<{ imageUrl?: string; linkedinUrl?: string }>({});
+  const [isSaving, setSaving] = useState(false);
+  const change = (part: Partial<FormulaDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSave(draft)) {
+      sayFailed(missingInformation.title, missingInformation.description);
+      return;
+    }
+    const wantsImageUrl = draft.inputMode === 'screenshot' && !image && draft.imageUrl.trim() !== '';
+    const imageUrl = wantsImageUrl ? imageLink(draft.imageUrl) : null;
+    const linkedinUrl = draft.inputMode === 'link' ? linkedinPostLink(draft.linkedinUrl) : null;
+    if (imageUrl?.ok === false || linkedinUrl?.ok === false) {
+      setErrors({ ...problem('imageUrl', imageUrl), ...problem('linkedinUrl', linkedinUrl) });
+      return;
+    }
+    setSaving(true);
+    const links = { imageUrl: imageUrl?.url ?? null, linkedinUrl: linkedinUrl?.url ?? null };
+    const saved = await attempt(() => addFormula(draft, links, image));
+    setSaving(false);
+    if (!saved.ok) {
+      sayFailed('Error saving formula: Please try again.', saved.message);
+      return;
+    }
+    sayDone('Saved to Formula Page');
+    onAdded(draft.type);
+  };
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+      <Choices
+        label="Kind of post"
+        value={draft.type}
+        onChange={(value) => change({ type: value })}
+        options={formulaTypes.map((value) => ({ value, label: typeLabels[value] }))}
+      />
+      <Choices
+        label="How you give the post"
+        value={draft.inputMode}
+        onChange={(inputMode) => change({ inputMode })}
+        options={inputModes.map((value) => ({ value, label: modeLabels[value] }))}
+      />
+      {draft.inputMode === 'screenshot' ? (
+        <ScreenshotField
+          image={image}
+          imageUrl={draft.imageUrl}
+          error={errors.imageUrl}
+          onImage={setImage}
+          onImageUrl={(imageUrl) => change({ imageUrl })}
+        />
+      ) : null}
+      {draft.inputMode === 'link' ? (
+        <TextField
+          label="LinkedIn Link"
+          type="url"
+          inputMode="url"
+          placeholder="https://www.linkedin.com/posts/…"
+          hint="LinkedIn shows posts only to people who are signed in there: paste the words below."
+          value={draft.linkedinUrl}
+          error={errors.linkedinUrl}
+          onChange={({ target }) => change({ linkedinUrl: target.value })}
+          onBlur={() => {
+            if (draft.linkedinUrl.trim() !== '')
+              setErrors(problem('linkedinUrl', linkedinPostLink(draft.linkedinUrl)));
+          }}
+        />
+      ) : null}
+      <Field label="Post Content">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={6}
+            placeholder="The words of the post"
+            value={draft.content}
+            onChange={({ target }) => change({ content: target.value })}
+          />
+        )}
+      </Field>
+      <BreakdownField draft={draft} onChange={(breakdown) => change({ breakdown })} />
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isSaving} disabled={!canSave(draft)}>
+          Save Formula
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The breakdown, with a proposal for it when an AI is set up. A proposal that is not wanted leaves by one click. */
+function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (breakdown: string) => void }) {
+  const { state, ask, stop } = useAnswer();
+  const [before, setBefore] = useState<string | null>(null);
+  const isComing = state.stage === 'coming';
+
+  const propose = async () => {
+    setBefore(draft.breakdown);
+    const result = await ask(breakdownPrompt(draft.content));
+    if (result.ok) onChange(result.text.trim());
+  };
+  return (
+    <div className="grid gap-2">
+      <Field label="Post Formula" hint="What the post does, part by part, and why it works.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={6}
+            readOnly={isComing}
+            placeholder={'1. A cost in the first line\n2. …'}
+            value={isComing ? state.text : draft.breakdown}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      {state.stage === 'failed' && state.failure.reason !== 'stopped' ? (
+        <Alert tone="destructive">{failureMessage(state.failure)}</Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {isComing ? (
+          <Button variant="secondary" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant="secondary" disabled={draft.content.trim() === ''} onClick={() => void propose()}>
+            <Sparkles aria-hidden="true" className="size-4" /> Propose with AI
+          </Button>
+        )}
+        {state.stage === 'done' && before !== null && before !== draft.breakdown ? (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChange(before);
+              setBefore(null);
+            }}
+          >
+            Take back the proposal
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function problem<Name extends string>(name: Name, check: LinkCheck | null): { [Key in Name]?: string } {
+  if (!check || check.ok) return {};
+  const problems: { [Key in Name]?: string } = {};
+  problems[name] = check.message;
+  return problems;
+}
+
+const typeLabels: Record<FormulaType, string> = { video: 'Video', text: 'Text', image: 'Image' };
+const modeLabels = { text: 'Type Text', screenshot: 'Screenshot', link: 'LinkedIn Link' } as const;

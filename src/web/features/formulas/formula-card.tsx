@@ -1,0 +1,177 @@
+import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { canSave, type Formula, type FormulaType } from '#domain/formulas/formula.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
+import { useImageUrl } from '#web/data/store/images.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { TextArea } from '#web/ui/textarea.tsx';
+
+export function FormulaCard({ formula }: { formula: Formula }) {
+  const [isEditing, setEditing] = useState(false);
+  const { post, type, isExample } = formula;
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <header className="flex flex-wrap items-center gap-2">
+        <Badge tone="accent">{typeNames[type]}</Badge>
+        {isExample ? <Badge>Example</Badge> : null}
+        <span className="ml-auto flex">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Edit formula"
+            onClick={() => setEditing(!isEditing)}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Delete formula"
+            onClick={() => void remove(formula)}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </span>
+      </header>
+      {isEditing ? (
+        <EditForm formula={formula} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <PostImage post={post} />
+          <p className="whitespace-pre-line wrap-anywhere">{post.content}</p>
+          {post.linkedinUrl ? (
+            <a
+              href={post.linkedinUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
+            >
+              View on LinkedIn <ExternalLink aria-hidden="true" className="size-4" />
+            </a>
+          ) : null}
+          <details className="group rounded-control bg-sunken">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+              Post Formula
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 text-ink-soft transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="px-4 pb-4 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">
+              {formula.breakdown}
+            </p>
+          </details>
+          <WriteButton formula={formula} />
+        </>
+      )}
+      <p className="text-sm text-ink-soft">
+        Added {dateLabel(formula.createdAt)}
+        {formula.updatedAt > formula.createdAt ? ` · Updated ${dateLabel(formula.updatedAt)}` : ''}
+      </p>
+    </li>
+  );
+}
+
+function PostImage({ post }: { post: Formula['post'] }) {
+  const keptUrl = useImageUrl(post.imageId, 'full');
+  const [isBroken, setBroken] = useState(false);
+  const url = keptUrl ?? post.imageUrl;
+  if (!url) return null;
+  if (isBroken) return <p className="text-sm text-ink-soft">The image at its address cannot be shown.</p>;
+  return (
+    <img
+      src={url}
+      alt="The post"
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className="max-h-96 w-full rounded-control bg-sunken object-contain"
+    />
+  );
+}
+
+function WriteButton({ formula }: { formula: Formula }) {
+  const navigate = useNavigate();
+  const write = async () => {
+    const written = await attempt(() => writeWithFormula(formula.formulaId));
+    if (!written.ok) sayFailed('Not saved', written.message);
+    else if (!written.result)
+      sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
+    else void navigate(`/?post=${encodeURIComponent(written.result)}`);
+  };
+  return (
+    <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>
+      <PenLine aria-hidden="true" className="size-4" /> Write with this formula
+    </Button>
+  );
+}
+
+function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void }) {
+  const [content, setContent] = useState(formula.post.content);
+  const [breakdown, setBreakdown] = useState(formula.breakdown);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = await attempt(() => editFormula(formula.formulaId, { content, breakdown }));
+    if (!saved.ok) {
+      sayFailed('Error saving formula: Please try again.', saved.message);
+      return;
+    }
+    if (saved.result) sayDone('Formula updated');
+    onDone();
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-4">
+      <Field label="Post Content">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={8}
+            value={content}
+            onChange={({ target }) => setContent(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Post Formula">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={8}
+            value={breakdown}
+            onChange={({ target }) => setBreakdown(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!canSave({ content, breakdown })}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+async function remove(formula: Formula): Promise<void> {
+  const removed = await attempt(() => deleteFormula(formula.formulaId));
+  if (!removed.ok) {
+    sayFailed('Not deleted', removed.message);
+    return;
+  }
+  sayDoneWithUndo('Formula deleted', async () => {
+    const undone = await attempt(() => putFormulaBack(formula));
+    if (!undone.ok) sayFailed('Not saved', undone.message);
+  });
+}
+
+const typeNames: Record<FormulaType, string> = { video: 'Video', text: 'Text', image: 'Image' };
+
+function dateLabel(time: number): string {
+  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}

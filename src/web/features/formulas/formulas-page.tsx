@@ -1,0 +1,137 @@
+import { Image, type LucideIcon, Plus, Type, Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
+import { dropUnusedImages } from '#web/data/store/images.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { sayFailed } from '#web/ui/say.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { AddFormulaDialog } from './add-formula-dialog.tsx';
+import { FormulaCard } from './formula-card.tsx';
+
+/** The Formula Page at `/formula`: a library of posts that worked, and why. `?type=image` opens a tab. */
+export function FormulasPage() {
+  const state = useFormulas();
+  const [isAdding, setAdding] = useState(false);
+  const [type, setType] = useTypeInAddress();
+  const isLoading = state.status === 'loading';
+  useEffect(() => {
+    if (!isLoading) return;
+    const begin = async () => {
+      const begun = await attempt(beginFormulas);
+      if (!begun.ok) sayFailed('The formulas could not be opened', begun.message);
+    };
+    void begin();
+  }, [isLoading]);
+  useEffect(() => void attempt(dropUnusedImages), []);
+
+  return (
+    <Page
+      title="Formula Page"
+      lead="Posts that worked, taken apart: what each one does, line by line, so that you can do it with your own words."
+    >
+      {state.status === 'loading' ? (
+        <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
+          <Spinner /> Loading your formulas…
+        </div>
+      ) : null}
+      {state.status === 'failed' ? (
+        <Alert tone="destructive" title="Your formulas cannot be read">
+          <p>{state.failure.message}</p>
+        </Alert>
+      ) : null}
+      {state.status === 'ready' ? (
+        <>
+          <Tabs
+            label="Kinds of formulas"
+            value={type}
+            onChange={setType}
+            tabs={formulaTypes.map((value) => {
+              const formulas = formulasOfType(state.formulas, value);
+              return {
+                value,
+                label: `${typeLooks[value].tab} (${formulas.length})`,
+                panel: <FormulaList type={value} formulas={formulas} onAdd={() => setAdding(true)} />,
+              };
+            })}
+          />
+          <Button
+            size="large"
+            aria-label="Add formula"
+            onClick={() => setAdding(true)}
+            className="fixed right-5 bottom-5 z-30 size-14 rounded-full px-0 shadow-lift sm:right-8 sm:bottom-8"
+          >
+            <Plus aria-hidden="true" className="size-6" />
+          </Button>
+          <AddFormulaDialog
+            type={type}
+            isOpen={isAdding}
+            onOpenChange={setAdding}
+            onAdded={(added) => setType(added)}
+          />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function FormulaList({
+  type,
+  formulas,
+  onAdd,
+}: {
+  type: FormulaType;
+  formulas: readonly Formula[];
+  onAdd: () => void;
+}) {
+  const { Icon, empty, hint } = typeLooks[type];
+  if (formulas.length === 0) {
+    return (
+      <EmptyState Icon={Icon} title={empty} action={<Button onClick={onAdd}>Add a formula</Button>}>
+        {hint}
+      </EmptyState>
+    );
+  }
+  return (
+    // Room at the end, so that the floating button never covers the last card's own buttons.
+    <ul className="grid items-start gap-4 pb-24 lg:grid-cols-2">
+      {formulas.map((formula) => (
+        <FormulaCard key={formula.formulaId} formula={formula} />
+      ))}
+    </ul>
+  );
+}
+
+const typeLooks = {
+  video: {
+    tab: 'Video Posts',
+    Icon: Video,
+    empty: 'No video formulas yet',
+    hint: 'When a video keeps you to its end, keep how it did that.',
+  },
+  text: {
+    tab: 'Text Posts',
+    Icon: Type,
+    empty: 'No text formulas yet',
+    hint: 'When you press “see more” without meaning to, that post belongs here.',
+  },
+  image: {
+    tab: 'Image Posts',
+    Icon: Image,
+    empty: 'No image formulas yet',
+    hint: 'A screenshot and three lines on why you stopped scrolling are enough.',
+  },
+} as const satisfies Record<FormulaType, { tab: string; Icon: LucideIcon; empty: string; hint: string }>;
+
+/** The chosen tab, kept in the address so that it can be linked and the way back leads to it. */
+function useTypeInAddress(): [FormulaType, (type: FormulaType) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const type = formulaTypes.find((candidate) => candidate === parameters.get('type')) ?? 'text';
+  return [type, (next) => setParameters({ type: next }, { replace: true, preventScrollReset: true })];
+}

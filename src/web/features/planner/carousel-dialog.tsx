@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { type CarouselFormat, carouselFormats } from '#domain/linkedin/carousel.ts';
+import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { download } from '#web/browser/download.ts';
+import { carouselPdf } from '#web/data/export/carousel.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { useImageUrl } from '#web/data/store/images.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { Select } from '#web/ui/select.tsx';
+
+/** Makes a document of chosen pictures, in the order of the slots: what LinkedIn shows as a carousel. */
+export function CarouselDialog({
+  slots,
+  isOpen,
+  onOpenChange,
+}: {
+  slots: readonly PlannerSlot[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title="Carousel from images"
+      description="A PDF with one image on each page, for LinkedIn's documents."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <CarouselForm slots={slots} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone: () => void }) {
+  const pictures = slots.flatMap(({ imageId, position }) =>
+    imageId ? [{ imageId, number: position + 1 }] : [],
+  );
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [format, setFormat] = useState<CarouselFormat>('portrait');
+  const [isBusy, setBusy] = useState(false);
+  const chosen = pictures.filter(({ imageId }) => !leftOut.has(imageId));
+
+  const toggle = (imageId: string) =>
+    setLeftOut(
+      leftOut.has(imageId)
+        ? new Set([...leftOut].filter((other) => other !== imageId))
+        : new Set([...leftOut, imageId]),
+    );
+  const make = async () => {
+    setBusy(true);
+    const made = await attempt(() =>
+      carouselPdf(
+        chosen.map(({ imageId }) => imageId),
+        format,
+      ),
+    );
+    setBusy(false);
+    if (!made.ok) {
+      sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+      return;
+    }
+    download(made.result, 'carousel.pdf');
+    sayDone('Content exported');
+    onDone();
+  };
+
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <Field label="Page size">
+        {(control) => <Select {...control} value={format} options={formats} onChange={setFormat} />}
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">Images, in the order of the slots</legend>
+        <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+          {pictures.map(({ imageId, number }) => (
+            <label
+              key={imageId}
+              className="relative block cursor-pointer rounded-control border border-line p-1 has-checked:border-accent-ink has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+            >
+              <Thumbnail imageId={imageId} />
+              <span className="flex items-center gap-2 pt-1 text-sm">
+                <input
+                  type="checkbox"
+                  checked={!leftOut.has(imageId)}
+                  onChange={() => toggle(imageId)}
+                  className="size-4 accent-(--accent)"
+                />
+                Post {number}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" isBusy={isBusy} disabled={chosen.length === 0}>
+        {isBusy
+          ? 'Making the PDF…'
+          : `Make a PDF of ${chosen.length} ${chosen.length === 1 ? 'page' : 'pages'}`}
+      </Button>
+    </form>
+  );
+}
+
+const formats = (Object.keys(carouselFormats) as CarouselFormat[]).map((value) => ({
+  value,
+  label: carouselFormats[value].label,
+}));
+
+function Thumbnail({ imageId }: { imageId: string }) {
+  const url = useImageUrl(imageId, 'thumbnail');
+  return (
+    <span className="grid aspect-square place-items-center overflow-hidden rounded-lg bg-sunken">
+      {url ? <img src={url} alt="" className="size-full object-contain" /> : null}
+    </span>
+  );
+}

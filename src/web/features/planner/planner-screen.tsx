@@ -1,0 +1,71 @@
+import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { LayoutGrid } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { PlannerToolbar } from './planner-toolbar.tsx';
+import { SlotCard } from './slot-card.tsx';
+import type { SlotDraft } from './slot-draft.ts';
+import { useSlotActions } from './use-slot-actions.ts';
+import { DraftsContext, flushAll } from './use-slot-draft.ts';
+
+export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
+  const [drafts] = useState(() => new Set<SlotDraft>());
+  const { actions, waitingForImage } = useSlotActions(slots);
+
+  const saveAll = useCallback(async () => {
+    if (await flushAll(drafts)) sayDone('All changes saved to storage!');
+    else sayFailed('Failed to save changes');
+  }, [drafts]);
+  useSaveShortcut(saveAll);
+
+  const drop = (event: DragEndEvent) => {
+    const { source } = event.operation;
+    if (event.canceled || !isSortable(source) || source.index === source.initialIndex) return;
+    const slot = slots.find(({ postId }) => postId === source.id);
+    if (slot) actions.move(slot, source.index);
+  };
+  const cards = useMemo(
+    () =>
+      slots.map((slot) => (
+        <SlotCard
+          key={slot.postId}
+          slot={slot}
+          slotCount={slots.length}
+          isImageComing={waitingForImage.has(slot.postId)}
+          actions={actions}
+        />
+      )),
+    [slots, waitingForImage, actions],
+  );
+
+  return (
+    <DraftsContext value={drafts}>
+      <PlannerToolbar slots={slots} onSaveAll={saveAll} flush={() => flushAll(drafts)} />
+      {slots.length === 0 ? (
+        <EmptyState Icon={LayoutGrid} title="No slots">
+          Every slot was removed. Add 10 more above to plan again.
+        </EmptyState>
+      ) : (
+        <DragDropProvider onDragEnd={drop}>
+          <ol className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">{cards}</ol>
+        </DragDropProvider>
+      )}
+    </DraftsContext>
+  );
+}
+
+/** Ctrl+S, or Cmd+S, saves the plan instead of the page. */
+function useSaveShortcut(save: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [save]);
+}

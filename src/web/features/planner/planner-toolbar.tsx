@@ -1,0 +1,121 @@
+import { ChevronDown, Download, FileArchive, GalleryHorizontal, Plus, Save, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { planFileName, planText } from '#domain/planner/export.ts';
+import { maxSlotCount } from '#domain/planner/limits.ts';
+import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
+import { download } from '#web/browser/download.ts';
+import { planZip } from '#web/data/export/plan-files.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { addSlots, clearSlots, readSlots, undoClear } from '#web/data/store/planner.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { CarouselDialog } from './carousel-dialog.tsx';
+
+/** Save All, Add 10 More, Clear All, Export. Stays in sight while one scrolls. */
+export function PlannerToolbar({
+  slots,
+  onSaveAll,
+  flush,
+}: {
+  slots: readonly PlannerSlot[];
+  onSaveAll: () => void;
+  flush: () => Promise<boolean>;
+}) {
+  const [isClearing, setClearing] = useState(false);
+  const [isCarouselOpen, setCarouselOpen] = useState(false);
+  const filled = slots.filter((slot) => !isEmptySlot(slot)).length;
+  const hasImages = slots.some(({ imageId }) => imageId !== null);
+
+  const add = async () => {
+    const added = await attempt(addSlots);
+    if (!added.ok) sayFailed('Failed to save changes', added.message);
+    else sayDone(added.result === 10 ? 'Added 10 more posts' : `Added ${added.result} more posts`);
+  };
+  const clear = async () => {
+    setClearing(false);
+    await flush();
+    const cleared = await attempt(clearSlots);
+    if (!cleared.ok) sayFailed('Failed to save changes', cleared.message);
+    else
+      sayDoneWithUndo('All content cleared', async () => {
+        const undone = await attempt(() => undoClear(cleared.result));
+        if (!undone.ok) sayFailed('Failed to save changes', undone.message);
+      });
+  };
+  const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob, fileName: string) => {
+    if (!(await flush())) return;
+    const made = await attempt(async () => make(await readSlots()));
+    if (!made.ok) {
+      sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+      return;
+    }
+    download(made.result, fileName);
+    sayDone('Content exported');
+  };
+
+  return (
+    <div className="sticky top-2 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface/95 p-2 shadow-lift">
+      <span className="mr-auto px-3 text-sm text-ink-soft tabular-nums">
+        {filled} of {slots.length} filled
+      </span>
+      <Button onClick={onSaveAll}>
+        <Save aria-hidden="true" className="size-4" /> Save All
+      </Button>
+      <Button variant="secondary" onClick={() => void add()} disabled={slots.length >= maxSlotCount}>
+        <Plus aria-hidden="true" className="size-4" /> Add 10 More
+      </Button>
+      <Button variant="secondary" onClick={() => setClearing(true)} disabled={filled === 0}>
+        <Trash2 aria-hidden="true" className="size-4" /> Clear All
+      </Button>
+      <span className="flex">
+        <Button
+          variant="secondary"
+          className="rounded-r-none"
+          disabled={filled === 0}
+          onClick={() =>
+            void exportAs((plan) => new Blob([planText(plan)], { type: 'text/plain' }), planFileName)
+          }
+        >
+          <Download aria-hidden="true" className="size-4" /> Export
+        </Button>
+        <Menu
+          trigger={
+            <Button
+              variant="secondary"
+              size="icon"
+              aria-label="More exports"
+              className="-ml-px rounded-l-none"
+              disabled={filled === 0}
+            >
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </Button>
+          }
+        >
+          <MenuItem
+            icon={<FileArchive aria-hidden="true" />}
+            onSelect={() => void exportAs(planZip, 'content-plan.zip')}
+          >
+            Text and images (ZIP)
+          </MenuItem>
+          {hasImages ? (
+            <MenuItem icon={<GalleryHorizontal aria-hidden="true" />} onSelect={() => setCarouselOpen(true)}>
+              Carousel from images (PDF)
+            </MenuItem>
+          ) : null}
+        </Menu>
+      </span>
+
+      <ConfirmDialog
+        title="Clear all content?"
+        description={`The words and images of ${filled} ${filled === 1 ? 'post' : 'posts'} are removed. The slots stay.`}
+        action="Clear all"
+        isOpen={isClearing}
+        onOpenChange={setClearing}
+        onConfirm={() => void clear()}
+      />
+      <CarouselDialog slots={slots} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useSortable } from '@dnd-kit/react/sortable';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Send, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, memo, useState } from 'react';
+import { characterCount } from '#domain/linkedin/count.ts';
+import { maxSlotCharacters } from '#domain/planner/limits.ts';
+import { slotStatus } from '#domain/planner/save-status.ts';
+import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
+import { fittingChange } from '#domain/planner/text-limit.ts';
+import { inputClass } from '#web/ui/field.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { SetAside } from './set-aside.tsx';
+import { SlotImage } from './slot-image.tsx';
+import { SlotStatusLabel } from './slot-status-label.tsx';
+import { useSlotDraft } from './use-slot-draft.ts';
+
+/** What one can do to a slot. Stable across renders, so that typing in one slot draws one slot. */
+export type SlotActions = {
+  addImages: (slot: PlannerSlot, files: readonly File[]) => void;
+  removeImage: (slot: PlannerSlot) => void;
+  remove: (slot: PlannerSlot) => void;
+  move: (slot: PlannerSlot, toIndex: number) => void;
+  send: (slot: PlannerSlot) => void;
+  overflow: (slot: PlannerSlot, text: string) => void;
+};
+
+export const SlotCard = memo(
+  function SlotCard({
+    slot,
+    slotCount,
+    isImageComing,
+    actions,
+  }: {
+    slot: PlannerSlot;
+    slotCount: number;
+    isImageComing: boolean;
+    actions: SlotActions;
+  }) {
+    const draft = useSlotDraft(slot);
+    const { ref, handleRef, isDragging } = useSortable({ id: slot.postId, index: slot.position });
+    const [isFileOver, setFileOver] = useState(false);
+    const number = slot.position + 1;
+    const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
+
+    const write = (field: HTMLTextAreaElement) => {
+      const { kept, overflow, caret } = fittingChange(draft.content, field.value);
+      draft.type(kept);
+      if (overflow === '') return;
+      // React puts the caret at the end of a text that is not what was typed.
+      setTimeout(() => field.setSelectionRange(caret, caret));
+      // Who types on at the limit sees the counter; who pastes would not see what is missing.
+      if (overflow.length > typedAtOnceCharacters) actions.overflow(slot, overflow);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      actions.addImages(slot, files);
+    };
+    const drop = (event: DragEvent) => {
+      setFileOver(false);
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      actions.addImages(slot, [...event.dataTransfer.files]);
+    };
+
+    return (
+      <li
+        ref={ref}
+        data-slot={slot.postId}
+        onPaste={paste}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setFileOver(true);
+        }}
+        onDragLeave={() => setFileOver(false)}
+        onDrop={drop}
+        className={`flex flex-col rounded-card border bg-surface ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} ${isDragging ? 'z-10 opacity-90 shadow-lift' : ''}`}
+      >
+        <div className="flex items-center gap-1 p-2 pb-0">
+          <button
+            ref={handleRef}
+            type="button"
+            aria-label={`Move post ${number}`}
+            className={`grid size-11 touch-none place-items-center rounded-control text-ink-soft hover:bg-sunken ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
+          >
+            <GripVertical aria-hidden="true" className="size-4" />
+          </button>
+          <h2 className="mr-auto text-base font-semibold">Post #{number}</h2>
+          <Menu
+            trigger={
+              <button type="button" aria-label={`More for post ${number}`} className={iconButtonClass}>
+                <Ellipsis aria-hidden="true" className="size-4" />
+              </button>
+            }
+          >
+            {draft.content.trim() !== '' ? (
+              <MenuItem
+                icon={<Send aria-hidden="true" />}
+                onSelect={() => void draft.flush().then((isKept) => isKept && actions.send(slot))}
+              >
+                Send to Work
+              </MenuItem>
+            ) : null}
+            {number > 1 ? (
+              <MenuItem
+                icon={<ArrowUp aria-hidden="true" />}
+                onSelect={() => actions.move(slot, slot.position - 1)}
+              >
+                Move earlier
+              </MenuItem>
+            ) : null}
+            {number < slotCount ? (
+              <MenuItem
+                icon={<ArrowDown aria-hidden="true" />}
+                onSelect={() => actions.move(slot, slot.position + 1)}
+              >
+                Move later
+              </MenuItem>
+            ) : null}
+          </Menu>
+          <button
+            type="button"
+            aria-label={`Remove post ${number}`}
+            className={iconButtonClass}
+            onClick={() => void draft.flush().then((isKept) => isKept && actions.remove(slot))}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </div>
+
+        <div className="flex grow flex-col gap-3 p-4 pt-1">
+          <SlotImage
+            number={number}
+            imageId={slot.imageId}
+            isComing={isImageComing}
+            onFiles={(files) => actions.addImages(slot, files)}
+            onRemove={() => actions.removeImage(slot)}
+          />
+          <textarea
+            aria-label={`Post ${number}`}
+            aria-describedby={`${slot.postId}-count`}
+            placeholder={`Write content for post ${number}...`}
+            value={draft.content}
+            onChange={({ target }) => write(target)}
+            className={`${inputClass} min-h-40 grow resize-y py-3 leading-relaxed`}
+          />
+          {slot.setAside.length > 0 ? <SetAside slot={slot} draft={draft} /> : null}
+          <div className="flex items-center justify-between gap-3 text-sm text-ink-soft">
+            <span id={`${slot.postId}-count`} className="tabular-nums">
+              {characterCount(draft.content)}/{maxSlotCharacters}
+            </span>
+            <SlotStatusLabel status={status} />
+          </div>
+        </div>
+      </li>
+    );
+  },
+  // Every reading of the store makes new objects; what shows of a slot is in these.
+  (before, after) =>
+    before.slotCount === after.slotCount &&
+    before.isImageComing === after.isImageComing &&
+    before.actions === after.actions &&
+    before.slot.postId === after.slot.postId &&
+    before.slot.position === after.slot.position &&
+    before.slot.revision === after.slot.revision &&
+    before.slot.imageId === after.slot.imageId &&
+    before.slot.setAside.join('\0') === after.slot.setAside.join('\0'),
+);
+
+const typedAtOnceCharacters = 3;
+const iconButtonClass =
+  'grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink';

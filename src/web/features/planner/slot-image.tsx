@@ -1,0 +1,80 @@
+import { ImageOff, ImagePlus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useImageUrl } from '#web/data/store/images.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** A slot's picture with the way to remove it, or the place to give one. */
+export function SlotImage({
+  number,
+  imageId,
+  isComing,
+  onFiles,
+  onRemove,
+}: {
+  number: number;
+  imageId: string | null;
+  isComing: boolean;
+  onFiles: (files: File[]) => void;
+  onRemove: () => void;
+}) {
+  const id = useId();
+  const url = useImageUrl(imageId, 'thumbnail');
+  if (isComing) {
+    return (
+      <div
+        role="status"
+        className="flex min-h-14 items-center justify-center gap-3 rounded-control bg-sunken text-sm text-ink-soft"
+      >
+        <Spinner size="small" /> Preparing image…
+      </div>
+    );
+  }
+  if (imageId !== null) {
+    return (
+      <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-control bg-sunken">
+        {url ? (
+          <img
+            src={url}
+            alt={`Attached to post ${number}`}
+            decoding="async"
+            className="size-full object-contain"
+          />
+        ) : url === null ? (
+          <span className="flex items-center gap-2 text-sm text-ink-soft">
+            <ImageOff aria-hidden="true" className="size-4" /> The image is gone.
+          </span>
+        ) : null}
+        <button
+          type="button"
+          aria-label={`Remove image from post ${number}`}
+          onClick={onRemove}
+          className="absolute top-2 right-2 grid size-11 place-items-center rounded-control border border-line bg-surface text-ink hover:bg-sunken"
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    );
+  }
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-edge px-3 text-center text-sm text-ink-soft transition-colors hover:border-accent-ink hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+    >
+      <ImagePlus aria-hidden="true" className="size-4 shrink-0" />
+      Add image, or drop or paste one
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={`Image for post ${number}`}
+        className="sr-only"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file chosen again must fire again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

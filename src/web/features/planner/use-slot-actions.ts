@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { imageRefusalMessage } from '#domain/linkedin/image.ts';
+import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { prepareImage } from '#web/browser/images.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import {
+  moveSlot,
+  putSlotBack,
+  putSlotImage,
+  removeSlot,
+  saveSlotContent,
+  sendSlotToEngine,
+  setSlotImage,
+} from '#web/data/store/planner.ts';
+import { sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import type { SlotActions } from './slot-card.tsx';
+
+/** What the cards can do, and which of them wait for a picture. */
+export function useSlotActions(slots: readonly PlannerSlot[]): {
+  actions: SlotActions;
+  waitingForImage: ReadonlySet<string>;
+} {
+  const latestSlots = useRef(slots);
+  latestSlots.current = slots;
+  const [waitingForImage, setWaiting] = useState<ReadonlySet<string>>(new Set());
+
+  const addImage = useCallback(async (slot: PlannerSlot, file: File): Promise<boolean> => {
+    const { postId } = slot;
+    setWaiting((waiting) => new Set([...waiting, postId]));
+    try {
+      const prepared = await prepareImage(file);
+      if (!prepared.ok) {
+        sayFailed(imageRefusalMessage(prepared.reason, file));
+        return false;
+      }
+      const kept = await attempt(() => setSlotImage(postId, prepared.image));
+      if (!kept.ok) sayFailed('Failed to save changes', kept.message);
+      return kept.ok;
+    } finally {
+      setWaiting((waiting) => new Set([...waiting].filter((other) => other !== postId)));
+    }
+  }, []);
+
+  const actions = useMemo<SlotActions>(
+    () => ({
+      // Several pictures at once go into this slot and the next ones that have none.
+      addImages: async (slot, files) => {
+        const [first, ...rest] = files;
+        if (!first) return;
+        const free = latestSlots.current.filter(
+          ({ position, imageId }) => position > slot.position && imageId === null,
+        );
+        let added = (await addImage(slot, first)) ? 1 : 0;
+        for (const [index, file] of rest.entries()) {
+          const next = free[index];
+          if (next && (await addImage(next, file))) added += 1;
+        }
+        if (added === 1) sayDone('Image uploaded and saved');
+        else if (added > 1) sayDone(`${added} images uploaded and saved`);
+        if (rest.length > free.length) {
+          sayFailed(`${rest.length - free.length} images found no slot without an image.`);
+        }
+      },
+      removeImage: async ({ postId }) => {
+        const removed = await change(() => putSlotImage(postId, null));
+        if (removed) sayDoneWithUndo('Image removed', () => void change(() => putSlotImage(postId, removed)));
+      },
+      remove: async ({ postId, position }) => {
+        const removed = await change(() => removeSlot(postId));
+        if (removed)
+          sayDoneWithUndo(`Post ${position + 1} removed`, () => void change(() => putSlotBack(removed)));
+      },
+      move: (slot, toIndex) => void change(() => moveSlot(slot.postId, toIndex)),
+      send: async (slot) => {
+        const result = await change(() => sendSlotToEngine(slot.postId));
+        if (result?.kind === 'promoted') sayDone('Sent to Work (prefilled).');
+        else if (result?.kind === 'already-in-work') sayDone('This text is in Work already.');
+        else if (result)
+          sayFailed('All posts of this batch are begun. Finish the batch to send more to Work.');
+      },
+      overflow: (slot, text) => {
+        const characters = [...text].length;
+        sayDoneWith(
+          `Post ${slot.position + 1} is full: ${characters} characters were left off.`,
+          'Put them in the next empty post',
+          () => {
+            const next = latestSlots.current.find(
+              ({ position, content }) => position > slot.position && content.trim() === '',
+            );
+            if (next) void change(() => saveSlotContent(next, text.trimStart(), next.revision));
+            else sayFailed('There is no empty post after this one. Add 10 more first.');
+          },
+        );
+      },
+    }),
+    [addImage],
+  );
+  return { actions, waitingForImage };
+}
+
+async function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
+  const done = await attempt(act);
+  if (done.ok) return done.result;
+  sayFailed('Failed to save changes', done.message);
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before something that takes much away. `action` is the verb on the button; the way out stands first and is the safe one. */
+export function ConfirmDialog({
+  title,
+  description,
+  action,
+  isBusy = false,
+  isOpen,
+  onOpenChange,
+  onConfirm,
+  children,
+}: {
+  title: string;
+  description: ReactNode;
+  action: string;
+  isBusy?: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <Dialog title={title} description={description} isOpen={isOpen} onOpenChange={onOpenChange}>
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

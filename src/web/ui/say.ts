@@ -1,0 +1,28 @@
+import { toast } from 'sonner';
+
+const confirmationMilliseconds = 2_000;
+const failureMilliseconds = 3_000;
+// Long enough to read what happened, to find the button and to reach it with the keyboard.
+const undoMilliseconds = 8_000;
+
+/** Says that something was done. */
+export function sayDone(message: string, description?: string): void {
+  toast.success(message, { duration: confirmationMilliseconds, ...(description ? { description } : {}) });
+}
+
+/** Says that something failed. A reason takes longer to read. */
+export function sayFailed(message: string, description?: string): void {
+  toast.error(message, {
+    duration: description ? 2 * failureMilliseconds : failureMilliseconds,
+    ...(description ? { description } : {}),
+  });
+}
+
+/** Says what was done and offers something to do about it: usually to take it back. */
+export function sayDoneWith(message: string, label: string, act: () => void): void {
+  toast.success(message, { duration: undoMilliseconds, action: { label, onClick: act } });
+}
+
+export function sayDoneWithUndo(message: string, undo: () => void): void {
+  sayDoneWith(message, 'Undo', undo);
+}
