@@ -279,6 +279,20 @@ test('the brand kit is kept, checked, and stands in the frame', async ({ page })
   await expect(dialog.getByRole('textbox', { name: 'Badge text' })).toHaveValue('CANDIDATE DROP');
 });
 
+test('the frame depends on what it says, not on what was drawn before it', async ({ page }) => {
+  const title = page.getByRole('textbox', { name: 'Position title' });
+  const drawn = async (text: string) => {
+    const before = await framePixels(page);
+    await title.fill(text);
+    await expect.poll(() => framePixels(page)).not.toBe(before);
+    return framePixels(page);
+  };
+  const fresh = await drawn('Старший менеджер');
+  await page.reload();
+  await drawn('海外事業開発');
+  expect(await drawn('Старший менеджер')).toBe(fresh);
+});
+
 test('everything can be done from the keyboard', async ({ page }, testInfo) => {
   await tabTo(page, page.getByRole('button', { name: 'Use the sample clip' }));
   await page.keyboard.press('Enter');

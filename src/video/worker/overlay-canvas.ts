@@ -19,11 +19,11 @@ async function drawnOverlay(
   images: OverlayImages,
 ): Promise<OffscreenCanvasRenderingContext2D> {
   const { widthPixels, heightPixels } = spec.output;
-  await loadOverlayFonts(spec);
+  const families = await loadOverlayFonts(spec);
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
     willReadFrequently: true,
   });
   if (!context) throw new CanvasUnavailableError();
-  drawOverlayFrame(context, spec, images);
+  drawOverlayFrame(context, spec, images, families);
   return context;
 }

@@ -11,7 +11,8 @@ test('a browser that gives no canvas context is told apart by the message of the
     positionTitle: 'Executive Assistant',
     brand: defaultBrandKit,
   };
-  expect(() => drawOverlayFrame(null, spec, { flag: null, logo: null })).toThrow(
+  const families = { display: 'sans-serif', text: 'sans-serif' };
+  expect(() => drawOverlayFrame(null, spec, { flag: null, logo: null }, families)).toThrow(
     'Canvas context not available',
   );
 });

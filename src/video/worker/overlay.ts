@@ -4,9 +4,8 @@ import { candidateBadge, type OverlaySpec, overlayLayout } from '#domain/video/o
 import { type FittedText, fitText, type TextRoom, textDirection } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 
-/** Families in the order in which a missing letter is looked for; the last ones are the system's own, for other scripts. */
-export const displayFamilies = '"Standout Display", "Standout Text", system-ui, sans-serif';
-export const textFamilies = '"Standout Text", system-ui, sans-serif';
+/** Lists of font families as CSS has them, the system's own last: for headlines and for the rest. */
+export type OverlayFamilies = { display: string; text: string };
 
 /** The browser gave no 2d context, for want of memory as a rule; the message is the specification's. */
 export class CanvasUnavailableError extends Error {
@@ -18,18 +17,19 @@ export class CanvasUnavailableError extends Error {
 
 /**
  * Draws the whole branded frame, the video area left white, on a canvas of `spec.output`'s size.
- * Preview, landing page and video all come from here. Await `loadOverlayFonts(spec)` first.
+ * Preview, landing page and video all come from here. The families are those that `loadOverlayFonts(spec)` gives.
  * Throws CanvasUnavailableError when the canvas gave no context.
  */
 export function drawOverlayFrame(
   context: OffscreenCanvasRenderingContext2D | null,
   spec: OverlaySpec,
   images: OverlayImages,
+  families: OverlayFamilies,
 ): void {
   if (!context) throw new CanvasUnavailableError();
   const layout = overlayLayout(spec.output);
   // Everything below is designed on a frame 1080 wide and scaled from there.
-  const pen: Pen = { context, unit: spec.output.widthPixels / 1080, palette: paletteOf(spec) };
+  const pen: Pen = { context, unit: spec.output.widthPixels / 1080, palette: paletteOf(spec), families };
   context.save();
   fill(pen, layout.videoArea, '#FFFFFF');
   drawHeader(pen, layout.header, spec, images);
@@ -39,7 +39,12 @@ export function drawOverlayFrame(
   context.restore();
 }
 
-type Pen = { context: OffscreenCanvasRenderingContext2D; unit: number; palette: Palette };
+type Pen = {
+  context: OffscreenCanvasRenderingContext2D;
+  unit: number;
+  palette: Palette;
+  families: OverlayFamilies;
+};
 type Palette = {
   ink: string;
   onInk: string;
@@ -96,11 +101,11 @@ function drawHeader(pen: Pen, header: PixelRect, spec: OverlaySpec, images: Over
     heightPixels: rowHeight,
     align: 'start',
   };
-  const display: Style = { families: displayFamilies, weight: 800, color: palette.onInk };
+  const display: Style = { families: pen.families.display, weight: 800, color: palette.onInk };
   drawText(pen, spec.countryName, name, display, { oneLine: [90, 48], twoLines: [46, 40] });
 
   const badge = candidateBadge(spec.brand.badgeText, spec.candidateNumber);
-  const badgeStyle: Style = { families: textFamilies, weight: 800, color: palette.onAccent };
+  const badgeStyle: Style = { families: pen.families.text, weight: 800, color: palette.onAccent };
   const padding = 30 * unit;
   const badgeRect: PixelRect = {
     leftPixels: left,
@@ -184,14 +189,14 @@ function drawTitleBar(pen: Pen, bar: PixelRect, spec: OverlaySpec) {
     widthPixels: bar.widthPixels - 2 * margin,
     align: 'start',
   };
-  const style: Style = { families: displayFamilies, weight: 800, color: palette.onInk };
+  const style: Style = { families: pen.families.display, weight: 800, color: palette.onInk };
   drawText(pen, spec.positionTitle, box, style, { oneLine: [72, 50], twoLines: [46, 36] });
 }
 
 function drawAvailability(pen: Pen, strip: PixelRect, spec: OverlaySpec) {
   const { context, unit, palette } = pen;
   fill(pen, strip, palette.accent);
-  const style: Style = { families: textFamilies, weight: 800, color: palette.onAccent };
+  const style: Style = { families: pen.families.text, weight: 800, color: palette.onAccent };
   const margin = marginUnits * unit;
   const dot = 11 * unit;
   const gap = 22 * unit;
@@ -220,7 +225,7 @@ function drawContact(pen: Pen, contact: PixelRect, spec: OverlaySpec) {
   fill(pen, contact, palette.ink);
   const margin = marginUnits * unit;
   const available = contact.widthPixels - 2 * margin;
-  const phoneStyle: Style = { families: textFamilies, weight: 800, color: palette.onInk };
+  const phoneStyle: Style = { families: pen.families.text, weight: 800, color: palette.onInk };
   const phoneRoom = { oneLine: [58, 36] as const, twoLines: null };
   const phone = fitted(pen, spec.brand.phone, available * 0.6, phoneStyle, phoneRoom);
   drawText(
@@ -232,7 +237,7 @@ function drawContact(pen: Pen, contact: PixelRect, spec: OverlaySpec) {
   );
 
   const labelWidth = available - phone.widthPixels - 36 * unit;
-  const labelStyle: Style = { families: textFamilies, weight: 600, color: palette.quietOnInk };
+  const labelStyle: Style = { families: pen.families.text, weight: 600, color: palette.quietOnInk };
   const label: TextBox = { ...contact, leftPixels: margin, widthPixels: labelWidth, align: 'start' };
   drawText(pen, spec.brand.contactLine, label, labelStyle, { oneLine: [40, 32], twoLines: [36, 26] });
 }

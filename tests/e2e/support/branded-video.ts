@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import type { PixelRect } from '../../../src/domain/video/geometry.ts';
+import { beepTimes, boxesOf, flashTimes, probe } from '../../fixtures/measure.ts';
+
+/** Everything that WhatsApp and the specification ask of any result. */
+export function expectBrandedVideo(path: string, { frames, sound, output }: Expected) {
+  const { video, audio, frames: found, durationSeconds } = probe(path);
+  expect(video).toMatchObject({
+    codec_name: 'h264',
+    has_b_frames: 0,
+    pix_fmt: 'yuv420p',
+    color_range: 'tv',
+    color_space: 'bt709',
+    width: output?.widthPixels ?? 1080,
+    height: output?.heightPixels ?? 1920,
+    avg_frame_rate: '24/1',
+  });
+  expect(['Main', 'Baseline', 'Constrained Baseline']).toContain(video.profile);
+  expect(found.length).toBe(frames);
+  found.forEach(({ seconds, isKey }, index) => {
+    expect(Math.abs(seconds - index / 24)).toBeLessThan(0.001);
+    expect(isKey).toBe(index % 48 === 0);
+  });
+  if (sound) expect(audio).toMatchObject({ codec_name: 'aac', profile: 'LC', channels: 1 });
+  else expect(audio).toBeUndefined();
+  expect(Math.abs(durationSeconds - frames / 24)).toBeLessThan(0.1);
+  expect(statSync(path).size).toBeLessThan(16_000_000);
+  const boxes = boxesOf(path);
+  expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
+}
+type Expected = { frames: number; sound: boolean; output?: { widthPixels: number; heightPixels: number } };
+
+/** Every flash has its beep within 45 ms. */
+export function expectInStep(path: string, videoRect: PixelRect, count: number) {
+  const [flashes, beeps] = [flashTimes(path, videoRect), beepTimes(path)];
+  expect(flashes.length).toBe(count);
+  expect(beeps.length).toBe(count);
+  flashes.forEach((seconds, index) => {
+    expect(Math.abs(seconds - (beeps[index] ?? Number.NaN))).toBeLessThan(0.045);
+  });
+}
