@@ -19,6 +19,7 @@ import { verifyPost } from './auth/verify-post.ts';
 import type { ServerEnv } from './client-address.ts';
 import type { Config } from './config.ts';
 import { answerError, unknownRoute } from './errors.ts';
+import { type FunctionServices, functions } from './functions/functions.ts';
 import { health } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, onlyLoopback } from './mail/mailbox-routes.ts';
@@ -36,6 +37,7 @@ const requestTimeoutMs = 10_000;
 export type Services = AuthServices &
   RestServices &
   StorageServices &
+  FunctionServices &
   Readonly<{
     config: Pick<Config, 'trustProxy' | 'siteDir' | 'openaiApiKey' | 'openaiBaseUrl' | 'shareOpenaiKey'>;
     mailbox: Mailbox | undefined;
@@ -86,6 +88,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
 
   app.route('/rest/v1', rest(services));
   app.route('/storage/v1', storage(services));
+  app.route('/functions/v1', functions(services));
   app.all('/:api{(auth|rest|storage|functions|realtime|graphql)}/v1/*', unknownRoute);
   app.get('*', site(config.siteDir));
   app.notFound(unknownRoute);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
+import type { FunctionRules } from './functions/runner.ts';
 import { StartRefused } from './refusal.ts';
 
 /** What a project folder in the Supabase CLI's layout says of itself, with the CLI's defaults where it is silent. */
@@ -23,6 +24,12 @@ export type Project = Readonly<{
   api: Readonly<{ schemas: readonly string[]; maxRows: number }>;
   /** The largest object of all buckets. */
   storage: Readonly<{ maxBytes: number }>;
+  functions: Readonly<{
+    folder: string;
+    rules: Readonly<Record<string, FunctionRules>>;
+    /** What the functions find in their environment beside what the server gives them. */
+    secrets: Readonly<Record<string, string>>;
+  }>;
   /** Keys of config.toml that the embedded server does not act on, as dotted names. */
   unsupported: readonly string[];
 }>;
@@ -57,7 +64,7 @@ export async function readProject(
     const issue = parsed.error.issues[0];
     throw new StartRefused(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
   }
-  const { api, auth, storage } = parsed.data;
+  const { api, auth, storage, functions, edge_runtime: runtime } = parsed.data;
   const { email, rate_limit: rates } = auth;
   return {
     auth: {
@@ -89,6 +96,16 @@ export async function readProject(
     },
     api: { schemas: api.schemas, maxRows: api.max_rows },
     storage: { maxBytes: storage.file_size_limit },
+    functions: {
+      folder: join(folder, 'functions'),
+      rules: Object.fromEntries(
+        Object.entries(functions).map(([name, { enabled, verify_jwt: verifiesJwt, entrypoint }]) => [
+          name,
+          { isEnabled: enabled, verifiesJwt, entrypoint: entrypoint && resolve(folder, entrypoint) },
+        ]),
+      ),
+      secrets: runtime.secrets,
+    },
     unsupported: unsupportedKeys(given, configShape, ''),
   };
 }
@@ -160,11 +177,26 @@ const storageShape = z.object({
   file_size_limit: bytes.default(50 * 1024 * 1024),
 });
 
+const functionShape = z.object({
+  enabled: z.boolean().default(true),
+  verify_jwt: z.boolean().default(true),
+  entrypoint: z.string().optional(),
+  // Deno's own: here packages are the project's.
+  import_map: z.string().optional(),
+});
+
+const runtimeShape = z.object({
+  enabled: z.literal(true).default(true),
+  secrets: z.record(z.string(), z.string()).default({}),
+});
+
 const configShape = z.object({
   project_id: z.string().optional(),
   api: apiShape.prefault({}),
   auth: authShape.prefault({}),
   storage: storageShape.prefault({}),
+  functions: z.record(z.string(), functionShape).default({}),
+  edge_runtime: runtimeShape.prefault({}),
 });
 
 type Toml = TomlTableWithoutBigInt;

@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
-import { openKeys } from './keys.ts';
+import { openFunctions } from './functions/runner.ts';
+import { type Keys, openKeys } from './keys.ts';
 import { listen } from './listen.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
@@ -43,6 +44,8 @@ export async function start(
     const mailer = mailbox ?? smtpMailer(config.smtpUrl ?? '', config.mailFrom);
     const blobs = await openBlobs(join(config.dataDir, 'storage'));
     await sweepBlobs(blobs, database, config);
+    const { folder, rules, secrets } = project.functions;
+    const functions = openFunctions(folder, rules, { ...functionEnv(config, keys), ...secrets });
     const app = createApp({
       config,
       database,
@@ -53,6 +56,7 @@ export async function start(
       mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
       api: project.api,
       storage: project.storage,
+      functions,
       blobs,
       siteUrl,
       now,
@@ -69,6 +73,7 @@ export async function start(
       async stop() {
         housekeeping.stop();
         await listener.close();
+        await functions.close();
         await mailer.settle();
         await database.close();
       },
@@ -90,6 +95,19 @@ async function sweepBlobs(blobs: Blobs, database: Database, { databaseUrl }: Con
 
 function openDatabase({ databaseUrl, dataDir, supabaseDir }: Config): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, supabaseDir) : openPglite(dataDir, supabaseDir);
+}
+
+/** What hosted Supabase gives its functions, and the operator's AI. */
+function functionEnv(config: Config, keys: Keys): Record<string, string> {
+  const { openaiApiKey, openaiBaseUrl, shareOpenaiKey } = config;
+  return {
+    SUPABASE_URL: ownUrlOf(config),
+    SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceKey,
+    ...(openaiApiKey ? { OPENAI_API_KEY: openaiApiKey } : {}),
+    OPENAI_BASE_URL: openaiBaseUrl,
+    SHARE_OPENAI_KEY: shareOpenaiKey ? '1' : '0',
+  };
 }
 
 function ownUrlOf({ host, port }: Config): string {

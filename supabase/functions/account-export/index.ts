@@ -1,0 +1,3 @@
+import { accountExportHandler } from './handler.ts';
+
+Deno.serve(accountExportHandler(Deno.env));

@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFunctions } from '#server/functions/runner.ts';
+import { FunctionFailure, usualLimits } from '#server/functions/thread.ts';
+import { newPerson } from './engines.ts';
+import { clientOf, follow, linkIn, newEmail, newestMail, type OwnTarget, startTarget } from './target.ts';
+
+describe('functions', () => {
+  let target: OwnTarget;
+  let person: Awaited<ReturnType<typeof newPerson>>;
+  beforeAll(async () => {
+    target = await startTarget({ SUPABASE_DIR: 'tests/fixtures/library' });
+    person = await newPerson(target);
+  });
+  afterAll(() => target.stop());
+
+  const raw = (path: string, init: RequestInit = {}) => fetch(`${target.url}/functions/v1/${path}`, init);
+
+  test('are called by name, with packages named as Deno names them', async () => {
+    const { data, error } = await person.client.functions.invoke('hello', { body: { name: 'Ursula' } });
+    expect(error).toBeNull();
+    expect(data).toEqual({ message: 'Hello Ursula', path: '/hello', url: target.url });
+    const deeper = await raw('hello/a/b?c=d', {
+      method: 'POST',
+      body: '{"name":"x"}',
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(await deeper.json()).toMatchObject({ path: '/hello/a/b' });
+  });
+
+  test('want a token that this server made, except where the project says otherwise', async () => {
+    expect((await raw('hello', { method: 'POST', body: '{}' })).status).toBe(401);
+    expect((await raw('hello', { headers: { authorization: 'Bearer e30.e30.e30' } })).status).toBe(401);
+    expect((await raw('hello', { method: 'OPTIONS' })).headers.get('access-control-allow-headers')).toBe(
+      'authorization',
+    );
+    expect(await (await raw('open')).text()).toBe('nobody');
+    expect((await raw('off', { headers: { authorization: `Bearer ${person.token}` } })).status).toBe(404);
+    expect((await raw('nothing')).status).toBe(404);
+    expect((await raw('..%2f..%2fsrc')).status).toBe(404);
+  });
+
+  test('take and give streams', async () => {
+    const sent = crypto.getRandomValues(new Uint8Array(60_000));
+    const body = new Blob(Array.from({ length: 50 }, () => sent));
+    const answer = await raw('stream', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect((await answer.blob()).size).toBe(3_000_000);
+  });
+
+  test('that fail harm nobody else', async () => {
+    const call = (name: string) => person.client.functions.invoke(name, { body: { name: 'x' } });
+    const [broken, unbootable, hello] = await Promise.all([
+      call('broken'),
+      call('unbootable'),
+      call('hello'),
+    ]);
+    expect(broken.response?.status).toBe(500);
+    expect(unbootable.response?.status).toBe(503);
+    expect(hello.error).toBeNull();
+    expect((await call('broken')).response?.status).toBe(500);
+  });
+});
+
+describe('a function that', () => {
+  const folder = fileURLToPath(new URL('../fixtures/library/functions', import.meta.url));
+  const runner = openFunctions(folder, {}, {}, { ...usualLimits, answerMs: 500, deafMs: 400, memoryMb: 32 });
+  afterAll(() => runner.close());
+  const call = (name: string) => {
+    const thread = runner.find(name)?.thread;
+    if (!thread) throw new Error(`There is no function ${name}.`);
+    return thread.call(new Request('http://localhost/'), 'http://localhost/');
+  };
+  const reasonOf = (failing: Promise<Response>) =>
+    failing.then(
+      () => 'answered',
+      (error) => (error instanceof FunctionFailure ? error.reason : error),
+    );
+
+  test('computes without end is stopped, and starts again when it is next called', async () => {
+    const stuck = reasonOf(call('stuck'));
+    expect(await (await call('open')).text()).toBe('nobody');
+    expect(await stuck).toBe('limit');
+    expect(await reasonOf(call('stuck'))).toBe('limit');
+  });
+
+  test('never answers is given up', async () => {
+    expect(await reasonOf(call('patient'))).toBe('timeout');
+    expect(await (await call('open')).text()).toBe('nobody');
+  });
+
+  test('takes more memory than it may is stopped', async () => {
+    expect(await reasonOf(call('greedy'))).toBe('limit');
+    expect(await (await call('open')).text()).toBe('nobody');
+  });
+});
+
+describe('the download of an account', () => {
+  let target: OwnTarget;
+  beforeAll(async () => {
+    target = await startTarget({ SUPABASE_DIR: 'supabase' });
+  });
+  afterAll(() => target.stop());
+
+  const signedIn = async () => {
+    const client = clientOf(target);
+    const email = newEmail();
+    await client.auth.signUp({ email, password: 'correct horse' });
+    await follow(linkIn(await newestMail(target, email)));
+    const { data } = await client.auth.signInWithPassword({ email, password: 'correct horse' });
+    if (!data.user) throw new Error('Nobody signed in.');
+    return { client, id: data.user.id, email };
+  };
+
+  test('holds profile, questions, recordings, posts and sound, and nothing of anyone else', async () => {
+    const [anna, ben] = [await signedIn(), await signedIn()];
+    for (const { client, id } of [anna, ben]) {
+      const questions = await client
+        .from('questions')
+        .select('id,prompt,tags')
+        .order('created_at', { ascending: false });
+      expect(questions.data).toHaveLength(36);
+      const question_id = questions.data?.[0]?.id;
+      const recording = await client
+        .from('recordings')
+        .insert({ question_id, user_id: id, transcription_status: 'pending' })
+        .select()
+        .single();
+      expect(recording.error).toBeNull();
+      const path = `${id}/${recording.data.id}.webm`;
+      const sound = new Blob([`the voice of ${id}`], { type: 'audio/webm;codecs=opus' });
+      expect((await client.storage.from('recordings').upload(path, sound)).error).toBeNull();
+      await client
+        .from('recordings')
+        .update({ transcript_text: 'What I said', audio_path: path })
+        .eq('id', recording.data.id);
+      const post = await client
+        .from('posts')
+        .insert({
+          question_id,
+          source_recording_id: recording.data.id,
+          user_id: id,
+          title: `Of ${id}`,
+          body: 'Text',
+          status: 'draft',
+        })
+        .select()
+        .single();
+      expect(post.error).toBeNull();
+    }
+
+    const { data, error } = await anna.client.functions.invoke('account-export');
+    expect(error).toBeNull();
+    const files = unzipSync(new Uint8Array(await data.arrayBuffer()));
+    const sounds = Object.keys(files).filter((name) => name.startsWith('audio/'));
+    expect(Object.keys(files).filter((name) => !name.startsWith('audio/'))).toEqual([
+      'account.json',
+      'questions.json',
+      'recordings.json',
+      'posts.json',
+    ]);
+    const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+    expect(read('account.json')).toMatchObject({ id: anna.id, email: anna.email });
+    expect(read('questions.json')).toHaveLength(36);
+    expect(read('recordings.json')).toMatchObject([{ user_id: anna.id, transcript_text: 'What I said' }]);
+    expect(read('posts.json')).toMatchObject([{ user_id: anna.id, title: `Of ${anna.id}` }]);
+    expect(sounds).toHaveLength(1);
+    expect(strFromU8(files[sounds[0] ?? ''] ?? new Uint8Array())).toBe(`the voice of ${anna.id}`);
+    for (const bytes of Object.values(files)) expect(strFromU8(bytes)).not.toContain(ben.id);
+  });
+
+  test('is refused to those who are not signed in', async () => {
+    const { response } = await clientOf(target).functions.invoke('account-export');
+    expect(response?.status).toBe(401);
+  });
+});
