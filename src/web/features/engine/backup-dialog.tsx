@@ -28,6 +28,10 @@ export function BackupDialog() {
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
   const input = useRef<HTMLInputElement>(null);
 
+  const open = () => {
+    setStep({ stage: 'choose', refusal: null });
+    setOpen(true);
+  };
   const save = async () => {
     const file = await attempt(async () => (await backupFormat()).backupFile(await readContents()));
     if (!file) return;
@@ -50,13 +54,12 @@ export function BackupDialog() {
     const snapshotId = await attempt(() => replaceContents(backup.contents));
     if (!snapshotId) return;
     setOpen(false);
-    setStep({ stage: 'choose', refusal: null });
     confirmWithUndo('Backup restored.', () => void undo(snapshotId));
   };
 
   return (
     <>
-      <Button variant="quiet" size="icon" aria-label="Backup" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="icon" aria-label="Backup" onClick={open}>
         <HardDrive aria-hidden="true" className="size-5" />
       </Button>
       <Dialog

@@ -49,9 +49,14 @@ export function BottomTabs({
             >
               <span className="relative">
                 <Icon aria-hidden="true" className="size-5" />
-                <CountBadge {...counts[value]} />
+                <CountBadge count={counts[value]?.count ?? 0} />
               </span>
               {label}
+              {counts[value]?.count ? (
+                <span className="sr-only">
+                  {counts[value].count} {counts[value].unit}
+                </span>
+              ) : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -60,12 +65,14 @@ export function BottomTabs({
   );
 }
 
-function CountBadge({ count = 0, unit = '' }: { count?: number; unit?: string }) {
+function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="absolute -top-2 left-3 min-w-5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-accent tabular-nums">
+    <span
+      aria-hidden="true"
+      className="absolute -top-2 left-3 min-w-5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-accent tabular-nums"
+    >
       {count}
-      <span className="sr-only"> {unit}</span>
     </span>
   );
 }

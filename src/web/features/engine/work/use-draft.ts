@@ -83,7 +83,13 @@ export function useDraft(post: Post): Draft {
     },
     [typed, save],
   );
-  return { text: { ...textOf(post), ...typed.showing() }, saving, notice, change, flush: save };
+  return {
+    text: { ...textOf(post), ...typed.showing() },
+    saving: saving.status === 'saved' && typed.isWaiting() ? { status: 'saving' } : saving,
+    notice,
+    change,
+    flush: save,
+  };
 }
 
 /**
@@ -113,6 +119,10 @@ class Typed {
 
   showing(): Partial<PostText> {
     return { ...this.underway, ...this.waiting };
+  }
+
+  isWaiting(): boolean {
+    return !isEmpty(this.waiting);
   }
 
   /** The store's revision as it is shown now. */

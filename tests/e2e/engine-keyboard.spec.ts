@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/account.ts';
+import { openEngine, tab } from './support/engine.ts';
+
+/** Presses Tab until the element has the focus; a person would, too. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}.`);
+}
+
+/** Takes the tab with the focus on it to another by the arrow keys. */
+async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: number): Promise<void> {
+  await tabTo(page, page.getByRole('tab', { selected: true }));
+  for (let count = 0; count < presses; count += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+}
+
+test('the whole way with the keyboard alone', async ({ page, account }) => {
+  await openEngine(page, account);
+  await tabTo(page, page.getByRole('textbox', { name: 'Quick idea' }));
+  await page.keyboard.type('A thought without a mouse');
+  await page.keyboard.press('Control+Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Promote' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
+
+  await arrowTo(page, 'Work', 1);
+  await tabTo(page, page.getByRole('textbox', { name: 'Content' }));
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', finished without one');
+  await tabTo(page, page.getByRole('button', { name: 'Mark Complete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+
+  await arrowTo(page, 'Board', 1);
+  const first = page.getByRole('button', { name: /^\d+: A thought/ });
+  await expect(first).toHaveAccessibleName(/^1: /);
+  await tabTo(page, first);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(first).toHaveAccessibleName(/^3: /);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await expect(first).toHaveAccessibleName(/^3: /);
+
+  await arrowTo(page, 'Done', 1);
+  await tabTo(page, page.getByRole('button', { name: 'Export Posts' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /Export as CSV/ }));
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await downloading).suggestedFilename()).toBe('linkedin-posts.csv');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Export Posts' })).toBeFocused();
+});

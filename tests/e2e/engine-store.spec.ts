@@ -1,0 +1,312 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { HistoryEntry } from '#domain/posts/history.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { expect, test } from './support/account.ts';
+import {
+  addIdea,
+  changeStoredPosts,
+  contentOf,
+  expectSaved,
+  openEngine,
+  storedRows,
+  tab,
+} from './support/engine.ts';
+
+const drafts = [
+  { title: 'First', content: 'One', state: 'drafting' },
+  { title: 'Second', content: 'Two', state: 'drafting' },
+];
+
+/** Writes into the store until the browser takes no more: large pieces first, then ever smaller ones. */
+async function fillStore(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('standout');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const put = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = database.transaction('images', 'readwrite');
+        const filling = crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536)));
+        const text = Array.from({ length: Math.ceil(bytes / filling.length) }, () =>
+          filling.join(' '),
+        ).join();
+        transaction.objectStore('images').put({ imageId: crypto.randomUUID(), text: text.slice(0, bytes) });
+        transaction.oncomplete = () => resolve(true);
+        transaction.onabort = () => resolve(false);
+      });
+    for (const bytes of [1_000_000, 100_000, 10_000, 1_000, 100]) {
+      let writes = 0;
+      while (writes < 100 && (await put(bytes))) writes += 1;
+    }
+    database.close();
+  });
+}
+
+async function emptyImages(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('images', 'readwrite');
+          transaction.objectStore('images').clear();
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+async function secondPage(context: BrowserContext): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+  return other;
+}
+
+test('two pages that write two posts keep both', async ({ page, context, account }) => {
+  await openEngine(page, account);
+  await changeStoredPosts(page, drafts);
+  const other = await secondPage(context);
+  await tab(page, 'Work').click();
+  await tab(other, 'Board').click();
+  await other.getByRole('button', { name: /Drafting.*Second/ }).click();
+  for (const each of [page, other]) {
+    await contentOf(each).focus();
+    await each.keyboard.press('Control+End');
+  }
+  await Promise.all([
+    contentOf(page).pressSequentially(' by the first page', { delay: 23 }),
+    contentOf(other).pressSequentially(' by the second page', { delay: 31 }),
+  ]);
+  await expectSaved(page);
+  await expectSaved(other);
+  const posts = await storedRows<Post>(page, 'posts');
+  expect(
+    posts
+      .map(({ content }) => content)
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(['One by the first page', 'Two by the second page']);
+});
+
+test('of two pages that write one post the later wins, and the earlier is in the history', async ({
+  page,
+  context,
+  account,
+}) => {
+  await openEngine(page, account);
+  await changeStoredPosts(page, drafts);
+  const other = await secondPage(context);
+  await tab(page, 'Work').click();
+  await tab(other, 'Work').click();
+  await Promise.all([
+    contentOf(page).fill('Everything that the first page has to say'),
+    contentOf(other).fill('What the second page says instead'),
+  ]);
+  await other.getByLabel('Title').fill('A title from the second page');
+  const contents = async () => {
+    const post = (await storedRows<Post>(page, 'posts')).find(
+      ({ title }) => title === 'A title from the second page',
+    );
+    const versions = (await storedRows<HistoryEntry>(page, 'history')).flatMap((entry) =>
+      entry.action === 'edited' ? [entry.text.content] : [],
+    );
+    return { now: post?.content, versions };
+  };
+  await expect(async () => {
+    const { now, versions } = await contents();
+    expect(versions).toContain('Everything that the first page has to say');
+    expect(versions).toContain('What the second page says instead');
+    expect(versions).toContain(now);
+  }).toPass();
+  // Both pages show what won.
+  const { now = '' } = await contents();
+  await expect(contentOf(page)).toHaveValue(now);
+  await expect(contentOf(other)).toHaveValue(now);
+});
+
+test('what is typed into a post that another page completes is kept in its history', async ({
+  page,
+  context,
+  account,
+}) => {
+  await openEngine(page, account);
+  await changeStoredPosts(page, drafts);
+  const other = await secondPage(context);
+  await tab(page, 'Work').click();
+  await tab(other, 'Work').click();
+  await Promise.all([
+    contentOf(page).pressSequentially(' and more words from here', { delay: 5 }),
+    other.getByRole('button', { name: 'Mark Complete' }).click(),
+  ]);
+  await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
+  await expect(async () => {
+    const [post] = (await storedRows<Post>(page, 'posts')).filter(({ title }) => title === 'First');
+    const versions = (await storedRows<HistoryEntry>(page, 'history')).flatMap((entry) =>
+      entry.action === 'edited' ? [entry.text.content] : [],
+    );
+    const everything = [post?.content ?? '', ...versions].join('|');
+    expect(post?.state).toBe('complete');
+    // Letters that were pressed after the post had become read-only were never in it.
+    const shown = await contentOf(page).inputValue();
+    expect(everything).toContain(shown);
+  }).toPass();
+});
+
+test('a page that is killed while one types loses at most half a second', async ({
+  page,
+  context,
+  account,
+}) => {
+  await openEngine(page, account);
+  await changeStoredPosts(page, drafts);
+  await tab(page, 'Work').click();
+  await contentOf(page).focus();
+  await page.keyboard.press('Control+End');
+  const text = ' The words of somebody who writes on and on, until the page is gone.'.repeat(2);
+  const typedAt: number[] = [];
+  for (const character of text) {
+    await page.keyboard.insertText(character);
+    typedAt.push(performance.now());
+  }
+  const session = await context.newCDPSession(page);
+  const killedAt = performance.now();
+  await Promise.race([session.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')]);
+
+  const next = await secondPage(context);
+  const [post] = (await storedRows<Post>(next, 'posts')).filter(({ title }) => title === 'First');
+  const typed = `One${text}`;
+  const kept = post?.content ?? '';
+  expect(typed.startsWith(kept)).toBe(true);
+  const mustBeKept = typedAt.filter((at) => at < killedAt - 500).length;
+  expect(kept.length - 'One'.length).toBeGreaterThanOrEqual(mustBeKept);
+  expect(mustBeKept).toBeGreaterThan(0);
+});
+
+test('an idea that is being typed survives a killed page', async ({ page, context, account }) => {
+  await openEngine(page, account);
+  await page.getByRole('textbox', { name: 'Quick idea' }).fill('Half a thought');
+  await expect
+    .poll(async () => (await storedRows<{ value: unknown }>(page, 'settings')).map(({ value }) => value))
+    .toContain('Half a thought');
+  const session = await context.newCDPSession(page);
+  await Promise.race([session.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')]);
+  const next = await secondPage(context);
+  await expect(next.getByRole('textbox', { name: 'Quick idea' })).toHaveValue('Half a thought');
+});
+
+test('a full disk is said in words, the text stays, and it is saved once there is room', async ({
+  page,
+  context,
+  baseURL,
+  account,
+}) => {
+  // Before anything is stored: the browser remembers for a while how much room it has found.
+  const session = await context.newCDPSession(page);
+  const origin = baseURL ?? '';
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 8_000_000 });
+  await openEngine(page, account);
+  await changeStoredPosts(page, drafts);
+  await tab(page, 'Work').click();
+  await fillStore(page);
+  await contentOf(page).fill('No room for this. '.repeat(160));
+  await expect(page.getByRole('alert')).toContainText('Your browser has no room left to save this.');
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect(contentOf(page)).toHaveValue('No room for this. '.repeat(160));
+  expect((await storedRows<Post>(page, 'posts')).map(({ content }) => content)).toContain('One');
+
+  await emptyImages(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await expectSaved(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect((await storedRows<Post>(page, 'posts')).map(({ content }) => content)).toContain(
+    'No room for this. '.repeat(160),
+  );
+});
+
+test('a store of a later version is refused and not touched', async ({ page, account }) => {
+  await openEngine(page, account);
+  await addIdea(page, 'From the future');
+  await page.goto('/welcome');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout', 990);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
+  await page.goto('/');
+  await expect(page.getByText('Your posts cannot be opened')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('newer version of Standout');
+  const version = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ version }) => version),
+  );
+  expect(version).toContain(990);
+});
+
+test('a backup goes out and comes in after a look, and can be undone', async ({
+  page,
+  account,
+}, testInfo) => {
+  await openEngine(page, account);
+  await changeStoredPosts(page, [{ title: 'Kept', content: 'Words', state: 'complete' }, drafts[1] ?? {}]);
+  await addIdea(page, 'An idea');
+  await page.getByRole('button', { name: 'Backup', exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a backup' }).click();
+  const path = testInfo.outputPath('backup.json');
+  await (await saving).saveAs(path);
+  const backup = JSON.parse(await readFile(path, 'utf8'));
+  expect(Object.keys(backup)).toEqual(
+    expect.arrayContaining([
+      'version',
+      'batchId',
+      'userPreferences',
+      'posts',
+      'dumpIdeas',
+      'formulas',
+      'analytics',
+      'contentPlannerPosts',
+    ]),
+  );
+  expect(backup.analytics).toMatchObject({ completeCount: 1, rowBadges: 0 });
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await addIdea(page, 'Added later');
+  await page.getByRole('button', { name: 'Backup', exact: true }).click();
+  await page.getByLabel('Backup file').setInputFiles(path);
+  const ideasRow = page.getByRole('row', { name: /Ideas/ });
+  await expect(ideasRow).toHaveText(/Ideas\s*2\s*1/);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText('Backup restored.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Everything is as it was.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  for (const [content, words] of [
+    ['{"hello": 1}', 'no backup of Standout'],
+    [JSON.stringify({ ...backup, version: 99 }), 'newer version of Standout'],
+  ] as const) {
+    await writeFile(path, content);
+    await page.getByRole('button', { name: 'Backup', exact: true }).click();
+    await page.getByLabel('Backup file').setInputFiles(path);
+    await expect(page.getByRole('alert')).toContainText(words);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page.getByRole('article')).toHaveCount(2);
+});

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/account.ts';
+import { changeStoredPosts, contentOf, expectSaved, openEngine, tab } from './support/engine.ts';
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+type Point = { x: number; y: number };
+
+async function centreOf(target: Locator): Promise<Point> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not on the page.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A finger that goes from one point to another, a step a frame as a screen reports it, rests there and is lifted. */
+async function swipe(page: Page, from: Point, to: Point, holdFrames = 0): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const frames = (count: number) =>
+    page.evaluate(async (left) => {
+      for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame);
+    }, count);
+  await touch('touchStart', [from]);
+  // Long enough to be a hold and not the beginning of a scroll.
+  await frames(holdFrames);
+  const steps = 12;
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    await frames(1);
+  }
+  // A finger that is lifted in full motion throws the page, and the next tap would only catch it.
+  await frames(12);
+  await touch('touchMove', [{ x: to.x, y: to.y }]);
+  await touch('touchEnd', []);
+}
+
+test('the whole way on a phone', async ({ page, account }) => {
+  await openEngine(page, account);
+  const idea = page.getByRole('textbox', { name: 'Quick idea' });
+  for (const text of ['Swiped to the right', 'Swiped to the left', 'Hardly swiped']) {
+    await idea.tap();
+    await idea.fill(text);
+    await page.getByRole('button', { name: 'Add Idea' }).tap();
+    await expect(page.getByRole('article', { name: text })).toBeVisible();
+  }
+  await expect(page.getByText('Swipe right to promote • Swipe left to archive')).toBeVisible();
+  const swipeCard = async (name: string, byX: number) => {
+    const from = await centreOf(page.getByRole('article', { name }));
+    await swipe(page, from, { x: from.x + byX, y: from.y });
+  };
+  await swipeCard('Hardly swiped', 40);
+  await expect(page.getByText('In Work', { exact: true })).toHaveCount(0);
+  await swipeCard('Swiped to the left', -120);
+  await expect(page.getByRole('article', { name: 'Swiped to the left' })).toHaveCount(0);
+  await swipeCard('Swiped to the right', 120);
+  await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
+
+  await tab(page, 'Work').tap();
+  await contentOf(page).tap();
+  await contentOf(page).fill('Written with a thumb');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Mark Complete' }).tap();
+  await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+  await tab(page, 'Done').tap();
+  await page.getByRole('button', { name: 'Export Posts' }).tap();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /LinkedIn format/ }).tap();
+  await downloading;
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('a finger reorders the sequence, and no tab has a barrier or overflows on a phone', async ({
+  page,
+  account,
+}) => {
+  await openEngine(page, account);
+  await changeStoredPosts(page, [
+    { title: 'Alpha', content: 'Words', state: 'complete' },
+    { title: 'Beta', content: 'Words', state: 'drafting' },
+    { title: 'Gamma' },
+  ]);
+  for (const name of ['Dump', 'Work', 'Board', 'Done'] as const) {
+    await tab(page, name).tap();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, name).toBeLessThanOrEqual(0);
+  }
+  await tab(page, 'Board').tap();
+  const dot = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d+: ${name}`) });
+  const from = await centreOf(dot('Alpha'));
+  await swipe(page, from, await centreOf(dot('Gamma')), 30);
+  await expect(dot('Alpha')).toHaveAccessibleName(/^3: /);
+});

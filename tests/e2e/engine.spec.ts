@@ -1,0 +1,314 @@
+import { readFile } from 'node:fs/promises';
+import { postsFromCsvFile } from '../../src/web/data/export/files.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/account.ts';
+import { addIdea, changeStoredPosts, contentOf, expectSaved, openEngine, tab } from './support/engine.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await openEngine(page, account);
+});
+
+test('an idea becomes a post, the post a finished one, and the file gives it back', async ({ page }) => {
+  await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Idea' })).toBeDisabled();
+  await addIdea(page, '=Hire slowly 🚀, "always"\n\nand 20 more words');
+  const card = page.getByRole('article').first();
+  await expect(card.getByText('Just now')).toBeVisible();
+  await expect(tab(page, 'Dump')).toHaveAccessibleName('Dump 1 ideas');
+
+  await card.getByRole('button', { name: 'Promote' }).click();
+  await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
+  await expect(card.getByText('In Work', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Open in Work' }).click();
+  await expect(contentOf(page)).toHaveValue('=Hire slowly 🚀, "always"\n\nand 20 more words');
+  await expect(page.getByText('29 unstarted')).toBeVisible();
+
+  await page.getByLabel('Title').fill('Why, "really"');
+  await page.getByLabel('Angle').selectOption('hot_take');
+  await page.getByLabel('Tags').fill('growth, #client win');
+  await page.getByLabel('Scheduled date').fill('2026-12-01');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByText("Your active post lives here. Tap to start today's 3.")).toBeVisible();
+  await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Completed posts' })).toHaveAttribute(
+    'aria-valuenow',
+    '1',
+  );
+  await expect(page.getByText('Today 1/3')).toBeVisible();
+
+  await tab(page, 'Board').click();
+  await expect(page.getByRole('heading', { name: 'Row 1 (1/5)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Hot take.*Complete.*Why, "really"/ })).toBeVisible();
+
+  await tab(page, 'Done').click();
+  await expect(page.getByText('1 posts ready to schedule and share')).toBeVisible();
+  await page.getByRole('button', { name: 'Export Posts' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Export as CSV/ }).click();
+  const download = await downloading;
+  await expect(page.getByText('Export Complete')).toBeVisible();
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
+  expect(postsFromCsvFile(file)).toEqual({
+    ok: true,
+    posts: [
+      {
+        title: 'Why, "really"',
+        content: '=Hire slowly 🚀, "always"\n\nand 20 more words',
+        angle: 'hot_take',
+        tags: ['growth', 'client win'],
+        scheduledAt: '2026-12-01',
+      },
+    ],
+  });
+  for (const [name, ending] of [
+    [/LinkedIn format/, 'txt'],
+    [/Buffer CSV/, 'csv'],
+    [/Publer CSV/, 'csv'],
+    [/Calendar/, 'ics'],
+    [/Markdown/, 'md'],
+    [/JSON/, 'json'],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    expect((await saving).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
+  }
+});
+
+test('copies all posts and the progress, and says so when the clipboard refuses', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await changeStoredPosts(page, [
+    { content: 'First', state: 'complete' },
+    { content: 'Second', state: 'complete' },
+  ]);
+  await tab(page, 'Done').click();
+  await page.getByRole('button', { name: 'Share Progress' }).click();
+  await expect(page.getByText('2/30 posts complete')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('2/30 LinkedIn posts');
+  await page.getByRole('button', { name: 'Export Posts' }).click();
+  await page.getByRole('button', { name: /Copy all posts/ }).click();
+  await expect(page.getByText('All 2 posts are on your clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^First\n\n-+\n\nSecond$/);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: /Copy all posts/ }).click();
+  await expect(page.getByText('Copy Failed')).toBeVisible();
+});
+
+test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {
+  await addIdea(page, 'Not now');
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article', { name: 'Not now' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Promote' }).click();
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
+  await expect(contentOf(page)).toHaveValue('Not now');
+  await expect(page.getByText('Today 0/3')).toBeVisible();
+});
+
+test('a voice note is kept with its sound and says that it has no words yet', async ({ page, context }) => {
+  await context.grantPermissions(['microphone']);
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  const stop = page.getByRole('button', { name: /STOP RECORDING/ });
+  await expect(stop).toContainText('0:02', { timeout: 15_000 });
+  await stop.click();
+  const card = page.getByRole('article', { name: 'Voice note' });
+  await expect(card.getByText('Not transcribed yet')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Promote' })).toBeDisabled();
+  const audio = card.getByLabel('Voice note');
+  await expect.poll(() => audio.evaluate((node: HTMLAudioElement) => node.readyState)).toBeGreaterThan(0);
+});
+
+test('a refused microphone and a wrong link are said in words', async ({ page }) => {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByText('Failed to start recording. Check microphone permissions.')).toBeVisible();
+
+  const url = page.getByLabel('YouTube URL');
+  await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await url.fill('https://example.com/video');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(
+    page.getByText('Failed to import YouTube video. Please check the URL and try again.'),
+  ).toBeVisible();
+  await url.fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('article', { name: 'YouTube video' })).toContainText('watch?v=dQw4w9WgXcQ');
+});
+
+test('a thought is captured from any screen by a shortcut', async ({ page }) => {
+  await page.getByRole('link', { name: 'Video Generator' }).click();
+  await expect(page).toHaveURL('/generator');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('While doing something else');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Saved to Dump.')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'While doing something else' })).toBeVisible();
+});
+
+test('a locked post cannot be written, and a complete one cannot even be locked', async ({ page }) => {
+  await changeStoredPosts(page, [{ content: 'Words', state: 'drafting' }]);
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Lock post' }).click();
+  await expect(page.getByText('Locked to prevent over-editing')).toBeVisible();
+  await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await tab(page, 'Board').click();
+  await page.getByRole('button', { name: /Complete.*Post 1/ }).click();
+  await expect(page.getByRole('button', { name: 'Unlock post' })).toBeDisabled();
+  await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
+});
+
+test('the history shows what changed and restores it, and styled letters become plain', async ({ page }) => {
+  await addIdea(page, 'The first words of an idea');
+  await page.getByRole('button', { name: 'Promote' }).click();
+  await tab(page, 'Work').click();
+  await contentOf(page).fill('The 𝗯𝗼𝗹𝗱 words of an idea');
+  await expect(page.getByText('Styled letters')).toBeVisible();
+  await page.getByRole('button', { name: 'Make it plain text' }).click();
+  await expect(contentOf(page)).toHaveValue('The bold words of an idea');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Version history' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Version history' });
+  await expect(dialog.locator('del')).toHaveText('first');
+  await expect(dialog.locator('ins')).toHaveText('bold');
+  await dialog.getByRole('button', { name: /Restore/ }).click();
+  await expect(contentOf(page)).toHaveValue('The first words of an idea');
+});
+
+test('the preview folds after three lines, and the count is honest', async ({ page }) => {
+  await changeStoredPosts(page, [
+    { content: `One\n\nThree\n\n${'𝗮'.repeat(10)}${'x'.repeat(3000)}`, state: 'drafting' },
+  ]);
+  await tab(page, 'Work').click();
+  const fold = page.locator('[data-fold]');
+  await expect(fold.locator('p')).toHaveText('One\n\nThree');
+  await fold.getByRole('button', { name: '…more' }).click();
+  await expect(fold.locator('p')).toContainText('xxx');
+  await expect(page.getByText('3,022 / 3,000 characters · 22 too many')).toBeVisible();
+});
+
+test('dots are dragged to another place; dropped outside they go back', async ({ page }) => {
+  await changeStoredPosts(page, [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }]);
+  await tab(page, 'Board').click();
+  const titles = () =>
+    page
+      .getByRole('listitem')
+      .getByRole('button', { name: /Story/ })
+      .evaluateAll((tiles) =>
+        tiles.slice(0, 3).map((tile) => /Alpha|Beta|Gamma/.exec(tile.textContent ?? '')?.[0]),
+      );
+  const dot = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d+: ${name}`) });
+  const centre = async (name: string) => {
+    const box = await dot(name).boundingBox();
+    if (!box) throw new Error(`No dot ${name}.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (name: string, to: { x: number; y: number }) => {
+    const from = await centre(name);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 12, from.y + 4, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 12 });
+    await page.mouse.up();
+  };
+  expect(await titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  await drag('Alpha', await centre('Gamma'));
+  await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
+  await page.reload();
+  await tab(page, 'Board').click();
+  await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
+
+  await drag('Beta', { x: 900, y: 780 });
+  await expect(dot('Beta')).toHaveAccessibleName(/^1: /);
+  expect(await titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
+});
+
+test('a sprint runs by the clock, through a reload, and says when it is over', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shownNotifications: shown });
+    globalThis.Notification = new Proxy(Notification, {
+      construct(target, [title, options]: [string, NotificationOptions]) {
+        shown.push(`${title} ${options.body}`);
+        return new target(title, options);
+      },
+    });
+  });
+  await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
+  await changeStoredPosts(page, [{ content: 'Words', state: 'drafting' }]);
+  await tab(page, 'Work').click();
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText('15:00');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.clock.fastForward('05:00');
+  await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.clock.fastForward('30:00');
+  await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.reload();
+  await tab(page, 'Work').click();
+  await expect(timer).toHaveText(/^9:\d\d$/);
+  await page.clock.fastForward('10:05');
+  await expect(page.getByText('Sprint complete! Great focus session.').first()).toBeVisible();
+  await expect(timer).toHaveText('0:00');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shownNotifications'))).toEqual([
+    'Sprint Timer Complete! Your 15-minute focus session is done. Great job!',
+  ]);
+  await page.getByRole('button', { name: 'Reset sprint' }).click();
+  await expect(timer).toHaveText('15:00');
+});
+
+test('rows earn badges, the thirtieth post is cheered, and nothing is left to write', async ({ page }) => {
+  const written = Array.from({ length: 30 }, (_, index) => ({
+    title: `Number ${index + 1}`,
+    content: 'Words',
+    state: index === 29 ? 'drafting' : 'complete',
+  }));
+  await changeStoredPosts(page, written);
+  await expect(page.getByText('5 row badges')).toBeVisible();
+  await expect(page.getByRole('button', { name: "Write Today's 1 Post" })).toBeDisabled();
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByText('All 30 posts complete!')).toBeVisible();
+  await expect(page.locator('[data-confetti]')).toHaveCount(12);
+  await expect(page.getByText('All 30 posts complete!')).toBeHidden();
+  await expect(page.getByRole('button', { name: /Write Today/ })).toHaveCount(0);
+  await expect(page.getByText('6 row badges')).toBeVisible();
+  await tab(page, 'Board').click();
+  await expect(page.getByText('Row 6 (5/5)')).toBeVisible();
+});
+
+test('no tab has a barrier, in either theme', async ({ page }) => {
+  await changeStoredPosts(page, [
+    { title: 'Done', content: 'Words', state: 'complete', tags: ['a'], scheduledAt: '2026-12-01T08:30' },
+    { title: 'Draft', content: '𝗕old words', state: 'drafting' },
+  ]);
+  await addIdea(page, 'An idea');
+  await expectAccessible(page);
+  for (const name of ['Work', 'Board', 'Done'] as const) {
+    await tab(page, name).click();
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Export Posts' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});

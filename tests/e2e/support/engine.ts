@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Account, expect, signIn } from './account.ts';
+
+/** Signs in and waits until the content engine shows. */
+export async function openEngine(page: Page, account: Account): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+}
+
+export function tab(page: Page, name: 'Dump' | 'Work' | 'Board' | 'Done'): Locator {
+  return page.getByRole('tab', { name: new RegExp(name) });
+}
+
+export function contentOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Content' });
+}
+
+export async function addIdea(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Quick idea' }).fill(text);
+  await page.getByRole('button', { name: 'Add Idea' }).click();
+  await expect(page.getByRole('textbox', { name: 'Quick idea' })).toHaveValue('');
+}
+
+/** Waits until the editor says that everything typed is in the store. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+/** The rows of a table of the local store. */
+export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    table,
+  );
+}
+
+/** Changes the posts of the local store by hand, the first of the batch first, as a long time of use would. */
+export async function changeStoredPosts(
+  page: Page,
+  changes: readonly Record<string, unknown>[],
+): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['posts', 'batches'], 'readwrite');
+          const posts = transaction.objectStore('posts');
+          transaction.objectStore('batches').getAll().onsuccess = ({ target }) => {
+            const [batch] = (target as IDBRequest<{ postIds: string[] }[]>).result;
+            wanted.forEach((change, index) => {
+              const reading = posts.get(batch?.postIds[index] ?? '');
+              reading.onsuccess = () => posts.put({ ...reading.result, ...change });
+            });
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onerror = () => reject(transaction.error);
+        };
+      }),
+    changes,
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+}
