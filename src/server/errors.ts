@@ -75,6 +75,13 @@ export function answerError(error: Error, context: Context): Response {
       new AuthError('request_timeout', 'Processing this request timed out, please retry'),
     );
   }
+  // A text that no text column takes, such as one with a zero byte: the caller's mistake.
+  if (error instanceof DatabaseError && error.code.startsWith('22')) {
+    return errorAnswer(
+      context,
+      new AuthError('validation_failed', 'The request holds a value that cannot be kept'),
+    );
+  }
   console.error(`${context.req.method} ${context.req.path} failed:`, error);
   return errorAnswer(
     context,

@@ -1,0 +1,316 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enginesOf, newPerson } from './engines.ts';
+import type { OwnTarget } from './target.ts';
+
+const attempts = 500;
+
+/** The same numbers on every run, so that what fails once fails again. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+// What parsers, SQL, paths and encodings trip over.
+const pieces = [
+  ...`'"\`\\;:,.()[]{}<>!*%_$&|=?#@^~-+/ `,
+  '--',
+  '/*',
+  '*/',
+  "''",
+  '""',
+  '$1',
+  '$$',
+  '::',
+  '->',
+  '->>',
+  '...',
+  '!inner',
+  '!left',
+  '../',
+  '..\\',
+  '%2e%2e%2f',
+  '\0',
+  '%00',
+  '\\u0000',
+  '\n',
+  '\r\n',
+  '\t',
+  '\ud800',
+  '\u202e',
+  'é',
+  '名',
+  '👩‍👩‍👧',
+  'ﬀ',
+  'NaN',
+  'null',
+  'true',
+  '1e999',
+  '-1',
+  '9'.repeat(40),
+  'x'.repeat(300),
+  'eq.',
+  'not.',
+  'and(',
+  'or(',
+  'in.(',
+  'is.',
+  'cs.{',
+  'fts(',
+  'like(any).{',
+  'select',
+  'order',
+  'limit',
+  'and',
+  'id',
+  'title',
+  'books',
+  'authors',
+  'title_length',
+  'count',
+  'count()',
+  'details',
+  'lent',
+  'asc',
+  'nullsfirst',
+  "'; drop table public.hidden; --",
+  '"; drop table public.hidden; --',
+  '); delete from public.hidden; --',
+  'pg_sleep(9)',
+  'pg_read_file(1)',
+  'information_schema.tables',
+  'auth.users',
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+];
+
+describe.each(enginesOf('tests/fixtures/library'))('hostile words on %s', (_, startEngine) => {
+  let target: OwnTarget;
+  let token: string;
+  let neighbours: string[];
+  beforeAll(async () => {
+    target = await startEngine();
+    ({ token } = await newPerson(target));
+    neighbours = await readdir(dirname(target.config.dataDir));
+  });
+  afterAll(() => target.stop());
+
+  const speaker = (seed: number) => {
+    const random = randomOf(seed);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const word = (most = 6) =>
+      Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(pieces)).join('');
+    return { random, pick, word };
+  };
+  // A header takes only what one byte can say.
+  const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, '');
+  const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+  async function allAnswered(make: (seed: number) => { path: string; init: RequestInit }): Promise<void> {
+    const answers: { status: number; path: string; init: RequestInit; body: string }[] = [];
+    const seeds = Array.from({ length: attempts }, (_value, index) => index + 1);
+    const asker = async (): Promise<void> => {
+      for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
+        const { path, init } = make(seed);
+        const answer = await fetch(target.url + path, {
+          ...init,
+          headers: {
+            apikey: target.anonKey,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            ...init.headers,
+          },
+        });
+        answers.push({ status: answer.status, path, init, body: await answer.text() });
+      }
+    };
+    await Promise.all([asker(), asker(), asker(), asker()]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    // A parser of SQL that meets the caller's own words says so with 42601, save for those of a text search.
+    expect(answers.filter(({ body }) => /syntax error at or near/.test(body))).toEqual([]);
+    expect(answers).toHaveLength(attempts);
+  }
+
+  test('as filters, selects, orders and names of columns and tables', async () => {
+    await allAnswered((seed) => {
+      const { pick, word, random } = speaker(seed);
+      const query = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+        const key = pick([
+          'select',
+          'order',
+          'limit',
+          'offset',
+          'and',
+          'or',
+          'columns',
+          'on_conflict',
+          'id',
+          'title',
+          'lent',
+          'words',
+          'books.order',
+          'details->x',
+          word(3),
+        ]);
+        const value = pick([
+          word(),
+          `eq.${word()}`,
+          `(${word()},${word()})`,
+          `in.(${word()})`,
+          `cs.${word()}`,
+          `fts.${word()}`,
+          `title.eq.${word()}`,
+          `id,books!author_id(${word()})`,
+          `match.${word(2)}`,
+          `is.${word(2)}`,
+        ]);
+        return `${encoded(key)}=${encoded(value)}`;
+      });
+      const path = `/rest/v1/${pick(['books', 'authors', 'rpc/add', 'rpc/books_like', encoded(word(2)), `rpc/${encoded(word(2))}`])}?${query.join('&')}`;
+      const headers = {
+        prefer: inHeader(pick(['count=exact', 'handling=strict', word(2)])),
+        range: inHeader(pick(['0-1', word(2)])),
+        accept: inHeader(pick(['*/*', 'text/csv', word(2)])),
+      };
+      return { path, init: { method: pick(['GET', 'GET', 'HEAD', 'DELETE']), headers } };
+    });
+  });
+
+  test('as bodies of rows and arguments', async () => {
+    await allAnswered((seed) => {
+      const { pick, word, random } = speaker(seed + 10_000);
+      const value = (): unknown =>
+        pick([
+          () => word(),
+          () => random() * 1e30,
+          () => null,
+          () => [word()],
+          () => ({ [word(2)]: word(2) }),
+        ])();
+      const row = () =>
+        Object.fromEntries(
+          Array.from({ length: 3 }, () => [
+            pick(['id', 'title', 'pages', 'shelf', 'lent', 'a', 'b', word(2)]),
+            value(),
+          ]),
+        );
+      const body = pick([
+        () => JSON.stringify(row()),
+        () => JSON.stringify([row(), row()]),
+        () => word(),
+        () => JSON.stringify(row()).slice(0, -2),
+      ])();
+      const path = `/rest/v1/${pick(['books', 'tags', 'rpc/add', 'rpc/echo', 'rpc/books_like', `books?on_conflict=${encoded(word(2))}`, `books?columns=${encoded(word(2))}`, 'tags?id=eq.1'])}`;
+      const headers = {
+        prefer: pick(['resolution=merge-duplicates', 'missing=default', 'return=representation,tx=rollback']),
+        'content-type': pick([
+          'application/json',
+          'text/csv',
+          'application/x-www-form-urlencoded',
+          inHeader(word(2)) || 'x',
+        ]),
+        'content-profile': pick(['public', 'archive', inHeader(word(2)) || 'x']),
+      };
+      return { path, init: { method: pick(['POST', 'PATCH', 'PUT']), body, headers } };
+    });
+  });
+
+  test('as names and bodies of files and buckets', async () => {
+    await allAnswered((seed) => {
+      const { pick, word } = speaker(seed + 20_000);
+      const name = () => encoded(word(4));
+      const [method, path, body] = pick<() => [string, string, string | undefined]>([
+        () => ['GET', `object/own/${name()}`, undefined],
+        () => ['POST', `object/own/${name()}`, word()],
+        () => ['POST', `object/made-x/${name()}/${name()}`, word()],
+        () => ['GET', `object/public/${name()}/${name()}`, undefined],
+        () => ['GET', `object/sign/own/${name()}?token=${encoded(word())}`, undefined],
+        () => ['PUT', `object/upload/sign/own/${name()}?token=${encoded(word())}`, word()],
+        () => ['POST', `object/list/own`, JSON.stringify({ prefix: word(), search: word(2), limit: 10 })],
+        () => [
+          'POST',
+          `object/list-v2/own`,
+          JSON.stringify({ prefix: word(), cursor: word(2), with_delimiter: true }),
+        ],
+        () => ['POST', `object/sign/own/${name()}`, JSON.stringify({ expiresIn: word(1) })],
+        () => [
+          'POST',
+          'object/move',
+          JSON.stringify({ bucketId: 'own', sourceKey: word(), destinationKey: word() }),
+        ],
+        () => [
+          'POST',
+          'object/copy',
+          JSON.stringify({ bucketId: word(2), sourceKey: word(), destinationKey: word() }),
+        ],
+        () => ['DELETE', 'object/own', JSON.stringify({ prefixes: [word(), word()] })],
+        () => [
+          'POST',
+          'bucket',
+          JSON.stringify({ name: word(2), file_size_limit: word(1), allowed_mime_types: [word(2)] }),
+        ],
+        () => ['GET', `bucket/${name()}`, undefined],
+        () => ['GET', `bucket?search=${name()}&limit=${name()}&sortColumn=${name()}`, undefined],
+      ])();
+      const headers = pick([
+        { 'x-metadata': inHeader(word(2)) },
+        { range: `bytes=${inHeader(word(1))}` },
+        { 'content-type': 'multipart/form-data; boundary=x' },
+      ]);
+      return {
+        path: `/storage/v1/${path}`,
+        init: { method, headers, ...(body === undefined ? {} : { body: body.toWellFormed() }) },
+      };
+    });
+  });
+
+  test('as what accounts are asked', async () => {
+    await allAnswered((seed) => {
+      const { pick, word } = speaker(seed + 30_000);
+      const path = pick([
+        'token?grant_type=password',
+        'token?grant_type=refresh_token',
+        `token?grant_type=${encoded(word(2))}`,
+        'signup',
+        'recover',
+        'verify',
+        'user',
+        `verify?token=${encoded(word())}&type=${encoded(word(1))}&redirect_to=${encoded(word())}`,
+      ]);
+      const body = pick([
+        JSON.stringify({
+          email: word(),
+          password: word(),
+          token: word(),
+          type: word(1),
+          refresh_token: word(),
+          data: { [word(2)]: word(2) },
+        }),
+        word(),
+        JSON.stringify([word()]),
+      ]);
+      const method = path.startsWith('verify?') ? 'GET' : path === 'user' ? 'PUT' : 'POST';
+      return {
+        path: `/auth/v1/${path}`,
+        init: method === 'GET' ? { method, redirect: 'manual' } : { method, body: body.toWellFormed() },
+      };
+    });
+  });
+
+  test('leave everything where it was', async () => {
+    const counted = await fetch(`${target.url}/rest/v1/hidden`, { headers: { apikey: target.anonKey } });
+    // Refused as ever: the table is still there.
+    expect(counted.status).toBe(401);
+    const inside = await readdir(join(target.config.dataDir, 'storage'));
+    expect(inside.sort()).toEqual(['incoming', 'objects']);
+    const added = (await readdir(dirname(target.config.dataDir))).filter(
+      (name) => !neighbours.includes(name),
+    );
+    expect(added.filter((name) => !name.startsWith('data-'))).toEqual([]);
+  });
+});

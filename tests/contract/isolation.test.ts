@@ -1,0 +1,256 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Keys, openKeys } from '#server/keys.ts';
+import { fileSecrets } from '#server/secret-stores.ts';
+import { enginesOf } from './engines.ts';
+import { clientOf, follow, linkIn, newEmail, newestMail, type OwnTarget } from './target.ts';
+
+describe.each(enginesOf('tests/fixtures/supabase'))('two people on %s', (_, startEngine) => {
+  let target: OwnTarget;
+  let people: Person[];
+  beforeAll(async () => {
+    target = await startEngine();
+    people = await Promise.all([newPerson(), newPerson()]);
+  });
+  afterAll(() => target.stop());
+
+  type Person = Awaited<ReturnType<typeof newPerson>>;
+  async function newPerson() {
+    const client = clientOf(target);
+    const email = newEmail();
+    await client.auth.signUp({ email, password: 'correct horse' });
+    await follow(linkIn(await newestMail(target, email)));
+    const { data } = await client.auth.signInWithPassword({ email, password: 'correct horse' });
+    if (!data.session) throw new Error('Nobody signed in.');
+    const question = await client.from('questions').select('id').limit(1).single();
+    return {
+      client,
+      id: data.session.user.id,
+      token: data.session.access_token,
+      questionId: question.data?.id as string,
+    };
+  }
+  const pair = (): [Person, Person] => {
+    const [anna, ben] = people;
+    if (!anna || !ben) throw new Error('Two people were to sign up.');
+    return [anna, ben];
+  };
+
+  /** A request whose body comes piece by piece, each as late as it likes. */
+  function slowly(
+    method: string,
+    path: string,
+    token: string,
+    body: string,
+    delaysMs: readonly number[],
+  ): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(target.url);
+      const headers = {
+        apikey: target.anonKey,
+        authorization: `Bearer ${token}`,
+        'content-type': path.includes('/storage/') ? 'audio/webm' : 'application/json',
+      };
+      const sending = request({ hostname, port, method, path, headers }, (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      });
+      sending.once('error', reject);
+      sending.flushHeaders();
+      const size = Math.ceil(body.length / delaysMs.length);
+      const send = (index: number) => {
+        if (index === delaysMs.length) {
+          sending.end();
+          return;
+        }
+        setTimeout(() => {
+          sending.write(body.slice(index * size, (index + 1) * size));
+          send(index + 1);
+        }, delaysMs[index]);
+      };
+      send(0);
+    });
+  }
+
+  const uneven = (seed: number) => [0, 1, 2].map((part) => (seed * 7 + part * 13) % 31);
+
+  test('write their own rows and files only, however late their words arrive', async () => {
+    const [anna, ben] = pair();
+    const writes = Array.from({ length: 60 }, (_value, index) => {
+      const person = index % 2 === 0 ? anna : ben;
+      if (index % 6 < 4) {
+        const row = { question_id: person.questionId, title: person.id, body: `post ${index}` };
+        return slowly('POST', '/rest/v1/posts', person.token, JSON.stringify(row), uneven(index));
+      }
+      const path = `/storage/v1/object/recordings/${person.id}/${index}.webm`;
+      return slowly('POST', path, person.token, person.id.repeat(20), uneven(index));
+    });
+    const reads = Array.from({ length: 40 }, async (_value, index) => {
+      const person = index % 2 === 0 ? ben : anna;
+      const { data } = await person.client.from('posts').select('user_id,title');
+      return (data ?? []).every((row) => row.user_id === person.id && row.title === person.id);
+    });
+    expect(new Set(await Promise.all(writes))).toEqual(new Set([200, 201]));
+    expect(await Promise.all(reads)).not.toContain(false);
+    for (const person of [anna, ben]) {
+      const { data } = await person.client.from('posts').select('user_id,title');
+      expect(data).toHaveLength(20);
+      expect(data?.every((row) => row.user_id === person.id && row.title === person.id)).toBe(true);
+      const files = await person.client.storage.from('recordings').list(person.id);
+      expect(files.data).toHaveLength(10);
+      for (const { name } of files.data ?? []) {
+        const { data: bytes } = await person.client.storage
+          .from('recordings')
+          .download(`${person.id}/${name}`);
+        expect(await bytes?.text()).toBe(person.id.repeat(20));
+      }
+    }
+  });
+
+  test('see, change, remove and name nothing of each other in any table', async () => {
+    const [anna, ben] = pair();
+    const recording = await anna.client
+      .from('recordings')
+      .insert({ question_id: anna.questionId, user_id: anna.id })
+      .select('id')
+      .single();
+    const post = await anna.client
+      .from('posts')
+      .insert({ title: 't', body: 'b', user_id: anna.id })
+      .select('id')
+      .single();
+    const rows = { questions: anna.questionId, recordings: recording.data?.id, posts: post.data?.id };
+    for (const [table, id] of Object.entries(rows)) {
+      expect((await ben.client.from(table).select().eq('user_id', anna.id)).data).toEqual([]);
+      expect((await ben.client.from(table).update({ user_id: ben.id }).eq('id', id).select()).data).toEqual(
+        [],
+      );
+      expect((await ben.client.from(table).delete().eq('id', id).select()).data).toEqual([]);
+      expect((await anna.client.from(table).update({ user_id: ben.id }).eq('id', id)).error?.code).toBe(
+        '42501',
+      );
+      expect((await clientOf(target).from(table).select()).status).toBe(401);
+      expect((await anna.client.from(table).select('id').eq('id', id)).data).toEqual([{ id }]);
+    }
+    // Whose question it is cannot even be found out by hanging something onto it.
+    const foreign = await ben.client
+      .from('recordings')
+      .insert({ question_id: anna.questionId, user_id: ben.id });
+    const unknown = await ben.client
+      .from('recordings')
+      .insert({ question_id: crypto.randomUUID(), user_id: ben.id });
+    expect([foreign.error?.code, foreign.error?.message]).toEqual([
+      unknown.error?.code,
+      unknown.error?.message,
+    ]);
+    const planted = await ben.client.from('recordings').insert({
+      question_id: ben.questionId,
+      user_id: ben.id,
+      audio_path: `${anna.id}/x.webm`,
+    });
+    expect(planted.error?.code).toBe('23514');
+  });
+
+  test('have 36 questions each, six of a tag, and statuses that exist', async () => {
+    const [anna] = pair();
+    const { data } = await anna.client
+      .from('questions')
+      .select('tags,status,prompt')
+      .order('created_at', { ascending: false });
+    const tags = data?.flatMap((question) => question.tags as string[]) ?? [];
+    expect(Object.groupBy(tags, (tag) => tag)).toMatchObject(
+      Object.fromEntries(
+        ['Story Arc', 'Opinion', 'Case Study', 'Snapshot', 'Principle', 'Myth Flip'].map((tag) => [
+          tag,
+          Array(6).fill(tag),
+        ]),
+      ),
+    );
+    expect(new Set(data?.map(({ prompt }) => prompt)).size).toBe(36);
+    for (const status of ['open', 'in_progress', 'answered', 'archived']) {
+      expect(
+        (await anna.client.from('questions').update({ status }).eq('id', anna.questionId)).error,
+      ).toBeNull();
+    }
+    const unknown = await anna.client.from('questions').update({ status: 'lost' }).eq('id', anna.questionId);
+    expect(unknown.error?.code).toBe('23514');
+  });
+});
+
+describe('a token', () => {
+  let target: OwnTarget;
+  let keys: Keys;
+  beforeAll(async () => {
+    const [engine] = enginesOf('tests/fixtures/library');
+    if (!engine) throw new Error('There is no engine.');
+    target = await engine[1]();
+    keys = await openKeys(fileSecrets(target.config.dataDir), undefined);
+  });
+  afterAll(() => target.stop());
+
+  const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead;
+  const person = (more: Record<string, unknown> = {}) => ({
+    sub: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    exp: seconds(60),
+    ...more,
+  });
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  const endpoints: [string, RequestInit][] = [
+    ['/rest/v1/books', {}],
+    ['/rest/v1/rpc/who_am_i', { method: 'POST', body: '{}' }],
+    ['/storage/v1/bucket', {}],
+    ['/storage/v1/object/own/x', { method: 'POST', body: 'x' }],
+    ['/storage/v1/object/list/own', { method: 'POST', body: '{"prefix":""}' }],
+    ['/functions/v1/hello', { method: 'POST', body: '{"name":"x"}' }],
+    ['/auth/v1/user', {}],
+  ];
+  const forgeries: [string, () => Promise<string>][] = [
+    [
+      'with a changed claim',
+      async () =>
+        (await keys.sign(person())).replace(/\.[^.]+\./, `.${part(person({ role: 'service_role' }))}.`),
+    ],
+    ['with a changed signature', async () => (await keys.sign(person())).replace(/.{4}$/, 'AAAA')],
+    ['that has expired', () => keys.sign(person({ exp: seconds(-1) }))],
+    ['without an end', async () => `${part({ alg: 'none' })}.${part(person())}.`],
+    ['of alg none', async () => `${part({ alg: 'none', kid: keys.jwks.keys[0]?.kid })}.${part(person())}.`],
+    [
+      'of HS256 with the public key',
+      async () => `${part({ alg: 'HS256', kid: keys.jwks.keys[0]?.kid })}.${part(person())}.AAAA`,
+    ],
+    [
+      'of another server',
+      async () => (await openKeys(async (_name, made) => made, undefined)).sign(person()),
+    ],
+    ['for another audience', () => keys.sign(person({ aud: 'another' }))],
+    [
+      'without an audience',
+      () => keys.sign({ sub: crypto.randomUUID(), role: 'authenticated', exp: seconds(60) }),
+    ],
+    ['for an object', () => keys.sign({ use: 'download', url: 'own/x', exp: seconds(60) })],
+    ['with a role of the server', () => keys.sign(person({ role: 'supabase_auth_admin' }))],
+    ['that is none', async () => 'nonsense'],
+  ];
+
+  test.each(forgeries)('%s is refused everywhere', async (_name, forge) => {
+    const token = await forge();
+    for (const [path, init] of endpoints) {
+      const headers = {
+        apikey: target.anonKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      };
+      const answer = await fetch(target.url + path, { ...init, headers });
+      expect([path, [400, 401, 403].includes(answer.status)]).toEqual([path, true]);
+      expect(await answer.text()).toMatch(/JWT|token|Unauthorized|claim/i);
+    }
+  });
+
+  test('in the place of the key is refused just the same', async () => {
+    const answer = await fetch(`${target.url}/rest/v1/books`, { headers: { apikey: 'nonsense' } });
+    expect(answer.status).toBe(401);
+  });
+});
