@@ -9,12 +9,12 @@ export type Behaviour =
   | { kind: 'garbage' }
   | { kind: 'nothing' }
   | { kind: 'half'; text: string }
-  /** Sends the text and then keeps the line open. */
-  | { kind: 'stalled'; text: string }
+  /** Sends the text, after a while if it says so, and then keeps the line open. */
+  | { kind: 'stalled'; text: string; afterMilliseconds?: number }
   | { kind: 'silence' };
 
 /** One call as it came in. `sentAt` are the wall-clock times (ms since 1970) at which pieces of a stream were written. */
-export type Call = {
+type Call = {
   path: string;
   authorization: string;
   json: Record<string, unknown>;
@@ -105,10 +105,14 @@ function behave(behaviour: Behaviour, call: Call, response: ServerResponse): voi
       break;
     }
     case 'half':
-      stream(behaviour.text, 0, call, response, () => response.destroy());
+      // What was written must be on its way, or the words before the break would be lost with it.
+      stream(behaviour.text, 0, call, response, () => setTimeout(() => response.destroy(), 100));
       break;
     case 'stalled':
-      stream(behaviour.text, 0, call, response, () => undefined);
+      setTimeout(
+        () => stream(behaviour.text, 0, call, response, () => undefined),
+        behaviour.afterMilliseconds ?? 0,
+      );
       break;
     case 'unsupported':
       refuse(response, 400, {

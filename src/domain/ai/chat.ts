@@ -1,5 +1,5 @@
 /** One message of a chat completion. */
-export type ChatMessage = { role: 'system' | 'user'; content: string };
+type ChatMessage = { role: 'system' | 'user'; content: string };
 
 /** What is asked of the chat model, without the model's name: that is a setting. */
 export type ChatPrompt = {

@@ -3,9 +3,9 @@ import { fence, fencedTextIsMaterial } from './fence.ts';
 import { stringsIn } from './json-answer.ts';
 import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
-export const draftCount = 3;
-export const minDraftSourceCharacters = 5;
-export const minDraftCharacters = 11;
+const draftCount = 3;
+const minDraftSourceCharacters = 5;
+const minDraftCharacters = 11;
 
 /** What became of a request for drafts; `message` is for people. */
 export type Drafts = { ok: true; drafts: readonly string[] } | { ok: false; message: string };

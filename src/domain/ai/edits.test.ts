@@ -7,6 +7,7 @@ import {
   polishPrompt,
   withCallToAction,
   withHook,
+  withTranscript,
   withVersionB,
 } from './edits.ts';
 import { emptyVoiceProfile } from './voice-profile.ts';
@@ -58,6 +59,11 @@ describe('choices', () => {
 test('a hook takes the place of the first line, a call to action follows the last', () => {
   expect(withHook('Old\n\nRest', 'New')).toBe('New\n\nRest');
   expect(withCallToAction('Text\n', 'What do you do?')).toBe('Text\n\nWhat do you do?');
+});
+
+test('dictated words follow the text as a paragraph of their own', () => {
+  expect(withTranscript(' ', 'Said.')).toBe('Said.');
+  expect(withTranscript('Text.\n', 'Said.')).toBe('Text.\n\nSaid.');
 });
 
 test('version B stands below the text it does not replace', () => {

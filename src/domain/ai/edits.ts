@@ -103,6 +103,11 @@ export function withCallToAction(content: string, callToAction: string): string 
   return `${content.trimEnd()}\n\n${callToAction}`;
 }
 
+/** The text with what was dictated after it, as a paragraph of its own. */
+export function withTranscript(content: string, transcript: string): string {
+  return content.trim() === '' ? transcript : `${content.trimEnd()}\n\n${transcript}`;
+}
+
 /** What an editor shows as "Version B": the text as it was, a divider, the other version. */
 export function withVersionB(content: string, versionB: string): string {
   return `${content.trimEnd()}\n\n--- Version B ---\n\n${versionB.trim()}`;

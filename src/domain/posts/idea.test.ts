@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
+import { youtubeVideoId } from '../ai/youtube.ts';
 import {
   canAddIdea,
   isTranscribed,
   postInWork,
   textIdea,
   untranscribedIdea,
+  videoIdea,
   voiceIdea,
   youtubeLinkIdea,
-  youtubeVideoId,
 } from './idea.ts';
 import { emptyPost } from './post.ts';
 
@@ -75,4 +76,20 @@ it('is in Work when a post has exactly its words', () => {
   expect(postInWork(textIdea('i', 'Hire slowly', 0), [post])).toBe(post);
   expect(postInWork(textIdea('i', 'Hire slowly.', 0), [post])).toBeUndefined();
   expect(postInWork(untranscribedIdea('i', 'r', 0), [emptyPost('p', 'b', 0)])).toBeUndefined();
+});
+
+it('makes an idea of a video’s words, named after its title', () => {
+  const video = { transcript: 'What was said.', title: 'A talk', durationSec: 90 };
+  expect(videoIdea('i', 'https://youtu.be/x', video, 1)).toEqual({
+    ideaId: 'i',
+    source: 'youtube',
+    raw: 'What was said.',
+    summary: 'A talk',
+    createdAt: 1,
+    youtubeMeta: { url: 'https://youtu.be/x', title: 'A talk', durationSec: 90 },
+  });
+  expect(videoIdea('i', null, { ...video, title: '', durationSec: 0 }, 1)).toMatchObject({
+    summary: 'What was said.',
+    youtubeMeta: { url: '', title: null, durationSec: null },
+  });
 });

@@ -1,3 +1,4 @@
+import { type ImportedVideo, youtubeVideoId } from '../ai/youtube.ts';
 import { ideaSummaryCharacters } from './limits.ts';
 import type { Post } from './post.ts';
 import { firstCharacters, preview } from './text.ts';
@@ -55,13 +56,12 @@ export function youtubeLinkIdea(ideaId: string, typed: string, now: number): Dum
   };
 }
 
-/** The eleven characters that name a video, from any of the usual forms of its address. */
-export function youtubeVideoId(typed: string): string | undefined {
-  const match =
-    /^(?:https?:\/\/)?(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?=$|[?&#/])/i.exec(
-      typed.trim(),
-    );
-  return match?.[1];
+/** The words of a video, by import or from a file of subtitles; `url` is null when nobody said where the video is. */
+export function videoIdea(ideaId: string, url: string | null, video: ImportedVideo, now: number): DumpIdea {
+  const { transcript, title, durationSec } = video;
+  const summary = preview(title.trim() || transcript, ideaSummaryCharacters);
+  const youtubeMeta = { url: url ?? '', title: title || null, durationSec: durationSec || null };
+  return { ideaId, source: 'youtube', raw: transcript, summary, createdAt: now, youtubeMeta };
 }
 
 export function isTranscribed(idea: DumpIdea): boolean {

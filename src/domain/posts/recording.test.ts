@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordingFormats, recordingRefusal } from './recording.ts';
+import { type RecordingPurpose, recordingFormats, recordingRefusal, samePurpose } from './recording.ts';
 
 it('prefers wav, then WebM, then MP4, and on Safari MP4 before WebM', () => {
   expect(recordingFormats(false)).toEqual(['audio/wav', 'audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']);
@@ -11,4 +11,16 @@ it('refuses a recording of less than a thousand bytes', () => {
     'Recording too short or no audio captured',
     null,
   ]);
+});
+
+it('tells recordings for one post, for another, for a question and for the Dump apart', () => {
+  const purposes: RecordingPurpose[] = [
+    { kind: 'dump' },
+    { kind: 'post', postId: '1' },
+    { kind: 'post', postId: '2' },
+    { kind: 'interview', questionId: '1' },
+  ];
+  for (const one of purposes) {
+    expect(purposes.filter((other) => samePurpose(one, other))).toEqual([one]);
+  }
 });

@@ -1,10 +1,28 @@
-/** Sound that was recorded. `durationSeconds` is null while it is being recorded, and after a crash until it is recovered. */
+/** What a recording is made for. */
+export type RecordingPurpose =
+  | { kind: 'dump' }
+  | { kind: 'post'; postId: string }
+  | { kind: 'interview'; questionId: string };
+
+/**
+ * Sound that was recorded. `durationSeconds` is null while it is being recorded, and stays so after a crash. `isOpen` until it was made
+ * something of, or thrown away: an open one that no tab records any more is offered again.
+ */
 export type Recording = {
   recordingId: string;
   mimeType: string;
   startedAt: number;
   durationSeconds: number | null;
+  purpose: RecordingPurpose;
+  isOpen: boolean;
 };
+
+/** Whether two recordings would be made for the same thing. */
+export function samePurpose(one: RecordingPurpose, other: RecordingPurpose): boolean {
+  if (one.kind === 'post') return other.kind === 'post' && one.postId === other.postId;
+  if (one.kind === 'interview') return other.kind === 'interview' && one.questionId === other.questionId;
+  return other.kind === 'dump';
+}
 
 const minRecordingBytes = 1_000;
 

@@ -1,13 +1,16 @@
-/** Holds a named lock until the returned function is called. It ends with the tab, however the tab ends. */
-export function holdLock(name: string): () => void {
+/** Holds a named lock until the returned function is called, which resolves when it is free. It ends with the tab, however the tab ends. */
+export function holdLock(name: string): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   // Locks exist on pages that are served securely only.
-  void navigator.locks?.request(name, () => promise);
-  return resolve;
+  const freed = navigator.locks?.request(name, () => promise) ?? Promise.resolve();
+  return async () => {
+    resolve();
+    await freed;
+  };
 }
 
-/** Whether a tab that is alive holds the named lock; this one included. */
-export async function isHeldByATab(name: string): Promise<boolean> {
+/** The names of all locks that tabs hold, this one included. */
+export async function heldLocks(): Promise<ReadonlySet<string>> {
   const state = await navigator.locks?.query();
-  return state?.held?.some((lock) => lock.name === name) ?? false;
+  return new Set(state?.held?.flatMap(({ name }) => name ?? []));
 }

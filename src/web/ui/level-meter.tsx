@@ -20,7 +20,11 @@ export function LevelMeter({ readLevel }: { readLevel: () => number }) {
   return (
     <div ref={ref} aria-hidden="true" className="flex h-10 flex-1 items-center gap-0.5 overflow-hidden">
       {Array.from({ length: barCount }, (_, index) => index).map((index) => (
-        <span key={index} className="h-full min-w-1 flex-1 origin-center scale-y-6 rounded-full bg-accent" />
+        <span
+          key={index}
+          style={{ transform: 'scaleY(0.06)' }}
+          className="h-full min-w-1 flex-1 origin-center rounded-full bg-accent"
+        />
       ))}
     </div>
   );

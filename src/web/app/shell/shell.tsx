@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { useTheme } from '#web/browser/theme.ts';
 import { signOut } from '#web/data/access.ts';
 import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
+import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
 import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -77,6 +78,7 @@ export function Shell() {
         </div>
       </div>
       <QuickCapture />
+      <KeyDialog />
       <Toaster theme={theme} />
     </TooltipGroup>
   );

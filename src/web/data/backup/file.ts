@@ -80,6 +80,8 @@ export async function backupFile(contents: StoreContents): Promise<Blob> {
         ),
       })),
     ),
+    dictations: contents.dictations,
+    voiceProfiles: contents.voiceProfiles,
   };
   return new Blob([JSON.stringify(file)], { type: 'application/json' });
 }
@@ -225,9 +227,27 @@ const backupSchema = z.object({
       mimeType: z.string(),
       startedAt: z.number(),
       durationSeconds: z.number().nullable(),
+      purpose: z
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.literal('dump') }),
+          z.object({ kind: z.literal('post'), postId: z.string() }),
+          z.object({ kind: z.literal('interview'), questionId: z.string() }),
+        ])
+        .default({ kind: 'dump' }),
+      isOpen: z.boolean().default(false),
       audio: z.string(),
     }),
   ),
+  dictations: z.array(z.object({ postId: z.string(), passages: z.array(z.string()) })).default([]),
+  voiceProfiles: z
+    .array(
+      z.object({
+        voiceProfileId: z.string(),
+        samplePosts: z.array(z.string()),
+        wordsNeverUsed: z.array(z.string()),
+      }),
+    )
+    .default([]),
 });
 
 function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
@@ -254,6 +274,8 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       recordingId,
       blob: blobFromDataUrl(audio),
     })),
+    dictations: file.dictations,
+    voiceProfiles: file.voiceProfiles,
     settings: [
       { key: 'currentBatchId', value: file.batchId },
       { key: 'preferences', value: file.userPreferences },

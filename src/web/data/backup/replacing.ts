@@ -44,6 +44,8 @@ async function readAll(): Promise<StoreContents> {
     images: await store.images.toArray(),
     recordings: await store.recordings.toArray(),
     recordingChunks: await store.recordingChunks.toArray(),
+    dictations: await store.dictations.toArray(),
+    voiceProfiles: await store.voiceProfiles.toArray(),
     settings: await store.settings.toArray(),
   };
 }
@@ -63,6 +65,8 @@ async function writeAll(contents: StoreContents, before: StoreContents): Promise
   await store.recordingChunks.bulkAdd(
     contents.recordingChunks.map(({ recordingId, blob }) => ({ recordingId, blob })),
   );
+  await store.dictations.bulkAdd(contents.dictations);
+  await store.voiceProfiles.bulkAdd(contents.voiceProfiles);
   await store.settings.bulkAdd(contents.settings);
 }
 

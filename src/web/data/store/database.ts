@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { Formula } from '#domain/formulas/formula.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { type Batch, newBatch } from '#domain/posts/batch.ts';
@@ -45,11 +46,17 @@ export type StoreContents = {
   images: StoredImage[];
   recordings: Recording[];
   recordingChunks: Omit<RecordingChunk, 'chunkId'>[];
+  dictations: Dictation[];
+  voiceProfiles: StoredVoiceProfile[];
   settings: Setting[];
 };
 
 /** What the store held just before something replaced it. */
 type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents };
+
+/** What was dictated into a post and not yet merged with the rest of its text. */
+type Dictation = { postId: string; passages: string[] };
+type StoredVoiceProfile = VoiceProfile & { voiceProfileId: string };
 
 class Store extends Dexie {
   declare batches: EntityTable<Batch, 'batchId'>;
@@ -63,6 +70,8 @@ class Store extends Dexie {
   declare recordingChunks: EntityTable<RecordingChunk, 'chunkId'>;
   declare settings: EntityTable<Setting, 'key'>;
   declare snapshots: EntityTable<Snapshot, 'snapshotId'>;
+  declare dictations: EntityTable<Dictation, 'postId'>;
+  declare voiceProfiles: EntityTable<StoredVoiceProfile, 'voiceProfileId'>;
 }
 
 /** The one local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo each other's work. */

@@ -1,5 +1,13 @@
+import type { ImportedVideo } from '#domain/ai/youtube.ts';
 import { type PromoteResult, promote } from '#domain/posts/change.ts';
-import { type DumpIdea, textIdea, untranscribedIdea, youtubeLinkIdea } from '#domain/posts/idea.ts';
+import {
+  type DumpIdea,
+  textIdea,
+  untranscribedIdea,
+  videoIdea,
+  voiceIdea,
+  youtubeLinkIdea,
+} from '#domain/posts/idea.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
@@ -33,10 +41,34 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a voice note by the recording that holds its sound. */
-export async function addVoiceNote(recordingId: string): Promise<void> {
-  await store.ideas.add(untranscribedIdea(newId(), recordingId, now()));
+/** Keeps a voice note with the recording that holds its sound; `transcript` is empty when nobody knows what was said. */
+export async function addVoiceNote(recordingId: string, transcript: string): Promise<void> {
+  const idea =
+    transcript === ''
+      ? untranscribedIdea(newId(), recordingId, now())
+      : voiceIdea(newId(), transcript, recordingId, now());
+  await store.transaction('rw', store.ideas, store.recordings, async () => {
+    await store.ideas.add(idea);
+    await store.recordings.update(recordingId, { isOpen: false });
+  });
   keepForGood();
+}
+
+/** Gives a voice note the words that were not known at first. */
+export async function nameVoiceNote(ideaId: string, transcript: string): Promise<void> {
+  await store.transaction('rw', store.ideas, async () => {
+    const idea = await store.ideas.get(ideaId);
+    if (!idea?.recordingId) return;
+    await store.ideas.put(voiceIdea(ideaId, transcript, idea.recordingId, idea.createdAt));
+  });
+}
+
+/** Keeps the words of a video; gives the new idea's id. `url` is null when nobody said where the video is. */
+export async function addVideoIdea(url: string | null, video: ImportedVideo): Promise<string> {
+  const ideaId = newId();
+  await store.ideas.add(videoIdea(ideaId, url, video, now()));
+  keepForGood();
+  return ideaId;
 }
 
 /** Puts an idea into the first post that nobody began, judged by the newest state of all tabs. The idea stays in the Dump. */

@@ -19,4 +19,11 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       snapshots: '&snapshotId, takenAt',
     },
   },
+  {
+    version: 2,
+    tables: {
+      dictations: '&postId',
+      voiceProfiles: '&voiceProfileId',
+    },
+  },
 ];

@@ -1,12 +1,18 @@
-import { untranscribedIdea } from '#domain/posts/idea.ts';
-import type { Recording } from '#domain/posts/recording.ts';
+import type { Recording, RecordingPurpose } from '#domain/posts/recording.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 
 /** Begins a recording in the store, before the first sound of it comes. */
-export async function beginRecording(mimeType: string): Promise<Recording> {
-  const recording = { recordingId: newId(), mimeType, startedAt: now(), durationSeconds: null };
+export async function beginRecording(mimeType: string, purpose: RecordingPurpose): Promise<Recording> {
+  const recording = {
+    recordingId: newId(),
+    mimeType,
+    startedAt: now(),
+    durationSeconds: null,
+    purpose,
+    isOpen: true,
+  };
   await store.recordings.add(recording);
   return recording;
 }
@@ -16,13 +22,9 @@ export async function keepChunk(recordingId: string, blob: Blob): Promise<void> 
   await store.recordingChunks.add({ recordingId, blob });
 }
 
-/** Marks a recording as whole; gives its size in bytes. */
-export function finishRecording(recordingId: string, durationSeconds: number): Promise<number> {
-  return store.transaction('rw', store.recordings, store.recordingChunks, async () => {
-    await store.recordings.update(recordingId, { durationSeconds });
-    const chunks = await store.recordingChunks.where('recordingId').equals(recordingId).toArray();
-    return chunks.reduce((bytes, { blob }) => bytes + blob.size, 0);
-  });
+/** Marks a recording as whole. */
+export async function finishRecording(recordingId: string, durationSeconds: number): Promise<void> {
+  await store.recordings.update(recordingId, { durationSeconds });
 }
 
 /** Removes a recording with its sound. */
@@ -30,28 +32,5 @@ export function dropRecording(recordingId: string): Promise<void> {
   return store.transaction('rw', store.recordings, store.recordingChunks, async () => {
     await store.recordingChunks.where('recordingId').equals(recordingId).delete();
     await store.recordings.delete(recordingId);
-  });
-}
-
-/** Turns recordings that a crash cut short into ideas. One that began less than the longest voice note ago may still run in another tab. */
-export function recoverRecordings(longestMilliseconds: number): Promise<number> {
-  return store.transaction('rw', store.recordings, store.recordingChunks, store.ideas, async () => {
-    const cutShort = await store.recordings
-      .filter(
-        (recording) =>
-          recording.durationSeconds === null && now() - recording.startedAt > longestMilliseconds,
-      )
-      .toArray();
-    for (const { recordingId, startedAt } of cutShort) {
-      const chunkCount = await store.recordingChunks.where('recordingId').equals(recordingId).count();
-      if (chunkCount === 0) {
-        await store.recordings.delete(recordingId);
-        continue;
-      }
-      // Chunks are a quarter of a second long.
-      await store.recordings.update(recordingId, { durationSeconds: chunkCount / 4 });
-      await store.ideas.add(untranscribedIdea(newId(), recordingId, startedAt));
-    }
-    return cutShort.length;
   });
 }

@@ -1,19 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { firstDraft, firstUnstarted, progressOf } from '#domain/posts/batch.ts';
-import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
-import { recoverRecordings } from '#web/data/store/recordings.ts';
 import { BoardTab } from './board/board-tab.tsx';
 import { BottomTabs, type EngineTab } from './bottom-tabs.tsx';
 import { Celebration } from './celebration.tsx';
 import { DoneTab } from './done/done-tab.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
 import { EngineHeader } from './header.tsx';
-import { attempt, confirm } from './toasts.ts';
 import { useSprintEnd } from './use-sprint-end.ts';
 import { WorkTab } from './work/work-tab.tsx';
 
@@ -26,13 +23,6 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   const [isCelebrating, setCelebrating] = useState(false);
   const progress = progressOf(posts, preferences.dailyTarget);
   useSprintEnd();
-
-  useEffect(() => {
-    void attempt(async () => {
-      const count = await recoverRecordings((voiceNoteMaxSeconds + 30) * 1_000);
-      if (count > 0) confirm('A voice note that was cut short is in your Dump.');
-    });
-  }, []);
 
   const showTab = useCallback(
     (next: EngineTab) => {

@@ -12,9 +12,13 @@ export function fail(message: string, description?: string): void {
   toast.error(message, { duration: failureMilliseconds, ...(description ? { description } : {}) });
 }
 
-/** Says what was done and offers to take it back, for long enough to reach it. */
-export function confirmWithUndo(message: string, undo: () => void): void {
-  toast.success(message, { duration: undoMilliseconds, action: { label: 'Undo', onClick: undo } });
+/** Says what was done and offers to take it back, for long enough to reach it. A later one of the same `id` takes its place. */
+export function confirmWithUndo(message: string, undo: () => void, id?: string): void {
+  toast.success(message, {
+    duration: undoMilliseconds,
+    action: { label: 'Undo', onClick: undo },
+    ...(id ? { id } : {}),
+  });
 }
 
 /** Runs a change of the store; when the browser cannot keep it, says why in words. */

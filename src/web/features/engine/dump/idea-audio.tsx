@@ -1,19 +1,41 @@
-import { useObjectUrl } from '#web/browser/object-url.ts';
+import { useState } from 'react';
 import { useRecordingAudio } from '#web/data/store/reading.ts';
+import { AudioPlayer } from '#web/ui/audio-player.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { transcribeVoiceNote } from './use-voice-note.ts';
 
-/** The sound of a voice note. */
-export function IdeaAudio({ recordingId }: { recordingId: string }) {
+/** The sound of a voice note. While its words are not known they can be asked for again. */
+export function IdeaAudio({
+  ideaId,
+  recordingId,
+  isTranscribed,
+}: {
+  ideaId: string;
+  recordingId: string;
+  isTranscribed: boolean;
+}) {
   const audio = useRecordingAudio(recordingId);
-  const url = useObjectUrl(audio ?? null);
+  const [isBusy, setBusy] = useState(false);
+  if (audio === undefined) return null;
   if (audio === null) return <p className="text-sm text-ink-soft">The recording is gone.</p>;
+  const transcribe = async () => {
+    setBusy(true);
+    await transcribeVoiceNote(ideaId, audio);
+    setBusy(false);
+  };
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a person's own voice note has no captions until it is transcribed.
-    <audio
-      controls
-      preload="metadata"
-      src={url}
-      aria-label="Voice note"
-      className="mt-1 h-11 w-full max-w-md"
-    />
+    <div className="mt-1 grid grid-cols-1 gap-2">
+      <AudioPlayer sound={audio} knownSeconds={null} label="Voice note" />
+      {isTranscribed ? null : (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          isBusy={isBusy}
+          onClick={() => void transcribe()}
+        >
+          {isBusy ? 'Transcribing' : 'Try again to transcribe'}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -75,7 +75,13 @@ export const IdeaCard = memo(function IdeaCard({
               {idea.youtubeMeta.durationSec === null ? '' : ` · ${timerLabel(idea.youtubeMeta.durationSec)}`}
             </p>
           ) : null}
-          {idea.recordingId ? <IdeaAudio recordingId={idea.recordingId} /> : null}
+          {idea.recordingId ? (
+            <IdeaAudio
+              ideaId={idea.ideaId}
+              recordingId={idea.recordingId}
+              isTranscribed={isTranscribed(idea)}
+            />
+          ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
           {workPostId ? (

@@ -1,74 +1,55 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
-import { recordingRefusal } from '#domain/posts/recording.ts';
-import { now } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
-import { type Capture, captureMicrophone } from '#web/browser/microphone.ts';
-import { addVoiceNote } from '#web/data/store/ideas.ts';
-import { beginRecording, dropRecording, finishRecording, keepChunk } from '#web/data/store/recordings.ts';
+import { askForKey } from '#web/data/ai/key-request.ts';
+import { transcribe } from '#web/data/ai/transcription.ts';
+import { useRecording } from '#web/data/recordings/use-recording.ts';
+import { addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
 import { attempt, confirm, fail } from '../toasts.ts';
 
-type State = { stage: 'idle' | 'starting' | 'processing' } | { stage: 'recording'; seconds: number };
-type Running = { capture: Capture; recordingId: string; startedAt: number };
+export const dumpPurpose = { kind: 'dump' } as const;
 
-/** A voice note from the first sound to the idea that holds it. Every quarter of a second goes to the store as it comes. */
-export function useVoiceNote(): { state: State; start: () => void; stop: () => void } {
-  const [state, setState] = useState<State>({ stage: 'idle' });
-  const running = useRef<Running | null>(null);
-
-  const stop = useCallback(async () => {
-    const note = running.current;
-    if (!note) return;
-    running.current = null;
-    setState({ stage: 'processing' });
-    await attempt(() => keepNote(note));
-    setState({ stage: 'idle' });
-  }, []);
-
-  const start = useCallback(async () => {
-    setState({ stage: 'starting' });
-    try {
-      let recordingId = '';
-      const capture = await captureMicrophone(async (mimeType) => {
-        recordingId = (await beginRecording(mimeType)).recordingId;
-        return (chunk) => keepChunk(recordingId, chunk);
-      });
-      running.current = { capture, recordingId, startedAt: now() };
+/** A voice note from the first sound to the idea that holds it: with its words where they can be had, and with its sound in any case. */
+export function useVoiceNote() {
+  const [isProcessing, setProcessing] = useState(false);
+  const recording = useRecording({
+    purpose: dumpPurpose,
+    maxSeconds: voiceNoteMaxSeconds,
+    onFinished: async ({ recordingId, sound }) => {
       vibrate('medium');
-      setState({ stage: 'recording', seconds: 0 });
-    } catch (error) {
-      console.error('The microphone could not be recorded:', error);
-      fail('Failed to start recording. Check microphone permissions.');
-      setState({ stage: 'idle' });
-    }
-  }, []);
-
-  const isRecording = state.stage === 'recording';
-  useEffect(() => {
-    if (!isRecording) return;
-    const timer = setInterval(() => {
-      const seconds = Math.floor((now() - (running.current?.startedAt ?? now())) / 1_000);
-      if (seconds >= voiceNoteMaxSeconds) void stop();
-      else if (running.current) setState({ stage: 'recording', seconds });
-    }, 250);
-    return () => clearInterval(timer);
-  }, [isRecording, stop]);
-
-  // Leaving the Dump ends the note and keeps it.
-  useEffect(() => () => void stop(), [stop]);
-
-  return { state, start: () => void start(), stop: () => void stop() };
+      setProcessing(true);
+      await keepVoiceNote(recordingId, sound);
+      setProcessing(false);
+    },
+    onFailed: (message) => fail(message),
+  });
+  return { ...recording, isProcessing };
 }
 
-async function keepNote({ capture, recordingId, startedAt }: Running): Promise<void> {
-  await capture.stop();
-  const durationSeconds = Math.min(voiceNoteMaxSeconds, (now() - startedAt) / 1_000);
-  const bytes = await finishRecording(recordingId, durationSeconds);
-  const refusal = recordingRefusal(bytes);
-  if (refusal) {
-    await dropRecording(recordingId);
-    return fail(refusal);
-  }
-  await addVoiceNote(recordingId);
-  confirm('Saved to Dump.');
+/** Makes an idea of a recording. What cannot be transcribed is kept as sound. */
+export async function keepVoiceNote(recordingId: string, sound: Blob): Promise<void> {
+  const transcript = await wordsOf(sound);
+  const isKept = await attempt(async () => {
+    await addVoiceNote(recordingId, transcript);
+    return true;
+  });
+  if (!isKept) return;
+  if (transcript === '') fail("Couldn't transcribe. Saved audio to Dump.");
+  else confirm('Saved to Dump.');
+}
+
+/** Tries again what did not work when the note was recorded. */
+export async function transcribeVoiceNote(ideaId: string, sound: Blob): Promise<void> {
+  const transcript = await wordsOf(sound);
+  if (transcript === '') return fail('Transcription failed. Please try again.');
+  await attempt(() => nameVoiceNote(ideaId, transcript));
+}
+
+/** What was said; an empty text when nobody knows, and then the key dialog when a key is what is missing. */
+async function wordsOf(sound: Blob): Promise<string> {
+  const result = await transcribe(sound, new AbortController().signal);
+  if (result.ok) return result.text;
+  console.error('Failed to transcribe audio. Please try again.', result.message);
+  if (result.isAboutKey) askForKey();
+  return '';
 }

@@ -1,36 +1,44 @@
-import { Mic, Square } from 'lucide-react';
+import { Mic } from 'lucide-react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
+import { dropRecording } from '#web/data/store/recordings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useVoiceNote } from './use-voice-note.ts';
+import { RecordingPanel } from '#web/ui/recording-panel.tsx';
+import { attempt } from '../toasts.ts';
+import { OpenRecordings } from '../voice/open-recordings.tsx';
+import { dumpPurpose, keepVoiceNote, useVoiceNote } from './use-voice-note.ts';
 
 /** Records a thought. The same button stops it; so does the minute. */
 export function VoiceNote() {
-  const { state, start, stop } = useVoiceNote();
-  switch (state.stage) {
-    case 'recording':
-      return (
-        <Button variant="danger" onClick={stop}>
-          <Square aria-hidden="true" className="size-4 fill-current" />
-          STOP RECORDING
-          <span role="timer" className="tabular-nums">
-            {timerLabel(state.seconds)}
-            <span className="sr-only"> of {timerLabel(voiceNoteMaxSeconds)}</span>
-          </span>
-        </Button>
-      );
-    case 'processing':
-      return (
-        <Button variant="secondary" isBusy>
-          Creating Post...
-        </Button>
-      );
-    default:
-      return (
-        <Button variant="secondary" isBusy={state.stage === 'starting'} onClick={start}>
-          <Mic aria-hidden="true" className="size-4" />
-          Voice Note
-        </Button>
-      );
+  const { state, isProcessing, start, stop, cancel, setPaused, readLevel } = useVoiceNote();
+  if (state.stage === 'recording') {
+    return (
+      <RecordingPanel
+        isPaused={state.isPaused}
+        time={timerLabel(Math.floor(state.seconds))}
+        stopLabel="STOP RECORDING"
+        readLevel={readLevel}
+        onPause={setPaused}
+        onStop={() => void stop()}
+        onCancel={() => void attempt(cancel)}
+      />
+    );
   }
+  const isBusy = isProcessing || state.stage !== 'idle';
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void start()}>
+        <Mic aria-hidden="true" className="size-4" />
+        {isProcessing || state.stage === 'finishing' ? 'Creating Post...' : 'Voice Note'}
+      </Button>
+      {isBusy ? null : (
+        <OpenRecordings
+          purpose={dumpPurpose}
+          useLabel="Save to Dump"
+          busyLabel="Creating Post..."
+          onUse={({ recording, sound }) => keepVoiceNote(recording.recordingId, sound)}
+          onDiscard={({ recording }) => attempt(() => dropRecording(recording.recordingId))}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,45 +1,82 @@
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { addYoutubeLink } from '#web/data/store/ideas.ts';
+import { youtubeVideoId } from '#domain/ai/youtube.ts';
+import { importYoutube } from '#web/data/ai/youtube.ts';
+import { addVideoIdea, addYoutubeLink } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { attempt, confirm } from '../toasts.ts';
+import { TranscriptField } from './transcript-field.tsx';
 
-/** Keeps a link to a video as an idea. */
+const failure = 'Failed to import YouTube video. Please check the URL and try again.';
+
+/** Makes an idea of the words of a video: by its captions, or by a transcript that one has already. */
 export function YoutubeField() {
   const [url, setUrl] = useState('');
   const [isImporting, setImporting] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ message: string; reason: string | null }>();
+  const isAddress = youtubeVideoId(url) !== undefined;
 
+  const done = () => {
+    setUrl('');
+    setError(undefined);
+    confirm('Saved to Dump.');
+  };
   const importVideo = async (event: FormEvent) => {
     event.preventDefault();
     if (url.trim() === '' || isImporting) return;
+    if (!isAddress) return setError({ message: failure, reason: null });
     setImporting(true);
-    const isAdded = await attempt(() => addYoutubeLink(url));
+    const imported = await importYoutube(url, new AbortController().signal);
+    if (!imported.ok) {
+      console.error(failure, imported.reason);
+      setError({ message: failure, reason: imported.reason });
+    } else if (await attempt(() => addVideoIdea(url.trim(), imported.video))) done();
     setImporting(false);
-    if (isAdded === false) setError('Failed to import YouTube video. Please check the URL and try again.');
-    if (!isAdded) return;
-    setUrl('');
-    confirm('Saved to Dump.');
+  };
+  const keepLink = async () => {
+    if (await attempt(() => addYoutubeLink(url))) done();
   };
 
   return (
-    <form onSubmit={importVideo} className="grid gap-3">
-      <TextField
-        label="YouTube URL"
-        inputMode="url"
-        placeholder="https://youtube.com/watch?v=..."
-        value={url}
-        error={error}
-        onChange={({ target }) => {
-          setUrl(target.value);
-          setError(undefined);
-        }}
+    <div className="grid grid-cols-1 gap-3">
+      <form onSubmit={(event) => void importVideo(event)} className="grid gap-3">
+        <TextField
+          label="YouTube URL"
+          inputMode="url"
+          placeholder="https://youtube.com/watch?v=..."
+          value={url}
+          error={error?.message}
+          hint={error?.reason ?? undefined}
+          onChange={({ target }) => {
+            setUrl(target.value);
+            setError(undefined);
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            variant="secondary"
+            className="flex-1"
+            isBusy={isImporting}
+            disabled={url.trim() === ''}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Import
+          </Button>
+          {error?.reason ? (
+            <Button variant="quiet" onClick={() => void keepLink()}>
+              Keep the link only
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <TranscriptField
+        key={error?.reason ?? ''}
+        url={isAddress ? url.trim() : null}
+        isOpen={Boolean(error?.reason)}
+        onAdded={done}
       />
-      <Button type="submit" variant="secondary" disabled={url.trim() === '' || isImporting}>
-        <Download aria-hidden="true" className="size-4" />
-        Import
-      </Button>
-    </form>
+    </div>
   );
 }

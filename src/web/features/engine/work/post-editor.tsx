@@ -1,8 +1,10 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import { withTranscript } from '#domain/ai/edits.ts';
 import { postsPerRow } from '#domain/posts/limits.ts';
 import { angleLabel, angles, canComplete, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
+import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,7 +13,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { AiTools } from '../ai/ai-tools.tsx';
 import { attempt, confirm, confirmWithUndo } from '../toasts.ts';
+import { Dictation } from '../voice/dictation.tsx';
 import { FocusSprint } from './focus-sprint.tsx';
 import { FormulaBeside } from './formula-beside.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -38,6 +42,7 @@ export function PostEditor({
   const draft = useDraft(post);
   const { text, change } = draft;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);
 
   const complete = async () => {
@@ -52,6 +57,12 @@ export function PostEditor({
     if (done.rowBadge !== null)
       confirm(`Row badge ${done.rowBadge} earned!`, `${done.rowBadge * postsPerRow} posts complete.`);
     onComplete(done.isLast);
+  };
+  const takeTranscript = async (transcript: string) => {
+    change({ content: withTranscript(text.content, transcript) });
+    const isKept = await draft.flush();
+    if (isKept) await attempt(() => addPassage(post.postId, transcript));
+    return isKept;
   };
   const toggleLock = async () => {
     if (await draft.flush()) await attempt(() => togglePostLock(post.postId));
@@ -124,6 +135,14 @@ export function PostEditor({
             />
           )}
         </Field>
+        <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={takeTranscript} />
+        <AiTools
+          post={post}
+          content={text.content}
+          passages={passages}
+          isReadOnly={isReadOnly}
+          onFlush={draft.flush}
+        />
         <LengthNotes
           content={text.content}
           isReadOnly={isReadOnly}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RecordingPurpose, recordingRefusal } from '#domain/posts/recording.ts';
+import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
+import { beginRecording, dropRecording, finishRecording, keepChunk } from '../store/recordings.ts';
+import { takeInHand } from './in-hand.ts';
+
+/** A recording that has ended, with its sound. */
+export type FinishedRecording = { recordingId: string; sound: Blob; durationSeconds: number };
+
+export type RecordingState =
+  | { stage: 'idle' | 'starting' | 'finishing' }
+  | { stage: 'recording'; isPaused: boolean; seconds: number };
+
+export type RecordingHooks = {
+  purpose: RecordingPurpose;
+  /** Ends by itself after so many seconds; without one it goes on. */
+  maxSeconds?: number;
+  /** What becomes of it. Until that is done the recording is in hand, and offered nowhere else. */
+  onFinished: (finished: FinishedRecording) => Promise<void> | void;
+  /** What did not work, in the words of part 2 §8. */
+  onFailed: (message: string) => void;
+};
+
+const tickMilliseconds = 200;
+
+/**
+ * Records into the store, a quarter of a second at a time. Leaving the screen ends the recording and keeps it: it is offered again, as is
+ * one of a tab that was killed.
+ */
+export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: RecordingHooks) {
+  const [state, setState] = useState<RecordingState>({ stage: 'idle' });
+  const running = useRef<Running | null>(null);
+  const told = useRef({ onFinished, onFailed });
+  told.current = { onFinished, onFailed };
+
+  const stop = useCallback(async () => {
+    const recording = running.current;
+    if (!recording) return told.current.onFailed('No recording in progress');
+    running.current = null;
+    setState({ stage: 'finishing' });
+    try {
+      const result = await finish(recording);
+      if (result.ok) await told.current.onFinished(result.finished);
+      else told.current.onFailed(result.message);
+    } catch (error) {
+      console.error('A recording could not be finished:', error);
+      told.current.onFailed('Recording failed. Please try again.');
+    }
+    await recording.letGo();
+    setState({ stage: 'idle' });
+  }, []);
+
+  const start = useCallback(async () => {
+    setState({ stage: 'starting' });
+    const started = await begin(purpose, () => void stop());
+    if (!started.ok) {
+      setState({ stage: 'idle' });
+      return told.current.onFailed(started.message);
+    }
+    running.current = started.running;
+    setState({ stage: 'recording', isPaused: false, seconds: 0 });
+  }, [purpose, stop]);
+
+  const cancel = useCallback(async () => {
+    const recording = running.current;
+    running.current = null;
+    setState({ stage: 'idle' });
+    if (!recording) return;
+    await recording.live.stop();
+    await dropRecording(recording.recordingId);
+    await recording.letGo();
+  }, []);
+
+  const setPaused = useCallback((isPaused: boolean) => {
+    const live = running.current?.live;
+    if (!live) return;
+    if (isPaused) live.pause();
+    else live.resume();
+    setState({ stage: 'recording', isPaused, seconds: live.elapsedSeconds() });
+  }, []);
+
+  const isRecording = state.stage === 'recording';
+  useEffect(() => {
+    if (!isRecording) return;
+    const timer = setInterval(() => {
+      const seconds = running.current?.live.elapsedSeconds();
+      if (seconds === undefined) return;
+      if (maxSeconds !== undefined && seconds >= maxSeconds) void stop();
+      else setState((now) => (now.stage === 'recording' ? { ...now, seconds } : now));
+    }, tickMilliseconds);
+    return () => clearInterval(timer);
+  }, [isRecording, maxSeconds, stop]);
+
+  useEffect(
+    () => () => {
+      const recording = running.current;
+      running.current = null;
+      if (recording)
+        void finish(recording)
+          .catch(() => undefined)
+          .then(recording.letGo);
+    },
+    [],
+  );
+  const readLevel = useCallback(() => running.current?.live.level() ?? 0, []);
+  return { state, start, stop, cancel, setPaused, readLevel };
+}
+
+type Running = { recordingId: string; live: LiveRecording; letGo: () => Promise<void> };
+
+async function begin(
+  purpose: RecordingPurpose,
+  onInterrupted: () => void,
+): Promise<{ ok: true; running: Running } | { ok: false; message: string }> {
+  let recordingId = '';
+  let letGo = async () => {};
+  let hasLost = false;
+  const started = await startRecording({
+    begin: async (mimeType) => {
+      ({ recordingId } = await beginRecording(mimeType, purpose));
+      letGo = takeInHand(recordingId);
+      return (chunk) =>
+        keepChunk(recordingId, chunk).catch((error: unknown) => {
+          // Once is enough to know: the recording goes on in memory.
+          if (!hasLost) console.error('A piece of the recording could not be kept:', error);
+          hasLost = true;
+        });
+    },
+    onInterrupted,
+  });
+  if (started.ok) return { ok: true, running: { recordingId, live: started.live, letGo } };
+  await letGo();
+  if (recordingId !== '') await dropRecording(recordingId);
+  return started;
+}
+
+async function finish({
+  recordingId,
+  live,
+}: Running): Promise<{ ok: true; finished: FinishedRecording } | { ok: false; message: string }> {
+  const { sound, durationSeconds } = await live.stop();
+  const refusal = recordingRefusal(sound.size);
+  if (refusal) {
+    await dropRecording(recordingId);
+    return { ok: false, message: refusal };
+  }
+  await finishRecording(recordingId, durationSeconds);
+  return { ok: true, finished: { recordingId, sound, durationSeconds } };
+}

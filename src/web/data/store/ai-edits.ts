@@ -1,0 +1,38 @@
+import { edit } from '#domain/posts/change.ts';
+import { type EditedEntry, recordEdit } from '#domain/posts/history.ts';
+import { textOf } from '#domain/posts/post.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId, pageId } from '#web/browser/ids.ts';
+import { store } from './database.ts';
+
+/**
+ * Gives a post the text that was made with the AI. What it was before stands as a version of its own in the history, whatever was typed
+ * last, and is handed back for an undo. A post that another tab completed or locked meanwhile keeps its text, and the new one goes
+ * into its history: then there is nothing to undo.
+ */
+export function applyAiEdit(
+  postId: string,
+  content: string,
+  { mergesPassages }: { mergesPassages: boolean },
+): Promise<{ before: EditedEntry | null }> {
+  return store.transaction('rw', store.posts, store.history, store.dictations, async () => {
+    const post = await store.posts.get(postId);
+    if (!post) throw new Error(`The store has no post "${postId}".`);
+    const at = now();
+    const writing = { now: at, writerId: pageId, basedOnRevision: post.revision };
+    const snapshot = recordEdit(post, textOf(post), [], { ...writing, entryId: newId() }).entry;
+    const before = { ...snapshot, revision: post.revision };
+    // Without the entries so far the change begins a stretch of its own and takes the place of none.
+    const result = edit(post, [], { content }, { ...writing, now: at + 1, entryId: newId() });
+    if (!result.ok) {
+      if (result.keptAside) await store.history.add(result.keptAside);
+      return { before: null };
+    }
+    if (!result.entry) return { before: null };
+    await store.history.add(before);
+    await store.history.add(result.entry);
+    await store.posts.put(result.post);
+    if (mergesPassages) await store.dictations.delete(postId);
+    return { before };
+  });
+}

@@ -1,0 +1,17 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { store } from './database.ts';
+
+const none: readonly string[] = [];
+
+/** What was dictated into a post and not yet merged with the rest of its text, in order. */
+export function usePassages(postId: string): readonly string[] {
+  return useLiveQuery(async () => (await store.dictations.get(postId))?.passages, [postId]) ?? none;
+}
+
+/** Remembers that a passage of a post was dictated. */
+export function addPassage(postId: string, passage: string): Promise<void> {
+  return store.transaction('rw', store.dictations, async () => {
+    const passages = (await store.dictations.get(postId))?.passages ?? [];
+    await store.dictations.put({ postId, passages: [...passages, passage] });
+  });
+}

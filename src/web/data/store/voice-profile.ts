@@ -1,0 +1,27 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { emptyVoiceProfile, type VoiceProfile } from '#domain/ai/voice-profile.ts';
+import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { newId } from '#web/browser/ids.ts';
+import { store } from './database.ts';
+import { readSetting } from './reading.ts';
+
+/** The profile that the preferences name; an empty one until there is one. */
+export function useVoiceProfile(): VoiceProfile {
+  return useLiveQuery(readVoiceProfile, []) ?? emptyVoiceProfile;
+}
+
+async function readVoiceProfile(): Promise<VoiceProfile> {
+  const { voiceProfileId } = await readSetting('preferences', defaultPreferences);
+  const kept = voiceProfileId === null ? undefined : await store.voiceProfiles.get(voiceProfileId);
+  return kept ? { samplePosts: kept.samplePosts, wordsNeverUsed: kept.wordsNeverUsed } : emptyVoiceProfile;
+}
+
+/** Keeps the profile, and makes it the one of the preferences when they name none yet. */
+export function saveVoiceProfile(profile: VoiceProfile): Promise<void> {
+  return store.transaction('rw', store.voiceProfiles, store.settings, async () => {
+    const preferences = await readSetting('preferences', defaultPreferences);
+    const voiceProfileId = preferences.voiceProfileId ?? newId();
+    await store.voiceProfiles.put({ voiceProfileId, ...profile });
+    await store.settings.put({ key: 'preferences', value: { ...preferences, voiceProfileId } });
+  });
+}

@@ -1,0 +1,161 @@
+import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
+import { useState } from 'react';
+import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
+import { withVersionB } from '#domain/ai/edits.ts';
+import { angleLabel, type Post } from '#domain/posts/post.ts';
+import { wordCount } from '#domain/posts/text.ts';
+import { applyAiEdit } from '#web/data/store/ai-edits.ts';
+import { restoreVersion } from '#web/data/store/posts.ts';
+import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import { attempt, confirmWithUndo } from '../toasts.ts';
+import { AnswerView } from './answer-view.tsx';
+import { textWith } from './changes.ts';
+import { FixActions } from './fix-actions.tsx';
+import { type Proposal, useEdit } from './use-edit.ts';
+import { WhatIsSent } from './what-is-sent.tsx';
+
+/**
+ * What the AI can do with the text of a post: buttons, and a panel in which its answer comes and is judged. Nothing of the post changes
+ * before one says so, and then what it was is a version in the history.
+ */
+export function AiTools({
+  post,
+  content,
+  passages,
+  isReadOnly,
+  onFlush,
+}: {
+  post: Post;
+  content: string;
+  /** What was dictated into the text and not yet merged with it. */
+  passages: readonly string[];
+  isReadOnly: boolean;
+  /** Saves what is typed; false when it cannot be saved. */
+  onFlush: () => Promise<boolean>;
+}) {
+  const voice = useVoiceProfile();
+  const edit = useEdit(content, voice);
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<'fix' | 'one-task'>('fix');
+  const isEmpty = content.trim() === '';
+  const { state } = edit;
+
+  const open = (task: EditTask | null) => {
+    setShown(task ? 'one-task' : 'fix');
+    setOpen(true);
+    if (task) void edit.start(task);
+  };
+  const close = () => {
+    setOpen(false);
+    edit.reset();
+  };
+  const keep = async (text: string, task: EditTask, words: string) => {
+    if (!(await onFlush())) return;
+    const kept = await attempt(() =>
+      applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' }),
+    );
+    if (!kept) return;
+    close();
+    if (kept.before) {
+      const { before } = kept;
+      // One way back at a time: an older one would take the newer text with it.
+      confirmWithUndo(words, () => void attempt(() => restoreVersion(before)), 'ai-edit');
+    }
+  };
+  const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
+    keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);
+  const task: EditTask = state.stage === 'idle' ? { kind: 'polish' } : state.task;
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" disabled={isReadOnly || isEmpty} onClick={() => open({ kind: 'polish' })}>
+          <Sparkles aria-hidden="true" className="size-4" />
+          Polish
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={isReadOnly || passages.length === 0}
+          onClick={() => open({ kind: 'merge', passages })}
+        >
+          <Combine aria-hidden="true" className="size-4" />
+          Merge & Clean
+        </Button>
+        <Button variant="secondary" disabled={isReadOnly || isEmpty} onClick={() => open(null)}>
+          <WandSparkles aria-hidden="true" className="size-4" />
+          Fix with AI
+        </Button>
+        <Button variant="quiet" disabled={isReadOnly || isEmpty} onClick={() => open({ kind: 'drafts' })}>
+          <FileStack aria-hidden="true" className="size-4" />
+          Draft 3 versions
+        </Button>
+      </div>
+      <SidePanel
+        title={shown === 'fix' ? 'Fix with AI' : taskLabel(task)}
+        description={
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+            <Badge tone="accent">{angleLabel(post.angle)}</Badge>
+            {wordCount(content)} words
+          </p>
+        }
+        isOpen={isOpen}
+        onOpenChange={(next) => (next ? setOpen(true) : close())}
+        footer={
+          state.stage === 'done' && state.proposal ? (
+            <Verdict
+              proposal={state.proposal}
+              onApply={(proposal) => void apply(proposal, state.task)}
+              onVersionB={({ text }) =>
+                void keep(withVersionB(content, text), state.task, 'Inserted as Version B.')
+              }
+              onDiscard={close}
+            />
+          ) : null
+        }
+      >
+        {shown === 'fix' ? (
+          <FixActions
+            current={state.stage === 'idle' ? null : state.task}
+            isBusy={state.stage === 'coming'}
+            onStart={(action) => void edit.start({ kind: 'fix', action })}
+          />
+        ) : null}
+        <AnswerView
+          edit={edit}
+          onVersionB={(text) => void keep(withVersionB(content, text), task, 'Inserted as Version B.')}
+        />
+        <WhatIsSent task={task} content={content} voice={voice} />
+      </SidePanel>
+    </>
+  );
+}
+
+/** Taking the answer and throwing it away lie apart, so that one is not hit for the other. */
+function Verdict({
+  proposal,
+  onApply,
+  onVersionB,
+  onDiscard,
+}: {
+  proposal: Proposal;
+  onApply: (proposal: Proposal) => void;
+  onVersionB: (proposal: Proposal) => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="quiet" className="mr-auto" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button variant="secondary" onClick={() => onVersionB(proposal)}>
+        Insert as Version B
+      </Button>
+      <Button disabled={proposal.accepted.size === 0} onClick={() => onApply(proposal)}>
+        Apply
+      </Button>
+    </div>
+  );
+}

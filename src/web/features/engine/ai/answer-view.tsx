@@ -1,0 +1,123 @@
+import { RotateCcw, Square } from 'lucide-react';
+import { answersWithChoices, taskLabel } from '#domain/ai/edit-task.ts';
+import { failureMessage } from '#domain/ai/failure.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ChangeReview } from './change-review.tsx';
+import type { useEdit } from './use-edit.ts';
+
+/** The answer of the AI: while it comes, when it is to be judged, and when it did not come whole. */
+export function AnswerView({
+  edit: { state, chosen, choose, accept, start, stop },
+  onVersionB,
+}: {
+  edit: ReturnType<typeof useEdit>;
+  onVersionB: (text: string) => void;
+}) {
+  switch (state.stage) {
+    case 'idle':
+      return null;
+    case 'coming':
+      return (
+        <section aria-label="The answer" aria-busy="true" className="grid gap-3">
+          <div className="flex items-center gap-3">
+            <Spinner label={`${taskLabel(state.task)} is being written`} size="small" />
+            <p className="mr-auto text-sm text-ink-soft">{taskLabel(state.task)}</p>
+            <Button variant="secondary" onClick={stop}>
+              <Square aria-hidden="true" className="size-4 fill-current" />
+              Stop
+            </Button>
+          </div>
+          {answersWithChoices(state.task) ? (
+            <Choices choices={state.choices} chosen={null} onChoose={null} />
+          ) : (
+            <Words text={state.text} />
+          )}
+        </section>
+      );
+    case 'failed':
+      return (
+        <section aria-label="The answer" className="grid gap-3">
+          <Alert tone={state.failure.reason === 'stopped' ? 'default' : 'caution'}>
+            <p>{failureMessage(state.failure)}</p>
+          </Alert>
+          {state.choices.length > 0 ? (
+            <Choices choices={state.choices} chosen={null} onChoose={null} />
+          ) : (
+            <Words text={state.text} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => void start(state.task)}>
+              <RotateCcw aria-hidden="true" className="size-4" />
+              Try again
+            </Button>
+            {state.text.trim() === '' || answersWithChoices(state.task) ? null : (
+              <Button variant="secondary" onClick={() => onVersionB(state.text)}>
+                Insert what came as Version B
+              </Button>
+            )}
+          </div>
+        </section>
+      );
+    case 'done':
+      return (
+        <section aria-label="The answer" className="grid gap-4">
+          {state.isCutOff ? (
+            <Alert tone="caution" title="The answer was cut off">
+              <p>It reached the length limit. Look at its end before you take it.</p>
+            </Alert>
+          ) : null}
+          {answersWithChoices(state.task) ? (
+            <Choices choices={state.choices} chosen={chosen} onChoose={choose} />
+          ) : null}
+          {state.proposal ? (
+            <ChangeReview
+              pieces={state.proposal.pieces}
+              accepted={state.proposal.accepted}
+              onAccept={accept}
+            />
+          ) : null}
+        </section>
+      );
+  }
+}
+
+function Words({ text }: { text: string }) {
+  return text === '' ? null : (
+    <p className="rounded-control border border-line bg-surface p-4 leading-relaxed whitespace-pre-wrap wrap-anywhere">
+      {text}
+    </p>
+  );
+}
+
+function Choices({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  choices: readonly string[];
+  chosen: string | null;
+  onChoose: ((choice: string) => void) | null;
+}) {
+  return (
+    <fieldset className="grid gap-2" disabled={onChoose === null}>
+      <legend className="mb-2 text-sm font-medium">{onChoose ? 'Choose one' : 'Coming'}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice}
+          className="flex min-h-11 cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
+        >
+          <input
+            type="radio"
+            name="ai-choice"
+            className="mt-1 size-4 shrink-0 accent-accent"
+            checked={choice === chosen}
+            onChange={() => onChoose?.(choice)}
+          />
+          {choice}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import { changeIdsOf, type Piece } from './changes.ts';
+
+/** A text with its changes in place. Each is a switch: on takes the new words, off keeps the old ones. */
+export function ChangeReview({
+  pieces,
+  accepted,
+  onAccept,
+}: {
+  pieces: readonly Piece[];
+  accepted: ReadonlySet<number>;
+  onAccept: (accepted: ReadonlySet<number>) => void;
+}) {
+  const ids = changeIdsOf(pieces);
+  const toggle = (changeId: number) => {
+    const next = new Set(accepted);
+    if (!next.delete(changeId)) next.add(changeId);
+    onAccept(next);
+  };
+  if (ids.length === 0) return <p className="text-ink-soft">Nothing would change.</p>;
+  const isAll = accepted.size === ids.length;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm font-medium" aria-live="polite">
+          {accepted.size} of {ids.length} {ids.length === 1 ? 'change' : 'changes'} accepted
+        </p>
+        <button
+          type="button"
+          className="min-h-11 rounded-lg px-2 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
+          onClick={() => onAccept(isAll ? new Set() : new Set(ids))}
+        >
+          {isAll ? 'Accept none' : 'Accept all'}
+        </button>
+      </div>
+      <div className="rounded-control border border-line bg-surface p-4 leading-loose whitespace-pre-wrap wrap-anywhere">
+        {pieces.map((piece, index) =>
+          piece.kind === 'same' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move.
+            <span key={index}>{piece.text}</span>
+          ) : (
+            <Change
+              key={`change-${piece.changeId}`}
+              piece={piece}
+              isAccepted={accepted.has(piece.changeId)}
+              label={`Change ${piece.changeId + 1} of ${ids.length}`}
+              onToggle={() => toggle(piece.changeId)}
+            />
+          ),
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">Tap a change to leave it out or take it back in.</p>
+    </div>
+  );
+}
+
+function Change({
+  piece: { removed, added },
+  isAccepted,
+  label,
+  onToggle,
+}: {
+  piece: Extract<Piece, { kind: 'change' }>;
+  isAccepted: boolean;
+  label: string;
+  onToggle: () => void;
+}) {
+  return (
+    <label
+      className={`cursor-pointer rounded-md box-decoration-clone px-0.5 has-focus-visible:outline-3 has-focus-visible:outline-accent-ink ${
+        isAccepted ? '' : 'bg-sunken ring-1 ring-edge/60'
+      }`}
+    >
+      <input
+        type="checkbox"
+        className="sr-only"
+        aria-label={`${label}: ${said(removed, added)}`}
+        checked={isAccepted}
+        onChange={onToggle}
+      />
+      {removed === '' ? null : (
+        <del
+          className={
+            isAccepted
+              ? 'rounded-sm bg-danger-wash text-danger line-through decoration-1'
+              : 'text-ink no-underline'
+          }
+        >
+          {visible(removed)}
+        </del>
+      )}
+      {added === '' ? null : (
+        <ins
+          className={
+            isAccepted
+              ? 'rounded-sm bg-success-wash font-medium text-success no-underline'
+              : 'text-ink-soft line-through decoration-dotted'
+          }
+        >
+          {visible(added)}
+        </ins>
+      )}
+    </label>
+  );
+}
+
+/** A change of nothing but line breaks would have nothing to see or to press. */
+function visible(text: string): string {
+  return text.trim() === '' ? text.replaceAll('\n', '¶\n') : text;
+}
+
+function said(removed: string, added: string): string {
+  if (removed.trim() === '' && added.trim() === '') return 'line breaks';
+  if (removed === '') return `add “${added.trim()}”`;
+  return added === '' ? `remove “${removed.trim()}”` : `“${removed.trim()}” becomes “${added.trim()}”`;
+}

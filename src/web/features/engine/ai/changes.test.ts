@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { changeIdsOf, piecesBetween, textWith } from './changes.ts';
+
+const before = 'We hired a nurse in two days.\n\nIt was really very hard.';
+const after = 'We hired a great nurse in 48 hours.\n\nIt was hard.';
+
+test('all changes give the new text, none the old one', () => {
+  const pieces = piecesBetween(before, after);
+  expect(textWith(pieces, new Set(changeIdsOf(pieces)))).toBe(after);
+  expect(textWith(pieces, new Set())).toBe(before);
+});
+
+test('words that change next to each other are one change', () => {
+  const changes = piecesBetween(before, after).filter((piece) => piece.kind === 'change');
+  expect(changes.map(({ removed, added }) => [removed.trim(), added.trim()])).toEqual([
+    ['', 'great'],
+    ['two days', '48 hours'],
+    ['really very', ''],
+  ]);
+});
+
+test('some changes can be taken and the others left', () => {
+  const pieces = piecesBetween(before, after);
+  expect(textWith(pieces, new Set([1]))).toBe('We hired a nurse in 48 hours.\n\nIt was really very hard.');
+});
+
+test('equal texts have nothing to accept', () => {
+  expect(changeIdsOf(piecesBetween(before, before))).toEqual([]);
+});

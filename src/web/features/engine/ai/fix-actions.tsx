@@ -1,0 +1,55 @@
+import { AlignLeft, Anchor, MessageCircleQuestion, Scissors, Smartphone } from 'lucide-react';
+import type { EditTask } from '#domain/ai/edit-task.ts';
+import { type FixAction, fixActions } from '#domain/ai/edits.ts';
+
+const looks = {
+  tighten: { Icon: AlignLeft, hint: 'The same text with less in the way' },
+  hook: { Icon: Anchor, hint: 'Three first lines to choose from' },
+  mobile: { Icon: Smartphone, hint: 'Short paragraphs that breathe on a phone' },
+  shorten: { Icon: Scissors, hint: 'Opening, turning point and lesson stay' },
+  cta: { Icon: MessageCircleQuestion, hint: 'Three closing lines to choose from' },
+} as const satisfies Record<FixAction['id'], unknown>;
+
+/** The five things that "Fix with AI" can do. */
+export function FixActions({
+  current,
+  isBusy,
+  onStart,
+}: {
+  current: EditTask | null;
+  isBusy: boolean;
+  onStart: (action: FixAction) => void;
+}) {
+  // Once there is an answer to read, the actions make room for it.
+  const isCompact = current !== null;
+  return (
+    <ul className={isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
+      {fixActions.map((action) => {
+        const { Icon, hint } = looks[action.id];
+        const isCurrent = current?.kind === 'fix' && current.action.id === action.id;
+        return (
+          <li key={action.id}>
+            <button
+              type="button"
+              disabled={isBusy}
+              aria-current={isCurrent || undefined}
+              onClick={() => onStart(action)}
+              className={`flex w-full items-center rounded-control border border-line bg-surface text-left transition-colors hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-wash disabled:opacity-60 ${
+                isCompact ? 'min-h-11 gap-2 px-3' : 'min-h-14 gap-3 px-4 py-2'
+              }`}
+            >
+              <Icon
+                aria-hidden="true"
+                className={`shrink-0 text-accent-ink ${isCompact ? 'size-4' : 'size-5'}`}
+              />
+              <span className="grid">
+                <span className="text-sm font-semibold">{action.label}</span>
+                {isCompact ? null : <span className="text-sm text-ink-soft">{hint}</span>}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

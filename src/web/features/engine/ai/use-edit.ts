@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import {
+  answerRefusal,
+  answersWithChoices,
+  type EditTask,
+  taskChoices,
+  taskPrompt,
+  textAfter,
+} from '#domain/ai/edit-task.ts';
+import { type AiFailure, failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import { askForKey } from '#web/data/ai/key-request.ts';
+import { useAnswer } from '#web/data/ai/use-answer.ts';
+import { fail } from '../toasts.ts';
+import { changeIdsOf, type Piece, piecesBetween } from './changes.ts';
+
+/** What the panel shows of one task. `choices` are empty for a task that answers with one text. */
+export type EditState =
+  | { stage: 'idle' }
+  | { stage: 'coming'; task: EditTask; text: string; choices: readonly string[] }
+  | { stage: 'failed'; task: EditTask; failure: AiFailure; text: string; choices: readonly string[] }
+  | {
+      stage: 'done';
+      task: EditTask;
+      isCutOff: boolean;
+      choices: readonly string[];
+      proposal: Proposal | null;
+    };
+
+/** A new text, its changes against the text as it is now, and which of them are accepted. */
+export type Proposal = {
+  text: string;
+  pieces: readonly Piece[];
+  accepted: ReadonlySet<number>;
+};
+
+/** One task for the AI on the text of a post, from the question to what one takes of the answer. */
+export function useEdit(content: string, voice: VoiceProfile) {
+  const { state: answer, ask, stop, reset } = useAnswer();
+  const [task, setTask] = useState<EditTask | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [picked, setPicked] = useState<{ pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null>(
+    null,
+  );
+
+  const start = async (next: EditTask) => {
+    const made = taskPrompt(next, content, voice);
+    if (!made.ok) return fail(made.message);
+    setTask(next);
+    setChosen(null);
+    setPicked(null);
+    const result = await ask(made.prompt);
+    if (result.ok) {
+      const refusal = answerRefusal(next, result.text);
+      if (refusal) fail(refusal);
+    } else if (isAboutKey(result.failure)) askForKey();
+    else if (result.failure.reason !== 'stopped') fail(failureMessage(result.failure));
+  };
+
+  const text = answer.stage === 'idle' ? '' : answer.text;
+  const choices = useMemo(
+    () => (task && answersWithChoices(task) ? taskChoices(task, text) : []),
+    [task, text],
+  );
+  const isDone = answer.stage === 'done';
+  const result = task && isDone ? (answersWithChoices(task) ? chosen : text) : null;
+  const proposal = useMemo(
+    () => (task && result !== null ? proposalOf(textAfter(task, content, result), content) : null),
+    [task, content, result],
+  );
+  return {
+    state: stateOf(answer, task, choices, withPicked(proposal, picked)),
+    chosen,
+    choose: setChosen,
+    accept: (accepted: ReadonlySet<number>) => proposal && setPicked({ pieces: proposal.pieces, accepted }),
+    start,
+    stop,
+    reset,
+  };
+}
+
+function proposalOf(text: string, content: string): Proposal {
+  const pieces = piecesBetween(content, text);
+  return { text, pieces, accepted: new Set(changeIdsOf(pieces)) };
+}
+
+/** What was accepted holds for the changes it was accepted from: when the text below changes, all are open again. */
+function withPicked(
+  proposal: Proposal | null,
+  picked: { pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null,
+): Proposal | null {
+  return proposal && picked?.pieces === proposal.pieces
+    ? { ...proposal, accepted: picked.accepted }
+    : proposal;
+}
+
+function stateOf(
+  answer: ReturnType<typeof useAnswer>['state'],
+  task: EditTask | null,
+  choices: readonly string[],
+  proposal: Proposal | null,
+): EditState {
+  if (answer.stage === 'idle' || !task) return { stage: 'idle' };
+  switch (answer.stage) {
+    case 'coming':
+      return { stage: 'coming', task, text: answer.text, choices };
+    case 'failed':
+      return { stage: 'failed', task, text: answer.text, failure: answer.failure, choices };
+    case 'done':
+      return { stage: 'done', task, isCutOff: answer.isCutOff, choices, proposal };
+  }
+}

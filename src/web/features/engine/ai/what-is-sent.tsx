@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { chatRequest } from '#domain/ai/chat.ts';
+import { type EditTask, taskLabel, taskPrompt } from '#domain/ai/edit-task.ts';
+import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import { modelMemory } from '#web/data/ai/model-memory.ts';
+import { useAiSettings } from '#web/data/ai/settings.ts';
+
+/** The very request that a task makes of the AI, to be read before or after. */
+export function WhatIsSent({
+  task,
+  content,
+  voice,
+}: {
+  task: EditTask;
+  content: string;
+  voice: VoiceProfile;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="rounded-control border border-line bg-surface"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-sm font-medium">
+        What is sent?
+      </summary>
+      {isOpen ? <Request task={task} content={content} voice={voice} /> : null}
+    </details>
+  );
+}
+
+function Request({ task, content, voice }: { task: EditTask; content: string; voice: VoiceProfile }) {
+  const { apiKey, baseUrl, chatModel } = useAiSettings();
+  const made = taskPrompt(task, content, voice);
+  if (!made.ok) return <p className="px-4 pb-4 text-sm text-ink-soft">{made.message}</p>;
+  const { messages, ...rest } = chatRequest(
+    chatModel,
+    made.prompt,
+    modelMemory(baseUrl).refusedBy(chatModel),
+  );
+  return (
+    <div className="grid gap-3 border-t border-line p-4 text-sm">
+      <p className="text-ink-soft">
+        For “{taskLabel(task)}”, {apiKey ? `to ${baseUrl} with your own key` : 'to the AI through the server'}
+        . Nothing else of yours is sent.
+      </p>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+        {Object.entries(rest).map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt>{name}</dt>
+            <dd className="font-medium text-ink">{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {messages.map(({ role, content: words }) => (
+        <figure key={role} className="grid gap-1">
+          <figcaption className="font-medium">{role}</figcaption>
+          <pre className="max-h-64 overflow-y-auto rounded-lg bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">
+            {words}
+          </pre>
+        </figure>
+      ))}
+    </div>
+  );
+}

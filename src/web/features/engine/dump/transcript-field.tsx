@@ -1,0 +1,108 @@
+import { type DragEvent, type FormEvent, useId, useState } from 'react';
+import { subtitlesIn } from '#domain/ai/subtitles.ts';
+import { readTextFile } from '#web/browser/text-file.ts';
+import { addVideoIdea } from '#web/data/store/ideas.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { attempt } from '../toasts.ts';
+
+const maxFileBytes = 5_000_000;
+
+/** Takes the words of a video from where one has them: pasted, or as a file of subtitles, .srt or .vtt. */
+export function TranscriptField({
+  url,
+  isOpen,
+  onAdded,
+}: {
+  url: string | null;
+  isOpen: boolean;
+  onAdded: () => void;
+}) {
+  const fileId = useId();
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  const [durationSec, setDurationSec] = useState(0);
+  const [error, setError] = useState<string>();
+
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return;
+    const found = file.size <= maxFileBytes ? subtitlesIn((await readTextFile(file)) ?? '') : undefined;
+    if (!found) return setError('This is no subtitle file (.srt or .vtt) with words in it.');
+    setText(found.transcript);
+    setDurationSec(found.durationSec);
+    setName(file.name.replace(/\.\w+$/, ''));
+    setError(undefined);
+  };
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void takeFile(file);
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    // A pasted file is read like a dropped one.
+    const pasted = subtitlesIn(text);
+    const video = {
+      transcript: pasted?.transcript ?? text.trim(),
+      title: name,
+      durationSec: pasted?.durationSec ?? durationSec,
+    };
+    const ideaId = await attempt(() => addVideoIdea(url, video));
+    if (!ideaId) return;
+    setText('');
+    setName('');
+    setDurationSec(0);
+    onAdded();
+  };
+
+  return (
+    <details open={isOpen} className="rounded-control border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-medium">
+        Paste a transcript or drop a subtitle file
+      </summary>
+      <form
+        onSubmit={(event) => void add(event)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className="grid gap-3 border-t border-line p-3"
+      >
+        <Field label="Transcript" error={error} hint="Text, or a .srt or .vtt file dropped here.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <label
+            htmlFor={fileId}
+            className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-3`}
+          >
+            Choose a file
+            <input
+              id={fileId}
+              type="file"
+              accept=".srt,.vtt,text/vtt,application/x-subrip"
+              className="sr-only"
+              onChange={({ target }) => {
+                void takeFile(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </label>
+          <Button type="submit" variant="secondary" className="flex-1" disabled={text.trim() === ''}>
+            Add transcript
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

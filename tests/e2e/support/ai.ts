@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { chromiumPath } from '../../../scripts/chromium.mjs';
+import { type Provider, startProvider } from '../../support/ai-provider.ts';
+import { test as base, signIn } from './account.ts';
+
+export { expect } from './account.ts';
+
+const spokenFile = fileURLToPath(new URL('../../fixtures/spoken.wav', import.meta.url));
+const executablePath = chromiumPath();
+
+/** A browser whose microphone hears a person speak. */
+export const speakingBrowser = {
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${spokenFile}`,
+    ],
+  },
+};
+
+/** Playwright's test with a stand-in for the AI provider, and a page that is signed in and uses it with a key of its own. */
+export const test = base.extend<{ provider: Provider; writer: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  provider: async ({}, use) => {
+    const provider = await startProvider();
+    await use(provider);
+    await provider.close();
+  },
+  writer: async ({ page, account, provider }, use) => {
+    await page.goto('/auth');
+    await signIn(page, account);
+    await useOwnKey(page, provider.baseUrl);
+    await page.goto('/');
+    await use(page);
+  },
+});
+
+/** Keeps a key and the stand-in's address in the browser, as the settings would. */
+async function useOwnKey(page: Page, baseUrl: string): Promise<void> {
+  await page.evaluate((address) => {
+    localStorage.setItem('openai_api_key', 'sk-mine-0123456789');
+    localStorage.setItem('standout.ai', JSON.stringify({ baseUrl: address, chatModel: 'small' }));
+  }, baseUrl);
+}
+
+/** Opens the first unstarted post in the editor and writes `content` into it. */
+export async function writePost(page: Page, content: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Work' }).click();
+  const start = page.getByRole('button', { name: 'Get Started' });
+  if (await start.isVisible()) await start.click();
+  await page.getByLabel('Content').fill(content);
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+/** How long a sound is and how loud, as the browser hears it. */
+export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number; loudness: number }> {
+  return page.evaluate(async (base64) => {
+    const sound = await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();
+    const context = new AudioContext();
+    const decoded = await context.decodeAudioData(sound);
+    await context.close();
+    const samples = decoded.getChannelData(0);
+    const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+    return { seconds: decoded.duration, loudness: Math.sqrt(meanSquare) };
+  }, Buffer.from(bytes).toString('base64'));
+}

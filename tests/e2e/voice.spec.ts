@@ -1,0 +1,143 @@
+import { expect, heard, speakingBrowser, test, writePost } from './support/ai.ts';
+
+test.use(speakingBrowser);
+
+test('a voice note becomes an idea: the provider gets what was said', async ({ writer: page, provider }) => {
+  provider.next('We hired a nurse.\nIt took two days.');
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[3-9]/);
+  await page.getByRole('button', { name: 'STOP RECORDING' }).click();
+  const card = page.getByRole('article', { name: 'We hired a nurse.' });
+  await expect(card).toContainText('It took two days.');
+  await expect(page.getByText('Saved to Dump.')).toBeVisible();
+
+  const file = provider.calls[0]?.file;
+  expect(file).toMatchObject({ name: 'speech.webm', type: 'audio/webm' });
+  const { seconds, loudness } = await heard(page, file?.bytes ?? new Uint8Array());
+  expect(seconds).toBeGreaterThan(2.5);
+  expect(loudness).toBeGreaterThan(0.005);
+});
+
+test('killed while recording: the recording is offered again, with its sound', async ({
+  writer: page,
+  provider,
+  context,
+}) => {
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[5-9]/);
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Nobody is left to answer this.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  const again = await context.newPage();
+  await again.goto('/');
+  const offered = again.getByRole('region', { name: 'Unused recording' });
+  await expect(offered).toContainText('A recording was cut short, and is still here');
+  await expect(offered.getByText(/0:00 \/ 0:(0[4-9]|1\d)/)).toBeVisible();
+  provider.next('Here is what I learned.');
+  await offered.getByRole('button', { name: 'Save to Dump' }).click();
+  await expect(again.getByRole('article', { name: 'Here is what I learned.' })).toBeVisible();
+  await expect(offered).toBeHidden();
+  const { seconds, loudness } = await heard(again, provider.calls.at(-1)?.file?.bytes ?? new Uint8Array());
+  expect(seconds).toBeGreaterThan(4);
+  expect(loudness).toBeGreaterThan(0.005);
+});
+
+test('what cannot be transcribed is kept as sound, and can be tried again', async ({
+  writer: page,
+  provider,
+}) => {
+  provider.next({ kind: 'status', status: 500 }, { kind: 'nothing' }, 'At last the words.');
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await page.getByRole('button', { name: 'STOP RECORDING' }).click();
+  await expect(page.getByText("Couldn't transcribe. Saved audio to Dump.")).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Try again to transcribe' });
+  await retry.click();
+  await expect(page.getByText('Transcription failed. Please try again.')).toBeVisible();
+  await retry.click();
+  await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
+});
+
+test('where the browser records MP4, the file says so', async ({ writer: page, provider }) => {
+  await page.addInitScript(() => {
+    const isTypeSupported = MediaRecorder.isTypeSupported.bind(MediaRecorder);
+    MediaRecorder.isTypeSupported = (type) => !type.includes('webm') && isTypeSupported(type);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await page.getByRole('button', { name: 'STOP RECORDING' }).click();
+  await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
+  expect(provider.calls[0]?.file).toMatchObject({ name: 'speech.mp4', type: 'audio/mp4' });
+  const { seconds, loudness } = await heard(page, provider.calls[0]?.file?.bytes ?? new Uint8Array());
+  expect(seconds).toBeGreaterThan(1.5);
+  expect(loudness).toBeGreaterThan(0.005);
+});
+
+test('pause stops the clock, cancel leaves nothing', async ({ writer: page, provider }) => {
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  const paused = await page.getByRole('timer').textContent();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('timer')).not.toHaveText(paused ?? '');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
+  expect(provider.calls).toEqual([]);
+});
+
+test('a refused microphone is said in words', async ({ writer: page }) => {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByText('Failed to start recording. Check microphone permissions.')).toBeVisible();
+});
+
+test('dictate, merge, fix, take half of it, undo: the text is right at each step', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, 'We hired a nurse.');
+  const content = page.getByLabel('Content');
+  const panel = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[2-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+
+  const review = page.getByRole('region', { name: 'Unused recording' });
+  await expect(review).toContainText('Your recording');
+  await review.getByRole('slider').fill('1');
+  await expect(review.getByText(/0:01 \/ 0:0[2-9]/)).toBeVisible();
+  provider.next({ kind: 'status', status: 429 }, 'Um, it took two days.');
+  await review.getByRole('button', { name: 'Transcribe' }).click();
+  await expect(page.getByText('Transcription failed. Please try again.')).toBeVisible();
+  await review.getByRole('button', { name: 'Transcribe' }).click();
+  const dictated = 'We hired a nurse.\n\nUm, it took two days.';
+  await expect(content).toHaveValue(dictated);
+  await expect(review).toBeHidden();
+
+  const merged = 'We hired a nurse.\n\nIt took two days.';
+  provider.next(merged);
+  await page.getByRole('button', { name: 'Merge & Clean' }).click();
+  expect(JSON.stringify(provider.calls.at(-1)?.json)).toContain('Um, it took two days.');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(content).toHaveValue(merged);
+  await expect(page.getByRole('button', { name: 'Merge & Clean' })).toBeDisabled();
+
+  provider.next('We hired a great nurse.\n\nIt took 48 hours.');
+  await page.getByRole('button', { name: 'Fix with AI' }).click();
+  await panel.getByRole('button', { name: 'Tighten & Clarify' }).click();
+  await panel.getByText('48 hours').click();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(content).toHaveValue('We hired a great nurse.\n\nIt took two days.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(content).toHaveValue(merged);
+});
