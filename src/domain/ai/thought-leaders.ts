@@ -6,7 +6,9 @@ import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 /** Someone whose way of thinking a draft can be enriched with. Data, editable in Settings. `color` is `#rrggbb`. */
 export type ThoughtLeader = { key: string; name: string; styleNotes: string; color: string };
 
-export const defaultThoughtLeaders: readonly [ThoughtLeader, ThoughtLeader, ThoughtLeader] = [
+export type ThoughtLeaders = readonly [ThoughtLeader, ThoughtLeader, ThoughtLeader];
+
+export const defaultThoughtLeaders: ThoughtLeaders = [
   {
     key: 'adam_grant',
     name: 'Adam Grant',

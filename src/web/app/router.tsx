@@ -66,7 +66,11 @@ export const router = createBrowserRouter([
                   Component: (await import('#web/features/batch/batch-page.tsx')).BatchPage,
                 }),
               },
-              arriving('settings', 'Settings'),
+              {
+                path: 'settings',
+                handle: { title: 'Settings' },
+                lazy: async () => ({ Component: (await import('./settings-route.tsx')).SettingsRoute }),
+              },
             ],
           },
         ],

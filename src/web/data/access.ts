@@ -45,6 +45,18 @@ export async function setPassword(password: string): Promise<AccessResult> {
   return resultOf(error);
 }
 
+/** Asks for another address. It holds once the links in the mails to both addresses were followed. */
+export async function changeEmail(email: string): Promise<AccessResult> {
+  const { error } = await auth().updateUser({ email }, { emailRedirectTo: siteRoot() });
+  return resultOf(error);
+}
+
+/** Ends all sessions of the account, on every device, this one included. */
+export async function signOutEverywhere(): Promise<AccessResult> {
+  const { error } = await auth().signOut({ scope: 'global' });
+  return resultOf(error);
+}
+
 /** Signs out of this browser, in all its tabs. Other devices stay signed in; being offline does not prevent it. */
 export async function signOut(): Promise<AccessResult> {
   const { error } = await auth().signOut({ scope: 'local' });

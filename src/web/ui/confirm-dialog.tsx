@@ -8,6 +8,7 @@ export function ConfirmDialog({
   description,
   action,
   isBusy = false,
+  isDisabled = false,
   isOpen,
   onOpenChange,
   onConfirm,
@@ -17,6 +18,7 @@ export function ConfirmDialog({
   description: ReactNode;
   action: string;
   isBusy?: boolean;
+  isDisabled?: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => void;
@@ -29,7 +31,7 @@ export function ConfirmDialog({
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
           Cancel
         </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+        <Button variant="danger" isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
           {action}
         </Button>
       </div>

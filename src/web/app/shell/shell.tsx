@@ -13,6 +13,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { TooltipGroup } from '#web/ui/tooltip.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { useLineLength } from './line-length.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
 
@@ -21,6 +22,7 @@ export function Shell() {
   const session = useSession();
   const sidebar = useSidebarState();
   const { theme } = useTheme();
+  useLineLength();
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { Formula } from '#domain/formulas/formula.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
@@ -28,6 +29,8 @@ export type Settings = {
   formulasBegun: boolean;
   /** Whose breakdown stands beside which post while it is written: formula ids by post id. */
   formulasBeside: Record<string, string>;
+  /** The three whose way of thinking enriches a draft, when they are not the ones that come with the product. */
+  thoughtLeaders: ThoughtLeaders;
 };
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 

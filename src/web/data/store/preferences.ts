@@ -4,9 +4,9 @@ import { mondayToFriday, type Weekday, weekdays } from '#domain/posts/weekday.ts
 import { store } from './database.ts';
 import { readSetting } from './reading.ts';
 
-/** What the person has set, as it is in the store now; undefined until it is read. */
+/** What the person has set, as it is in the store now; undefined until it is read, and when the store cannot be opened. */
 export function usePreferences(): UserPreferences | undefined {
-  return useLiveQuery(readPreferences, []);
+  return useLiveQuery(() => readPreferences().catch(() => undefined), []);
 }
 
 /** The weekdays to spread posts over unless others are chosen: those on which one writes, or Monday to Friday when one writes on all. */

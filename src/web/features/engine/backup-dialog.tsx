@@ -23,7 +23,7 @@ const refusals = {
 } as const;
 
 /** Everything out as one file, and the same file in: after a look at what it will change, and with a way back. */
-export function BackupDialog() {
+export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
   const input = useRef<HTMLInputElement>(null);
@@ -59,8 +59,14 @@ export function BackupDialog() {
 
   return (
     <>
-      <Button variant="quiet" size="icon" aria-label="Backup" onClick={open}>
+      <Button
+        variant={isLabelled ? 'secondary' : 'quiet'}
+        size={isLabelled ? 'regular' : 'icon'}
+        aria-label={isLabelled ? undefined : 'Backup'}
+        onClick={open}
+      >
         <HardDrive aria-hidden="true" className="size-5" />
+        {isLabelled ? 'Backup and restore' : null}
       </Button>
       <Dialog
         title="Backup"

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useBrandKit } from '#web/data/brand-kit.ts';
+import { useSession } from '#web/data/session.ts';
+import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
+import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
+import { BrandKitDialog } from '#web/features/generator/brand-kit-dialog.tsx';
+import { SettingsPage } from '#web/features/settings/settings-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** The settings with the parts of them that belong to other screens. */
+export function SettingsRoute() {
+  const session = useSession();
+  return (
+    <SettingsPage
+      email={session.status === 'signed-in' ? (session.user.email ?? '') : ''}
+      aiCards={<AiSettingsCard />}
+      brandCard={<BrandKitCard />}
+      backup={<BackupDialog isLabelled />}
+    />
+  );
+}
+
+function BrandKitCard() {
+  const brand = useBrandKit();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Brand kit" description="What stays the same in every candidate video.">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex items-center gap-3">
+          <span className="flex" aria-hidden="true">
+            {[brand.colors.ink, brand.colors.accent, brand.colors.paper].map((color) => (
+              <span
+                key={color}
+                className="-mr-1.5 size-8 rounded-full border-2 border-surface"
+                style={{ background: color }}
+              />
+            ))}
+          </span>
+          <p className="text-sm">
+            {brand.phone}
+            <span className="block text-ink-soft">{brand.availabilityLine}</span>
+          </p>
+        </div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Edit brand kit
+        </Button>
+      </div>
+      <BrandKitDialog brand={brand} isOpen={isOpen} onOpenChange={setOpen} />
+    </Card>
+  );
+}

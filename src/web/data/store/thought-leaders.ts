@@ -1,0 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { defaultThoughtLeaders, type ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
+import { store } from './database.ts';
+import { readSetting } from './reading.ts';
+
+/** The three thought leaders, as they are in the store now; undefined until they are read, and when the store cannot be opened. */
+export function useThoughtLeaders(): ThoughtLeaders | undefined {
+  return useLiveQuery(() => readSetting('thoughtLeaders', defaultThoughtLeaders).catch(() => undefined), []);
+}
+
+export async function saveThoughtLeaders(leaders: ThoughtLeaders): Promise<void> {
+  await store.settings.put({ key: 'thoughtLeaders', value: leaders });
+}

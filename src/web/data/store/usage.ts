@@ -1,0 +1,31 @@
+import { store } from './database.ts';
+
+/** What the browser says of the room that everything here takes. Undefined parts it does not tell. */
+export type Usage = {
+  usedBytes: number | undefined;
+  quotaBytes: number | undefined;
+  /** Whether the browser keeps the store when it clears space. */
+  isKept: boolean;
+};
+
+export async function readUsage(): Promise<Usage> {
+  if (!('storage' in navigator)) return { usedBytes: undefined, quotaBytes: undefined, isKept: false };
+  const { usage, quota } = await navigator.storage.estimate();
+  return { usedBytes: usage, quotaBytes: quota, isKept: await navigator.storage.persisted() };
+}
+
+/** Asks the browser to keep the store. Some ask the person, some decide by themselves. */
+export function askToKeep(): Promise<boolean> {
+  return navigator.storage.persist();
+}
+
+/**
+ * Removes all that the product keeps in this browser, brand kit, theme and AI key included; who is signed in stays signed in. There is no way
+ * back. The page must be loaded again afterwards.
+ */
+export async function deleteEverything(): Promise<void> {
+  await store.delete();
+  for (const entry of Object.keys(localStorage)) {
+    if (/^(standout|openai_api_key$)/.test(entry)) localStorage.removeItem(entry);
+  }
+}

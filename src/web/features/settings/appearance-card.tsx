@@ -1,0 +1,53 @@
+import type { UserPreferences } from '#domain/posts/preferences.ts';
+import { type ThemeChoice, useTheme } from '#web/browser/theme.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { changePreferences, usePreferences } from '#web/data/store/preferences.ts';
+import { Choices } from '#web/ui/choices.tsx';
+import { sayFailed } from '#web/ui/say.ts';
+import { SettingCard } from './setting-card.tsx';
+
+export function AppearanceCard() {
+  const { choice, choose } = useTheme();
+  const preferences = usePreferences();
+  const keep = async (change: Partial<UserPreferences>) => {
+    const kept = await attempt(() => changePreferences(change));
+    if (!kept.ok) sayFailed('Not saved', kept.message);
+  };
+  return (
+    <SettingCard title="Appearance">
+      <Choices
+        label="Theme"
+        value={choice}
+        options={themes}
+        onChange={(theme) => {
+          choose(theme);
+          // The backup's form knows only this; what follows the system has no word there.
+          if (theme !== 'system') void keep({ darkMode: theme === 'dark' });
+        }}
+      />
+      {preferences ? (
+        <Choices
+          label="Line length on mobile"
+          value={preferences.mobileLineLength}
+          options={lineLengths}
+          onChange={(mobileLineLength) => void keep({ mobileLineLength })}
+        />
+      ) : null}
+      <p className="text-sm text-ink-soft">
+        How many words stand in a line while you write on a phone: the shorter the lines, the larger the
+        letters.
+      </p>
+    </SettingCard>
+  );
+}
+
+const themes: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+const lineLengths = [
+  { value: 'short', label: 'Short' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'long', label: 'Long' },
+] as const;

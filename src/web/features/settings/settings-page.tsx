@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Page } from '#web/ui/page.tsx';
+import { AccountCard } from './account-card.tsx';
+import { AppearanceCard } from './appearance-card.tsx';
+import { DataCard } from './data-card.tsx';
+import { HabitsCard } from './habits-card.tsx';
+import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
+
+/** The settings at `/settings`. Cards that belong to other screens are handed in: screens do not know each other. */
+export function SettingsPage({
+  email,
+  aiCards,
+  brandCard,
+  backup,
+}: {
+  email: string;
+  aiCards: ReactNode;
+  brandCard: ReactNode;
+  backup: ReactNode;
+}) {
+  const sections = [
+    { id: 'account', title: 'Account', content: <AccountCard email={email} /> },
+    {
+      id: 'ai',
+      title: 'AI',
+      content: (
+        <>
+          {aiCards}
+          <ThoughtLeadersCard />
+        </>
+      ),
+    },
+    { id: 'writing', title: 'Writing', content: <HabitsCard /> },
+    {
+      id: 'looks',
+      title: 'Looks',
+      content: (
+        <>
+          <AppearanceCard />
+          {brandCard}
+        </>
+      ),
+    },
+    { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
+  ];
+  return (
+    <Page title="Settings">
+      <div className="grid gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
+        <nav
+          aria-label="Settings"
+          className="flex gap-1 overflow-x-auto lg:sticky lg:top-24 lg:flex-col lg:self-start"
+        >
+          {sections.map(({ id, title }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className="grid gap-10">
+          {sections.map(({ id, title, content }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 gap-4">
+              <h2 id={`${id}-title`} className="text-xl font-semibold">
+                {title}
+              </h2>
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

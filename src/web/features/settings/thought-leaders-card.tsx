@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import {
+  defaultThoughtLeaders,
+  initials,
+  type ThoughtLeader,
+  type ThoughtLeaders,
+} from '#domain/ai/thought-leaders.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { saveThoughtLeaders, useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+/** The three people whose way of thinking can enrich a draft. */
+export function ThoughtLeadersCard() {
+  const leaders = useThoughtLeaders();
+  return (
+    <SettingCard
+      title="Thought leaders"
+      description="Three people whose way of thinking can enrich a post. Describe their style; the AI follows your description."
+    >
+      {leaders ? <LeadersForm key={JSON.stringify(leaders)} kept={leaders} /> : null}
+    </SettingCard>
+  );
+}
+
+function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
+  const [leaders, setLeaders] = useState(kept);
+  const isWhole = leaders.every(({ name, styleNotes }) => name.trim() !== '' && styleNotes.trim() !== '');
+  const isChanged = JSON.stringify(leaders) !== JSON.stringify(kept);
+  const change = (key: string, part: Partial<ThoughtLeader>) => {
+    const [first, second, third] = leaders;
+    const changed = (leader: ThoughtLeader) => (leader.key === key ? { ...leader, ...part } : leader);
+    setLeaders([changed(first), changed(second), changed(third)]);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = await attempt(() => saveThoughtLeaders(leaders));
+    if (saved.ok) sayDone('Thought leaders saved');
+    else sayFailed('Not saved', saved.message);
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-6">
+      {leaders.map((leader, index) => (
+        <fieldset key={leader.key} className="grid gap-3">
+          <legend className="mb-3 flex items-center gap-3 text-sm font-semibold">
+            <span
+              aria-hidden="true"
+              className="grid size-10 place-items-center rounded-full text-sm text-on-night"
+              style={{ background: leader.color }}
+            >
+              {initials(leader.name)}
+            </span>
+            Thought leader {index + 1}
+          </legend>
+          <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-3">
+            <TextField
+              label="Name"
+              value={leader.name}
+              onChange={({ target }) => change(leader.key, { name: target.value })}
+            />
+            <TextField
+              label="Colour"
+              type="color"
+              value={leader.color}
+              onChange={({ target }) => change(leader.key, { color: target.value })}
+              className="cursor-pointer p-1"
+            />
+          </div>
+          <Field label="Style">
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={3}
+                value={leader.styleNotes}
+                onChange={({ target }) => change(leader.key, { styleNotes: target.value })}
+              />
+            )}
+          </Field>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!isWhole || !isChanged}>
+          Save thought leaders
+        </Button>
+        <Button variant="quiet" onClick={() => setLeaders(defaultThoughtLeaders)}>
+          Reset to defaults
+        </Button>
+      </div>
+    </form>
+  );
+}
