@@ -11,6 +11,9 @@ const tools = [
     debianPackage: 'ffmpeg',
     isThere: () => onPath('ffmpeg') && onPath('ffprobe'),
   },
+  // Exports are held against readers that others wrote.
+  { name: 'unzip', debianPackage: 'unzip', isThere: () => onPath('unzip') },
+  { name: 'pdfinfo', debianPackage: 'poppler-utils', isThere: () => onPath('pdfinfo') },
   { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isThere: hasPostgres },
 ];
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useBrandKit } from '#web/data/brand-kit.ts';
 import { useSession } from '#web/data/session.ts';
 import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
+import { VoiceProfileCard } from '#web/features/ai/voice-profile-card.tsx';
 import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
 import { BrandKitDialog } from '#web/features/generator/brand-kit-dialog.tsx';
 import { SettingsPage } from '#web/features/settings/settings-page.tsx';
@@ -14,7 +15,12 @@ export function SettingsRoute() {
   return (
     <SettingsPage
       email={session.status === 'signed-in' ? (session.user.email ?? '') : ''}
-      aiCards={<AiSettingsCard />}
+      aiCards={
+        <>
+          <AiSettingsCard />
+          <VoiceProfileCard />
+        </>
+      }
       brandCard={<BrandKitCard />}
       backup={<BackupDialog isLabelled />}
     />
