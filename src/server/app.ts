@@ -89,6 +89,13 @@ export function createApp(services: Services): Hono<ServerEnv> {
   app.route('/rest/v1', rest(services));
   app.route('/storage/v1', storage(services));
   app.route('/functions/v1', functions(services));
+  // The interview screen's second way to the same function.
+  app.get('/api/get-openai-key', (context) =>
+    app.fetch(
+      new Request(new URL('/functions/v1/get-openai-key', context.req.url), context.req.raw),
+      context.env,
+    ),
+  );
   app.all('/:api{(auth|rest|storage|functions|realtime|graphql)}/v1/*', unknownRoute);
   app.get('*', site(config.siteDir));
   app.notFound(unknownRoute);

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Provider, startProvider } from '../support/ai-provider.ts';
+import { type AiServer, startAiServer } from '../support/ai-server.ts';
+import { captionFile, startYoutube } from '../support/youtube.ts';
+import { newPerson } from './engines.ts';
+import { freePort } from './ports.ts';
+import { type Target, targetAt } from './target.ts';
+
+/** Our functions in the embedded server, as it runs: in their threads, behind its checks, with its database. */
+const operatorKey = 'sk-operator-0123456789abcdef';
+let provider: Provider;
+let youtube: Awaited<ReturnType<typeof startYoutube>>;
+let server: AiServer;
+let target: Target;
+let person: Awaited<ReturnType<typeof newPerson>>;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  youtube = await startYoutube({
+    dQw4w9WgXcQ: { title: 'How we hire', lengthSeconds: 90, captions: captionFile(['Hello', 'world']) },
+  });
+  server = await startAiServer(await freePort(), youtube.baseUrl, {
+    OPENAI_API_KEY: operatorKey,
+    OPENAI_BASE_URL: provider.baseUrl,
+  });
+  target = await targetAt(server.origin);
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.close();
+  await youtube.close();
+});
+beforeEach(async () => {
+  provider.calls.length = 0;
+  person = await newPerson(target);
+});
+
+const hello = { model: 'small', messages: [{ role: 'user', content: 'Hello' }] };
+const sound = btoa('x'.repeat(2_000));
+const requests: [path: string, method: string, body: unknown][] = [
+  ['/functions/v1/ai/chat/completions', 'POST', hello],
+  ['/functions/v1/ai/models', 'GET', null],
+  ['/functions/v1/ai', 'GET', null],
+  ['/functions/v1/transcribe-audio', 'POST', { audio: sound }],
+  ['/functions/v1/get-openai-key', 'POST', {}],
+  ['/api/get-openai-key', 'GET', null],
+  ['/functions/v1/youtube-import', 'POST', { url: 'https://youtu.be/dQw4w9WgXcQ' }],
+];
+
+function ask(path: string, method: string, body: unknown, token: string | null): Promise<Response> {
+  return fetch(server.origin + path, {
+    method,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+describe.each(requests)('%s', (path, method, body) => {
+  test('refuses everybody but a signed-in person', async () => {
+    const [head, claims] = person.token.split('.');
+    const forged = `${head}.${claims}.${'A'.repeat(86)}`;
+    const unsigned = `${btoa('{"alg":"none"}')}.${claims}.`;
+    for (const token of [null, '', target.anonKey, forged, unsigned, 'x']) {
+      expect((await ask(path, method, body, token)).status, String(token)).toBe(401);
+    }
+    expect(provider.calls).toEqual([]);
+  });
+
+  test('serves a signed-in person without the operator’s key in its answer', async () => {
+    const response = await ask(path, method, body, person.token);
+    expect(response.status).toBe(path.includes('key') ? 404 : 200);
+    expect(`${await response.text()}${[...response.headers]}`).not.toMatch(/sk-|operator/);
+  });
+});
+
+test('a stream passes through as it comes', async () => {
+  provider.next({ kind: 'stalled', text: 'First words ' });
+  const response = await ask(
+    '/functions/v1/ai/chat/completions',
+    'POST',
+    { ...hello, stream: true },
+    person.token,
+  );
+  const reader = response.body?.getReader();
+  let seen = '';
+  while (!seen.includes('words')) seen += new TextDecoder().decode((await reader?.read())?.value);
+  await reader?.cancel();
+  await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+});
+
+test('a hundred calls in a minute by one person are limited while another is served', async () => {
+  const other = await newPerson(target);
+  const call = (token: string) => ask('/functions/v1/ai/chat/completions', 'POST', hello, token);
+  const [statuses, otherStatus] = await Promise.all([
+    Promise.all(Array.from({ length: 100 }, async () => (await call(person.token)).status)),
+    call(other.token).then(({ status }) => status),
+  ]);
+  expect(otherStatus).toBe(200);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50);
+  expect((await call(other.token)).status).toBe(200);
+});
+
+test('a sound of 25 MB is taken, a larger one is not', async () => {
+  const size = 25 * 1024 * 1024;
+  const audio = Buffer.alloc(size).toString('base64');
+  expect((await ask('/functions/v1/transcribe-audio', 'POST', { audio }, person.token)).status).toBe(200);
+  expect(provider.calls[0]?.file?.bytes.byteLength).toBe(size);
+  const larger = Buffer.alloc(size + 1).toString('base64');
+  expect((await ask('/functions/v1/transcribe-audio', 'POST', { audio: larger }, person.token)).ok).toBe(
+    false,
+  );
+});
+
+test('the operator’s key is in no page, no refusal and no line that the server prints', async () => {
+  const error = { message: `Incorrect API key provided: ${operatorKey}.`, code: 'invalid_api_key' };
+  for (const status of [401, 400, 500]) {
+    provider.next({ kind: 'status', status, error });
+    const response = await ask('/functions/v1/ai/chat/completions', 'POST', hello, person.token);
+    expect(response.ok).toBe(false);
+    expect(await response.text()).not.toContain('sk-');
+  }
+  for (const page of ['/config.json', '/health', '/']) {
+    expect(await (await fetch(server.origin + page)).text()).not.toContain(operatorKey);
+  }
+  expect(server.output()).toContain('The AI provider refused a call: 401');
+  expect(server.output()).not.toContain('sk-');
+});
+
+test('a key is shared only by an operator who says so', async () => {
+  const sharing = await startAiServer(await freePort(), youtube.baseUrl, {
+    OPENAI_API_KEY: operatorKey,
+    SHARE_OPENAI_KEY: '1',
+  });
+  try {
+    const { token } = await newPerson(await targetAt(sharing.origin));
+    for (const [path, method] of [
+      ['/functions/v1/get-openai-key', 'POST'],
+      ['/api/get-openai-key', 'GET'],
+    ] as const) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect(await (await fetch(sharing.origin + path, { method, headers })).json()).toEqual({
+        apiKey: operatorKey,
+      });
+      expect((await fetch(sharing.origin + path, { method })).status).toBe(401);
+    }
+  } finally {
+    await sharing.stop();
+  }
+});
