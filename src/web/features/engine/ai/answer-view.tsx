@@ -3,8 +3,8 @@ import { answersWithChoices, taskLabel } from '#domain/ai/edit-task.ts';
 import { failureMessage } from '#domain/ai/failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ChangeReview } from '#web/ui/change-review.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ChangeReview } from './change-review.tsx';
 import type { useEdit } from './use-edit.ts';
 
 /** The answer of the AI: while it comes, when it is to be judged, and when it did not come whole. */

@@ -11,8 +11,8 @@ import { type AiFailure, failureMessage, isAboutKey } from '#domain/ai/failure.t
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
+import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
 import { fail } from '../toasts.ts';
-import { changeIdsOf, type Piece, piecesBetween } from './changes.ts';
 
 /** What the panel shows of one task. `choices` are empty for a task that answers with one text. */
 export type EditState =

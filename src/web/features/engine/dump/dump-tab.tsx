@@ -6,6 +6,7 @@ import type { Post } from '#domain/posts/post.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
+import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { archiveIdea, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { attempt, confirm, confirmWithUndo, fail } from '../toasts.ts';
 import { IdeaCard } from './idea-card.tsx';
 import { IdeaField } from './idea-field.tsx';
-import { useGrowingList } from './use-growing-list.ts';
 import { VoiceNote } from './voice-note.tsx';
 import { YoutubeField } from './youtube-field.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeIdsOf, piecesBetween, textWith } from './changes.ts';
+import { changeIdsOf, piecesBetween, textWith } from './text-changes.ts';
 
 const before = 'We hired a nurse in two days.\n\nIt was really very hard.';
 const after = 'We hired a great nurse in 48 hours.\n\nIt was hard.';

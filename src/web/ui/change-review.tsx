@@ -1,4 +1,7 @@
-import { changeIdsOf, type Piece } from './changes.ts';
+/** A stretch that stays as it is, or one that would change. `changeId` counts the changes from 0. */
+type Piece =
+  | { kind: 'same'; text: string }
+  | { kind: 'change'; changeId: number; removed: string; added: string };
 
 /** A text with its changes in place. Each is a switch: on takes the new words, off keeps the old ones. */
 export function ChangeReview({
@@ -10,7 +13,7 @@ export function ChangeReview({
   accepted: ReadonlySet<number>;
   onAccept: (accepted: ReadonlySet<number>) => void;
 }) {
-  const ids = changeIdsOf(pieces);
+  const ids = pieces.flatMap((piece) => (piece.kind === 'change' ? [piece.changeId] : []));
   const toggle = (changeId: number) => {
     const next = new Set(accepted);
     if (!next.delete(changeId)) next.add(changeId);
