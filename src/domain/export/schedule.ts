@@ -1,5 +1,5 @@
 /** When a scheduler posts something that has a day but no time. */
-export const defaultPostingTime = '09:00';
+const defaultPostingTime = '09:00';
 
 /** `2026-11-21T09:30` → its day and time, as numbers; the default time when it has none. Undefined when it is no date at all. */
 export function dateTimeParts(scheduledAt: string | null): DateTimeParts | undefined {

@@ -7,8 +7,14 @@ export function now(): number {
 
 /** The zone of the person's own midnight, as an IANA name. */
 export function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // To ask takes milliseconds, and a person changes zones seldom.
+  if (!asked || now() - asked.at > 60_000) {
+    asked = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now() };
+  }
+  return asked.zone;
 }
+
+let asked: { zone: string; at: number } | null = null;
 
 /** The time, kept up to date while the component shows; read anew when a sleeping tab is looked at again. */
 export function useNow(everyMilliseconds: number): number {

@@ -1,4 +1,5 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
+import { memo } from 'react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import { sprintTickMilliseconds } from '#domain/posts/limits.ts';
 import { remainingMilliseconds, sprintAt, sprintFraction } from '#domain/posts/sprint.ts';
@@ -12,7 +13,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { attempt } from '../toasts.ts';
 
 /** Fifteen minutes for one post. It runs by the clock: through a reload, in another tab, while this one sleeps. */
-export function FocusSprint() {
+export const FocusSprint = memo(function FocusSprint() {
   const stored = useSprint();
   const now = useNow(sprintTickMilliseconds);
   const sprint = sprintAt(stored, now);
@@ -54,7 +55,7 @@ export function FocusSprint() {
       </div>
     </Card>
   );
-}
+});
 
 const labels = {
   idle: '15 minutes, one post',

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { memo } from 'react';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import { styledCharacterCount, toPlainText } from '#domain/linkedin/styled-unicode.ts';
 import { wordCount } from '#domain/posts/text.ts';
@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** How long the post is, as LinkedIn counts, and whether some of its letters only look like letters. */
-export function LengthNotes({
+export const LengthNotes = memo(function LengthNotes({
   content,
   isReadOnly,
   onPlainText,
@@ -15,15 +15,14 @@ export function LengthNotes({
   isReadOnly: boolean;
   onPlainText: (content: string) => void;
 }) {
-  const settled = useDeferredValue(content);
-  const characters = characterCount(settled);
-  const styled = styledCharacterCount(settled);
+  const characters = characterCount(content);
+  const styled = styledCharacterCount(content);
   const isTooLong = characters > maxPostCharacters;
   const number = new Intl.NumberFormat('en-US');
   return (
     <div className="-mt-3 grid gap-3">
       <p className="flex justify-between gap-4 text-sm text-ink-soft tabular-nums">
-        <span>{wordCount(settled)} words</span>
+        <span>{wordCount(content)} words</span>
         <span className={isTooLong ? 'font-semibold text-danger' : ''}>
           {number.format(characters)} / {number.format(maxPostCharacters)} characters
           {isTooLong ? ` · ${number.format(characters - maxPostCharacters)} too many` : ''}
@@ -48,4 +47,4 @@ export function LengthNotes({
       ) : null}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import { type Device, foldAt, foldWidthsPixels } from '#domain/linkedin/fold.ts';
 import { textWidthIn } from '#web/browser/text-width.ts';
@@ -12,10 +12,16 @@ const devices = [
 ] as const;
 
 /** How the post begins in a feed, folded about where LinkedIn folds it. */
-export function LinkedInPreview({ content, tags }: { content: string; tags: readonly string[] }) {
+export const LinkedInPreview = memo(function LinkedInPreview({
+  content,
+  tags,
+}: {
+  content: string;
+  tags: readonly string[];
+}) {
   const [device, setDevice] = useState<Device>('phone');
   const [isOpen, setOpen] = useState(false);
-  const text = useDeferredValue(linkedInText({ content, tags: [...tags] }));
+  const text = linkedInText({ content, tags: [...tags] });
   const fold = useMemo(() => foldAt(text, device, textWidthIn(font)), [text, device]);
   const isFolded = fold.isFolded && !isOpen;
   return (
@@ -77,4 +83,4 @@ export function LinkedInPreview({ content, tags }: { content: string; tags: read
       </div>
     </Card>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
 import { postsPerRow } from '#domain/posts/limits.ts';
 import { angleLabel, angles, canComplete, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
@@ -41,6 +41,9 @@ export function PostEditor({
 }) {
   const draft = useDraft(post);
   const { text, change } = draft;
+  // What only looks at the words waits until the keystroke itself is on the screen.
+  const settledContent = useDeferredValue(text.content);
+  const writePlainText = useCallback((content: string) => change({ content }), [change]);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);
@@ -143,11 +146,7 @@ export function PostEditor({
           isReadOnly={isReadOnly}
           onFlush={draft.flush}
         />
-        <LengthNotes
-          content={text.content}
-          isReadOnly={isReadOnly}
-          onPlainText={(content) => change({ content })}
-        />
+        <LengthNotes content={settledContent} isReadOnly={isReadOnly} onPlainText={writePlainText} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TagsField tags={text.tags} isReadOnly={isReadOnly} onChange={(tags) => change({ tags })} />
           <ScheduleFields
@@ -177,7 +176,7 @@ export function PostEditor({
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:sticky xl:top-20 xl:grid-cols-1">
         <FormulaBeside postId={post.postId} />
         <FocusSprint />
-        <LinkedInPreview content={text.content} tags={text.tags} />
+        <LinkedInPreview content={settledContent} tags={text.tags} />
       </div>
       <HistoryDialog post={post} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} />
     </div>
