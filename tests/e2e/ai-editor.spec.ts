@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Behaviour } from '../support/ai-provider.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, writePost } from './support/ai.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
@@ -199,4 +200,33 @@ test('the first word is on the screen within 50 ms of its arrival', async ({ wri
     .annotations.push({ type: 'first word', description: `${delays.map(Math.round).join(', ')} ms` });
   // The best of them: the machine has other work, which is not ours to measure.
   expect(Math.min(...delays)).toBeLessThan(50);
+});
+
+test('three drafts come as choices, and drafts that are none are said so', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, text);
+  provider.next('["short"]', '["A first whole version.","A second whole version.","A third whole version."]');
+  await page.getByRole('button', { name: 'Draft 3 versions' }).click();
+  await expect(
+    toast(page, 'Failed to generate drafts: All generated drafts were too short or empty'),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Draft 3 versions' }).click();
+  expect(provider.calls[0]?.json).toMatchObject({ temperature: 0.7, max_tokens: 800 });
+  await panel(page).getByText('A second whole version.').click();
+  await panel(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(content(page)).toHaveValue('A second whole version.');
+});
+
+test('the panel is accessible while an answer is judged', async ({ writer: page, provider }) => {
+  await writePost(page, text);
+  provider.next(better);
+  await fix(page, 'Tighten & Clarify');
+  await panel(page).getByText('What is sent?').click();
+  await expectAccessible(page);
+  await panel(page).getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
 });

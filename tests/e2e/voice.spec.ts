@@ -141,3 +141,41 @@ test('dictate, merge, fix, take half of it, undo: the text is right at each step
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(content).toHaveValue(merged);
 });
+
+test('without a key, a device that can write down speech by itself is offered', async ({ writer: page }) => {
+  await page.evaluate(() => localStorage.removeItem('openai_api_key'));
+  // This Chromium has no recogniser of its own; what stands in for it speaks the browser's interface.
+  await page.addInitScript(() => {
+    class Recognition extends EventTarget {
+      static available = async () => 'available';
+      processLocally = false;
+      start() {
+        const result = Object.assign([{ transcript: 'Said on the device.' }], { isFinal: true });
+        const event = Object.assign(new Event('result'), { results: [result] });
+        setTimeout(() => this.processLocally && this.dispatchEvent(event));
+      }
+      stop() {
+        this.dispatchEvent(new Event('end'));
+      }
+    }
+    Reflect.set(window, 'SpeechRecognition', Recognition);
+  });
+  await page.reload();
+  await writePost(page, 'Before.');
+  await page.getByRole('button', { name: 'Dictate on this device, without a key' }).click();
+  await expect(page.getByText('Said on the device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByLabel('Content')).toHaveValue('Before.\n\nSaid on the device.');
+});
+
+test('a voice note ends by itself after a minute', async ({ writer: page, provider }) => {
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  // The page's clock runs ahead by the rest of the minute.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60_000;
+  });
+  await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
+  expect(provider.calls).toHaveLength(1);
+});

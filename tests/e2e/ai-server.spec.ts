@@ -1,0 +1,102 @@
+import { createServer } from 'node:net';
+import { type AiServer, startAiServer } from '../support/ai-server.ts';
+import { captionFile, startYoutube } from '../support/youtube.ts';
+import { newAccount } from './support/account.ts';
+import { expect, speakingBrowser, test, writePost } from './support/ai.ts';
+
+/** A page without a key of its own, on a server whose operator has one. */
+const operatorKey = 'sk-operator-0123456789abcdef';
+test.use(speakingBrowser);
+
+let server: AiServer;
+let youtube: Awaited<ReturnType<typeof startYoutube>>;
+
+test.beforeEach(async ({ page, provider }) => {
+  youtube = await startYoutube({
+    dQw4w9WgXcQ: { title: 'How we hire', lengthSeconds: 90, captions: captionFile(['Hello', 'world']) },
+    emptyCaptn1: { title: 'Silent', lengthSeconds: 30, captions: '' },
+  });
+  server = await startAiServer(await freePort(), youtube.baseUrl, {
+    OPENAI_API_KEY: operatorKey,
+    OPENAI_BASE_URL: provider.baseUrl,
+  });
+  await page.goto(`${server.origin}/auth`);
+  const { email, password } = newAccount();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});
+test.afterEach(async () => {
+  await server.stop();
+  await youtube.close();
+});
+
+test('polish, dictate and import without a key of one’s own; the server’s key never reaches the page', async ({
+  page,
+  provider,
+}) => {
+  const received: string[] = [];
+  page.on('response', async (response) => {
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    received.push(`${JSON.stringify(await response.allHeaders())}${body.toString('latin1')}`);
+  });
+
+  await page.getByLabel('YouTube URL').fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('article', { name: 'How we hire' })).toContainText('Hello world');
+
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await page.getByRole('button', { name: 'STOP RECORDING' }).click();
+  await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
+
+  await writePost(page, 'We hired a nurse in two days.');
+  provider.next('We hired a great nurse in two days.');
+  await page.getByRole('button', { name: 'Polish' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Content')).toHaveValue('We hired a great nurse in two days.');
+
+  expect(new Set(provider.calls.map(({ authorization }) => authorization))).toEqual(
+    new Set([`Bearer ${operatorKey}`]),
+  );
+  await page.reload();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(received.length).toBeGreaterThan(10);
+  expect(
+    [kept, await page.content(), server.output(), ...received].filter((text) => text.includes(operatorKey)),
+  ).toEqual([]);
+});
+
+test('a video without captions: the address stays, and its transcript can be dropped instead', async ({
+  page,
+}) => {
+  const url = page.getByLabel('YouTube URL');
+  await url.fill('https://youtu.be/emptyCaptn1');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(
+    page.getByText('Failed to import YouTube video. Please check the URL and try again.'),
+  ).toBeVisible();
+  await expect(page.getByText('The video has no captions that can be read.')).toBeVisible();
+  await expect(url).toHaveValue('https://youtu.be/emptyCaptn1');
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'A talk.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('1\n00:00:01,000 --> 00:01:05,000\nWe listened first.\n'),
+  });
+  await expect(page.getByLabel('Transcript')).toHaveValue('We listened first.');
+  await page.getByRole('button', { name: 'Add transcript' }).click();
+  await expect(page.getByRole('article', { name: 'A talk' })).toContainText('We listened first.');
+  await expect(page.getByRole('article', { name: 'A talk' })).toContainText('1:05');
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
