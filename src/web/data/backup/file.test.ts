@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import { firstSlots } from '#domain/planner/slot.ts';
+import { newBatch } from '#domain/posts/batch.ts';
+import { complete, edit, toggleLock } from '#domain/posts/change.ts';
+import { textIdea, untranscribedIdea, youtubeLinkIdea } from '#domain/posts/idea.ts';
+import { defaultPreferences } from '#domain/posts/preferences.ts';
+import type { StoreContents } from '../store/database.ts';
+import { backupFile, readBackup } from './file.ts';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+
+/** A store with something in every corner that a backup keeps. */
+function fullStore(): StoreContents {
+  let count = 0;
+  const { batch, posts } = newBatch(() => `id${count++}`, now);
+  const [first, second, ...rest] = posts;
+  if (!first || !second) throw new Error('expected posts');
+  const edited = edit(
+    first,
+    [],
+    { title: 'Ä "title"', content: 'Words\n🚀', tags: ['a'], scheduledAt: '2026-12-01' },
+    {
+      now,
+      writerId: 'tab',
+      entryId: 'e1',
+      basedOnRevision: 0,
+    },
+  );
+  const locked = toggleLock(second, { now, entryId: 'e2' });
+  if (!edited.ok || !edited.entry || !locked.ok) throw new Error('expected changes');
+  const done = complete(edited.post, { now, entryId: 'e3', timeZone: 'Europe/Berlin', dailyTarget: 1 });
+  if (!done.ok) throw new Error('expected a completion');
+  const youtube = youtubeLinkIdea('i2', 'https://youtu.be/dQw4w9WgXcQ', now);
+  const [slot, ...slots] = firstSlots(now);
+  if (!slot || !youtube) throw new Error('expected a slot and an idea');
+  return {
+    batches: [batch],
+    posts: [done.post, locked.post, ...rest],
+    history: [edited.entry, done.entry, locked.entry],
+    ideas: [textIdea('i1', 'An idea', now), youtube, untranscribedIdea('i3', 'r1', now)],
+    formulas: [
+      {
+        formulaId: 'f1',
+        type: 'image',
+        post: { content: 'A post', imageUrl: null, imageId: 'image-2', linkedinUrl: null },
+        breakdown: 'Why',
+        isExample: false,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    plannerPosts: [{ ...slot, content: 'A plan', imageId: 'image-1', setAside: ['Earlier'] }, ...slots],
+    images: [
+      { imageId: 'image-2', blob: new Blob([Uint8Array.of(0, 255, 7)], { type: 'image/png' }) },
+      { imageId: 'image-1', blob: new Blob([new Uint8Array(100_000).fill(200)], { type: 'image/jpeg' }) },
+    ],
+    recordings: [
+      {
+        recordingId: 'r1',
+        mimeType: 'audio/webm;codecs=opus',
+        startedAt: now,
+        durationSeconds: 2,
+        purpose: { kind: 'dump' },
+        isOpen: false,
+      },
+    ],
+    recordingChunks: [
+      { recordingId: 'r1', blob: new Blob(['one ']) },
+      { recordingId: 'r1', blob: new Blob(['two']) },
+    ],
+    dictations: [{ postId: first.postId, passages: ['Said'] }],
+    voiceProfiles: [{ voiceProfileId: 'v', samplePosts: ['Mine'], wordsNeverUsed: ['synergy'] }],
+    settings: [
+      { key: 'currentBatchId', value: batch.batchId },
+      { key: 'preferences', value: { ...defaultPreferences, dailyTarget: 5, workingDays: [1, 2, 3] } },
+      { key: 'formulasBeside', value: { [first.postId]: 'f1' } },
+      {
+        key: 'thoughtLeaders',
+        value: [
+          { key: 'a', name: 'A', styleNotes: 'a', color: '#111111' },
+          { key: 'b', name: 'B', styleNotes: 'b', color: '#222222' },
+          { key: 'c', name: 'C', styleNotes: 'c', color: '#333333' },
+        ],
+      },
+    ],
+  };
+}
+
+it('gives back all that it was given', async () => {
+  const contents = fullStore();
+  const read = await readBackup(await backupFile(contents));
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  for (const table of ['batches', 'posts', 'ideas', 'formulas', 'plannerPosts', 'recordings'] as const) {
+    expect(read.contents[table], table).toEqual(contents[table]);
+  }
+  expect(read.contents.history).toEqual(expect.arrayContaining(contents.history));
+  expect(read.contents.dictations).toEqual(contents.dictations);
+  expect(read.contents.voiceProfiles).toEqual(contents.voiceProfiles);
+  expect(read.contents.settings).toEqual(expect.arrayContaining(contents.settings));
+  const bytes = async ({ images }: StoreContents) =>
+    Object.fromEntries(
+      await Promise.all(
+        images.map(async ({ imageId, blob }) => [
+          imageId,
+          blob.type,
+          new Uint8Array(await blob.arrayBuffer()),
+        ]),
+      ).then((rows) => rows.map(([imageId, ...rest]) => [imageId, rest])),
+    );
+  expect(await bytes(read.contents)).toEqual(await bytes(contents));
+  expect(await read.contents.recordingChunks[0]?.blob.text()).toBe('one two');
+  expect(read.summary).toEqual({
+    completePosts: 1,
+    drafts: 0,
+    ideas: 3,
+    formulas: 1,
+    plannerPosts: 1,
+    images: 2,
+    recordings: 1,
+  });
+});
+
+it('carries the names of the specification', async () => {
+  const file = JSON.parse(await (await backupFile(fullStore())).text());
+  expect(file).toMatchObject({
+    version: 1,
+    batchId: 'id0',
+    userPreferences: { dailyTarget: 5, voiceProfileId: null, darkMode: false, mobileLineLength: 'short' },
+    analytics: { completeCount: 1, rowBadges: 0 },
+  });
+  expect(file.posts[0].history.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual(
+    [
+      ['edited', 'user'],
+      ['completed', 'user'],
+    ],
+  );
+  expect(file.dumpIdeas[1].youtubeMeta.url).toContain('dQw4w9WgXcQ');
+  expect(file.formulas[0].breakdown).toBe('Why');
+  expect(file.contentPlannerPosts[0]).toMatchObject({
+    postId: 'content-planner-0',
+    title: 'Post 1',
+    imageUrl: expect.stringMatching(/^data:image\/jpeg;base64,/),
+  });
+});
+
+it('refuses what is no backup, what is damaged and what is newer', async () => {
+  const backup = JSON.parse(await (await backupFile(fullStore())).text());
+  const reasonFor = async (content: unknown) => {
+    const read = await readBackup(
+      new Blob([typeof content === 'string' ? content : JSON.stringify(content)]),
+    );
+    return read.ok ? null : read.reason;
+  };
+  expect(await reasonFor('not JSON')).toBe('no-backup');
+  expect(await reasonFor({ hello: 1 })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, posts: [{ postId: 7 }] })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, images: [{ imageId: 'x', dataUrl: 'https://example.com' }] })).toBe(
+    'no-backup',
+  );
+  expect(await reasonFor({ ...backup, version: 2 })).toBe('newer');
+  expect(await reasonFor(backup)).toBeNull();
+});
