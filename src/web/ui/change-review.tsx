@@ -91,6 +91,7 @@ function Change({
           {visible(removed)}
         </del>
       )}
+      {removed === '' || added === '' ? null : <span className="pl-1" />}
       {added === '' ? null : (
         <ins
           className={

@@ -1,0 +1,55 @@
+import { expect, test, writePost } from './support/ai.ts';
+
+test('the key is shown masked, replaced after a test and removed; models come from the provider', async ({
+  writer: page,
+  provider,
+}) => {
+  await page.goto('/settings#ai');
+  await expect(page.getByText('sk-…6789')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace' }).click();
+  const key = page.getByLabel('API key', { exact: true });
+  await key.fill('sk-wrong');
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  await expect(page.getByText('The AI provider refused this key.')).toBeVisible();
+  await key.fill('sk-another-0123456789');
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  await expect(page.getByText('API key saved successfully!')).toBeVisible();
+  expect(provider.calls.at(-1)?.authorization).toBe('Bearer sk-another-0123456789');
+
+  await page.getByRole('button', { name: 'Ask the provider for its models' }).click();
+  await expect(page.getByText('The provider does not list small.')).toBeVisible();
+  await page.getByLabel('Chat model').fill('gpt-4o-mini');
+  await page.getByLabel('Transcription model').focus();
+  await expect(page.getByText('The provider ends gpt-4o-mini on 2027-01-14.')).toBeVisible();
+
+  const keyCard = page.getByText('Your API key').locator('..');
+  await keyCard.getByRole('button', { name: 'Remove' }).click();
+  await expect(key).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
+});
+
+test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
+  await page.goto('/settings#ai');
+  await page.getByLabel('Base URL').fill('');
+  await page.getByLabel('Base URL').blur();
+  await expect(page.getByLabel('Base URL')).toHaveValue('https://api.openai.com/v1');
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await page.getByLabel('API key', { exact: true }).fill('pk-123');
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  await expect(page.getByText("Please enter a valid OpenAI API key (starts with 'sk-')")).toBeVisible();
+});
+
+test('a voice profile shapes every prompt', async ({ writer: page, provider }) => {
+  await page.goto('/settings#ai');
+  await page.getByLabel('A post of yours 1').fill('I fired my best client. Twice.');
+  await page.getByLabel('Words you never use').fill('synergy, thrilled');
+  await page.getByRole('button', { name: 'Save your voice' }).click();
+  await expect(page.getByText('Your voice is saved.')).toBeVisible();
+  await page.goto('/');
+  await writePost(page, 'We hired a nurse in two days.');
+  await page.getByRole('button', { name: 'Polish' }).click();
+  await expect.poll(() => provider.calls.length).toBe(1);
+  const prompt = JSON.stringify(provider.calls[0]?.json);
+  expect(prompt).toContain('I fired my best client. Twice.');
+  expect(prompt).toContain('Never use these words or phrases: synergy; thrilled.');
+});
