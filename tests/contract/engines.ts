@@ -1,16 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { freshPostgres } from './fresh.ts';
+import { freshPostgres, hasPostgres } from './fresh.ts';
 import { clientOf, newEmail, type OwnTarget, startTarget, type Target } from './target.ts';
 
 /** A server on each database that it runs on, serving the project folder `supabaseDir`. */
 export function enginesOf(supabaseDir: string): [name: string, start: () => Promise<OwnTarget>][] {
-  return [
+  const engines: [string, () => Promise<OwnTarget>][] = [
     ['PGlite', () => startTarget({ SUPABASE_DIR: supabaseDir })],
     [
       'PostgreSQL',
       async () => startTarget({ SUPABASE_DIR: supabaseDir, DATABASE_URL: await freshPostgres() }),
     ],
   ];
+  return engines.slice(0, hasPostgres ? 2 : 1);
 }
 
 /** Someone who has just signed up, where no confirmation is asked for, and their own client. */

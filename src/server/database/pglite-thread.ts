@@ -6,6 +6,13 @@ import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 export type DatabaseThread = Readonly<{
   query(sql: string, parameters: readonly Parameter[], timeoutMs: number): Promise<Result>;
   script(sql: string, timeoutMs: number): Promise<void>;
+  /** One statement between an opening and a commit; rolled back when it fails. */
+  transaction(
+    opening: string,
+    sql: string,
+    parameters: readonly Parameter[],
+    timeoutMs: number,
+  ): Promise<Result>;
   /** Ends the thread, after writing everything down when it still runs. */
   close(): Promise<void>;
   /** True when the thread was ended, by a statement that took too long or by a crash. */
@@ -67,6 +74,8 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
     script: async (sql, timeoutMs) => {
       await ask({ id: nextId(), command: 'script', sql }, timeoutMs);
     },
+    transaction: (opening, sql, parameters, timeoutMs) =>
+      ask({ id: nextId(), command: 'transaction', opening, sql, parameters }, timeoutMs),
     close: async () => {
       if (!ending) await ask({ id: nextId(), command: 'close' }, 30_000);
       await worker.terminate();

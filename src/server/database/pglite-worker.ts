@@ -35,11 +35,14 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
       await database.exec(request.sql);
       return { id, result: { rows: [], affectedRows: 0 } };
     }
+    if (request.command === 'transaction') await database.exec(request.opening);
     const { rows, affectedRows } = await database.query<Record<string, unknown>>(request.sql, [
       ...request.parameters,
     ]);
+    if (request.command === 'transaction') await database.exec('commit');
     return { id, result: { rows, affectedRows: affectedRows ?? 0 } };
   } catch (error) {
+    if (request.command === 'transaction') await database.exec('rollback').catch(() => undefined);
     return { id, error: fieldsOf(error) };
   }
 }

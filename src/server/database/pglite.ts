@@ -7,7 +7,7 @@ import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
 import { type DatabaseThread, openThread } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { type Connection, inTransaction } from './transaction.ts';
+import { type Connection, inTransaction, openingOf } from './transaction.ts';
 
 const usualStatementTimeoutMs = 8_000;
 const scriptTimeoutMs = 300_000;
@@ -53,9 +53,16 @@ export async function openPglite(
       const current = thread;
       const connection: Connection = {
         query: (sql, parameters) => current.query(sql, parameters, statementTimeoutMs),
+        script: (sql) => current.script(sql, statementTimeoutMs),
       };
       return inTransaction(connection, caller, work);
     });
+  const oneAsIdentity: Database['oneAsIdentity'] = async (caller, row, sql, parameters = []) => {
+    const { rows } = await alone(() =>
+      thread.transaction(openingOf(caller), sql, parameters, statementTimeoutMs),
+    );
+    return rows.map((values) => row.parse(values));
+  };
 
   try {
     await prepare(asOwner, supabaseDir);
@@ -68,6 +75,7 @@ export async function openPglite(
   return {
     place,
     asIdentity,
+    oneAsIdentity,
     async close() {
       maintenance.stop();
       await asOwner(({ script }) => script('checkpoint'));

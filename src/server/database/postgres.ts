@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartRefused } from '../refusal.ts';
 import { type Database, DatabaseError, type Parameter, type Result } from './database.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { inTransaction } from './transaction.ts';
+import { type Connection, inTransaction, openingOf } from './transaction.ts';
 import { nativeTypes } from './value-types.ts';
 
 const usualStatementTimeoutMs = 8_000;
@@ -36,26 +36,43 @@ export async function openPostgres(
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`);
   }
+  const onConnection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken = false;
+    const notice = () => {
+      broken = true;
+    };
+    client.on('error', notice);
+    try {
+      return await work({
+        query: (sql, parameters) => query(client, sql, parameters),
+        script: async (sql) => {
+          await query(client, sql);
+        },
+      });
+    } finally {
+      client.off('error', notice);
+      client.release(broken);
+    }
+  };
   return {
     place: placeOf(databaseUrl),
-    async asIdentity(caller, work) {
-      const client = await pool.connect();
-      let broken = false;
-      const markBroken = () => {
-        broken = true;
-      };
-      client.on('error', markBroken);
-      try {
-        return await inTransaction(
-          { query: (sql, parameters) => query(client, sql, parameters) },
-          caller,
-          work,
-        );
-      } finally {
-        client.off('error', markBroken);
-        client.release(broken);
-      }
-    },
+    asIdentity: (caller, work) => onConnection((connection) => inTransaction(connection, caller, work)),
+    oneAsIdentity: (caller, row, sql, parameters = []) =>
+      onConnection(async (connection) => {
+        await connection.script(openingOf(caller)).catch(async (error: unknown) => {
+          await connection.query('rollback', []).catch(() => undefined);
+          throw error;
+        });
+        // The commit goes out behind the statement: after one that failed it rolls back.
+        const [answer, end] = await Promise.allSettled([
+          connection.query(sql, parameters),
+          connection.query('commit', []),
+        ]);
+        if (answer.status === 'rejected') throw answer.reason;
+        if (end.status === 'rejected') throw end.reason;
+        return answer.value.rows.map((values) => row.parse(values));
+      }),
     close: () => pool.end(),
   };
 }

@@ -3,6 +3,8 @@ import { type Caller, DatabaseError, type Parameter, type Result, type Transacti
 /** What one connection can do; the two engines differ only in this. */
 export type Connection = Readonly<{
   query(sql: string, parameters: readonly Parameter[]): Promise<Result>;
+  /** Runs several statements, which stop at the first that fails. */
+  script(sql: string): Promise<void>;
 }>;
 
 /** An engine may have one session only: a transaction that waits for something else would hold up everyone. */
@@ -29,13 +31,8 @@ export async function inTransaction<T>(
     }
   };
 
-  await connection.query('begin', []);
   try {
-    // Local settings: the identity ends with the transaction.
-    await connection.query(
-      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
-      [caller.role, JSON.stringify({ role: caller.role, ...caller.claims })],
-    );
+    await connection.script(openingOf(caller));
     const result = await within(transactionTimeoutMs, work(transactionOn(query)));
     // PostgreSQL answers a commit after a failed statement with a silent rollback.
     if (failure) throw failure;
@@ -48,6 +45,20 @@ export async function inTransaction<T>(
     await connection.query('rollback', []).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * What begins a transaction as someone, in one trip. The settings are local: the identity ends with the transaction, and
+ * where it did not begin, nothing after it in the script runs.
+ */
+export function openingOf({ role, claims }: Caller): string {
+  const all = JSON.stringify({ role, ...claims });
+  return `begin; select set_config('role', ${literal(role)}, true), set_config('request.jwt.claims', ${literal(all)}, true)`;
+}
+
+/** A text as SQL, whatever it holds and however the database reads backslashes. */
+function literal(text: string): string {
+  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 function transactionOn(query: Connection['query']): Transaction {

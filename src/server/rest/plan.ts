@@ -17,6 +17,8 @@ export type Plan = Readonly<{
   answer: Statement;
   /** Asks the planner how many rows there may be. */
   estimate: Statement | undefined;
+  /** A plain read of a table, which nothing depends on after it. */
+  isRead: boolean;
   /** Nothing may be changed: a function called by GET. */
   isReadOnly: boolean;
   shape: Shape;
@@ -61,6 +63,7 @@ function planRead(
     answer: { sql, parameters: parameters.values },
     estimate:
       preferences.count === 'planned' || preferences.count === 'estimated' ? estimateOf(write()) : undefined,
+    isRead: true,
     isReadOnly: false,
     shape,
     isSingle: media.kind === 'object',
@@ -107,6 +110,7 @@ function planWrite(request: RestRequest, table: Relation, catalogue: Catalogue):
   return {
     answer: { sql: answerSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
+    isRead: false,
     isReadOnly: false,
     shape,
     isSingle: media.kind === 'object',
@@ -171,6 +175,7 @@ export function planCall(
   return {
     answer: { sql: answerSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
+    isRead: false,
     isReadOnly: isRead && routine.isVolatile,
     shape,
     isSingle: media.kind === 'object' && routine.isSet,

@@ -35,17 +35,20 @@ async function inOneTransaction(
   maxRows: number | undefined,
 ): Promise<Answer> {
   const { preferences } = request;
+  const isOneStatement =
+    !plan.estimate && !plan.isReadOnly && preferences.timezone === undefined && preferences.tx !== 'rollback';
+  // What was written may have to be taken back after a look at it; what was read need not be.
+  const isJudged = !plan.isRead && (plan.isSingle || preferences.maxAffected !== undefined);
+  if (isOneStatement && !isJudged) {
+    const [answer] = await database.oneAsIdentity(caller, answerRow, plan.answer.sql, plan.answer.parameters);
+    return checked(plan, request, answer);
+  }
   try {
     return await database.asIdentity(caller, async (tx) => {
       if (plan.isReadOnly) await tx.run('set transaction read only');
       if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
-      const [answer] = await tx.rows(answerRow, plan.answer.sql, plan.answer.parameters);
-      if (!answer) throw new Error('A statement that counts gave no row.');
-      if (plan.isSingle && answer.rows !== 1) throw refuse.notSingle(answer.rows);
-      const { maxAffected, handling } = preferences;
-      if (handling === 'strict' && maxAffected !== undefined && answer.rows > maxAffected) {
-        throw refuse.maxAffected(answer.rows);
-      }
+      const [found] = await tx.rows(answerRow, plan.answer.sql, plan.answer.parameters);
+      const answer = checked(plan, request, found);
       const counted = { ...answer, total: await totalOf(tx, plan, answer, preferences.count, maxRows) };
       if (preferences.tx === 'rollback') throw new RolledBack(counted);
       return counted;
@@ -54,6 +57,17 @@ async function inOneTransaction(
     if (error instanceof RolledBack) return error.answer;
     throw error;
   }
+}
+
+/** Throws PGRST116 or PGRST124 for an answer with other rows than were asked for: then nothing of it may stay. */
+function checked(plan: Plan, { preferences }: RestRequest, answer: Answer | undefined): Answer {
+  if (!answer) throw new Error('A statement that counts gave no row.');
+  if (plan.isSingle && answer.rows !== 1) throw refuse.notSingle(answer.rows);
+  const { maxAffected, handling } = preferences;
+  if (handling === 'strict' && maxAffected !== undefined && answer.rows > maxAffected) {
+    throw refuse.maxAffected(answer.rows);
+  }
+  return answer;
 }
 
 /** Ends a transaction that was only tried. */

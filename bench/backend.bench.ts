@@ -1,0 +1,263 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
+import pg from 'pg';
+import { freePort } from '../tests/contract/ports.ts';
+import { startPostgres } from '../tests/contract/postgres.ts';
+
+/*
+ * Sign-in, refresh, select and insert on both databases: how many a second the server, a process of its own, answers to one
+ * client that asks one thing after the other. Beside it the bare driver, which sends the same statement in a transaction under
+ * the same identity, and a bare HTTP server, which answers as many bytes and does nothing. Ours is what is left of a request's
+ * time when both are taken away. A sign-in's and a refresh's work is hashes and signatures, which no driver does: no share is
+ * told for them.
+ */
+const maxSelectShare = 0.35;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'standout-bench-'));
+const password = 'correct horse';
+const children = new Set<ChildProcess>();
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let missed = false;
+
+type Statement = readonly [sql: string, parameters: readonly string[]];
+type Driver = { run: (statements: readonly Statement[]) => Promise<void>; close: () => Promise<void> };
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`,
+);
+try {
+  await measure('PGlite', undefined, async (dataDir) => {
+    const dir = join(dataDir, 'postgres');
+    const database = await PGlite.create({ dataDir: dir, extensions: { pgcrypto, uuid_ossp } });
+    return {
+      run: async (statements) => {
+        for (const [sql, parameters] of statements) await database.query(sql, [...parameters]);
+      },
+      close: () => database.close(),
+    };
+  });
+  const postgres = await startPostgres(await freePort());
+  if (!postgres) throw new Error('PostgreSQL is not installed (Debian: postgresql).');
+  const url = `${postgres.url}/postgres`;
+  try {
+    await measure('PostgreSQL', url, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return {
+        run: async (statements) => {
+          for (const [sql, parameters] of statements) await client.query(sql, [...parameters]);
+        },
+        close: () => client.end(),
+      };
+    });
+  } finally {
+    await postgres.stop();
+  }
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  agent.destroy();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(missed ? 1 : 0);
+
+async function measure(
+  title: string,
+  databaseUrl: string | undefined,
+  openDriver: (dataDir: string) => Promise<Driver>,
+): Promise<void> {
+  const dataDir = join(folder, title);
+  const first = await startServer(dataDir, databaseUrl);
+  await first.stop();
+  const server = await startServer(dataDir, databaseUrl);
+  const { anonKey } = JSON.parse(await ask(server.port, 'GET', '/config.json'));
+  const headersOf = (token: string) => ({
+    apikey: anonKey,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  });
+  const post = (path: string, body: unknown, token = anonKey) =>
+    ask(server.port, 'POST', path, headersOf(token), JSON.stringify(body));
+  const email = 'person@example.com';
+  await post('/auth/v1/signup', { email, password });
+  const [mail] = JSON.parse(await ask(server.port, 'GET', '/mailbox/messages.json'));
+  await fetch(mail.links[0], { redirect: 'manual' });
+  let session = JSON.parse(await post('/auth/v1/token?grant_type=password', { email, password }));
+  const token: string = session.access_token;
+  const row = { title: 'A title', body: 'Some words of a post. '.repeat(20) };
+  const select = () =>
+    ask(server.port, 'GET', '/rest/v1/questions?select=*&order=created_at.desc', headersOf(token));
+
+  const memoryMb = residentMb(server.child);
+  const signIn = await millisecondsOf(async () => {
+    session = JSON.parse(await post('/auth/v1/token?grant_type=password', { email, password }));
+  });
+  const refresh = await millisecondsOf(async () => {
+    const body = { refresh_token: session.refresh_token };
+    session = JSON.parse(await post('/auth/v1/token?grant_type=refresh_token', body));
+  });
+  const selectBytes = (await select()).length;
+  const ours = {
+    select: await millisecondsOf(select),
+    insert: await millisecondsOf(() => post('/rest/v1/posts', row, token)),
+  };
+  await server.stop();
+
+  const driver = await openDriver(dataDir);
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const asPerson: Statement = [
+    "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
+    [JSON.stringify({ role: 'authenticated', sub })],
+  ];
+  const inTransaction = (statement: Statement) =>
+    millisecondsOf(() => driver.run([['begin', []], asPerson, statement, ['commit', []]]));
+  const bare = {
+    select: await inTransaction([
+      "select coalesce(json_agg(r), '[]')::text as body, count(*) from (select * from public.questions order by created_at desc limit 1000) as r",
+      [],
+    ]),
+    insert: await inTransaction([
+      'insert into public.posts (title, body) select title, body from json_to_record($1::text::json) as r(title text, body text)',
+      [JSON.stringify(row)],
+    ]),
+  };
+  await driver.close();
+  const http = {
+    select: await bareHttp(selectBytes, 'GET', headersOf(token)),
+    insert: await bareHttp(0, 'POST', headersOf(token), JSON.stringify(row)),
+  };
+
+  const line = (name: 'select' | 'insert') => {
+    const share = Math.max(0, ours[name] - bare[name] - http[name]) / ours[name];
+    const withHttp = Math.max(0, ours[name] - bare[name]) / ours[name];
+    return {
+      share,
+      text: `${rate(ours[name])}   bare driver ${rate(bare[name])}, bare HTTP ${rate(http[name])}: ours ${percent(share)} of it, ${percent(withHttp)} with HTTP`,
+    };
+  };
+  const selected = line('select');
+  console.log(`
+${title}
+  sign-in ${rate(signIn)}
+  refresh ${rate(refresh)}
+  select  ${selected.text} (36 rows; at most ${percent(maxSelectShare)})
+  insert  ${line('insert').text}
+  start to first answer: ${first.startMs} ms on a new directory, ${server.startMs} ms on a used one; at rest ${memoryMb} MB`);
+  if (selected.share > maxSelectShare) {
+    console.log(`  MISSED: ${percent(selected.share)} of a select is ours.`);
+    missed = true;
+  }
+}
+
+async function startServer(dataDir: string, databaseUrl: string | undefined) {
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SUPABASE_DIR: 'tests/fixtures/supabase',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  await once(child.stdout, 'data');
+  await ask(port, 'GET', '/health');
+  const startMs = Math.round(performance.now() - startedAt);
+  return { port, child, startMs, stop: () => stop(child, 'SIGTERM') };
+}
+
+/** What an exchange of that many bytes costs when nothing is done for it. */
+async function bareHttp(
+  bytes: number,
+  method: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<number> {
+  const port = await freePort();
+  const script = `require('node:http').createServer((request, response) => {
+    request.resume().once('end', () => response.end('x'.repeat(${bytes})));
+  }).listen(${port}, '127.0.0.1', () => console.log('ready'))`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.add(child);
+  await once(child.stdout, 'data');
+  const milliseconds = await millisecondsOf(() => ask(port, method, '/', headers, body));
+  await stop(child, 'SIGKILL');
+  return milliseconds;
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const closed = once(child, 'close');
+  child.kill(signal);
+  await closed;
+  children.delete(child);
+}
+
+function ask(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const asking = request(
+      { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.once('end', () => {
+          if ((answer.statusCode ?? 500) < 400) resolve(text);
+          else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`));
+        });
+      },
+    );
+    asking.once('error', reject);
+    asking.end(body);
+  });
+}
+
+/** How long `work` takes: the best of many short rounds, after a warm-up, so that what else the machine does weighs little. */
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const round = async (lengthMs: number): Promise<number> => {
+    const startedAt = performance.now();
+    let times = 0;
+    while (performance.now() - startedAt < lengthMs) {
+      await work();
+      times += 1;
+    }
+    return (performance.now() - startedAt) / times;
+  };
+  await round(700);
+  let best = Number.POSITIVE_INFINITY;
+  for (let times = 0; times < 15; times += 1) best = Math.min(best, await round(200));
+  return best;
+}
+
+function residentMb({ pid }: ChildProcess): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function rate(milliseconds: number): string {
+  return `${Math.round(1000 / milliseconds)}/s`.padStart(7);
+}
+
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 100)} %`;
+}

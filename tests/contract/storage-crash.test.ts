@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterEach, expect, test } from 'vitest';
+import { newPerson } from './engines.ts';
+import { freshDataDir } from './fresh.ts';
+import { freePort } from './ports.ts';
+import { clientOf, targetAt } from './target.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const children = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+});
+
+/** Starts the server as people do, with what a shell may say before it, and waits until it serves. */
+async function startServer(dataDir: string, port: number, before = '') {
+  const child = spawn('sh', ['-c', `${before} exec "$0" src/server/main.ts`, process.execPath], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      SUPABASE_DIR: 'tests/fixtures/library',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('Mail')) resolve();
+    });
+    child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
+  });
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+    children.delete(child);
+  };
+  return { target: await targetAt(`http://localhost:${port}`), end };
+}
+
+/** The sizes of all files that lie below a folder. */
+async function sizesBelow(folder: string): Promise<number[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(files.map(async (file) => (await stat(file)).size));
+}
+
+const contentOf = (index: number) =>
+  String(index)
+    .padStart(8, '0')
+    .repeat(5_000 + (index % 7) * 3_000);
+
+test('after twenty kills in the middle of writes, everything acknowledged is there and rows and files agree', {
+  timeout: 240_000,
+}, async () => {
+  const dataDir = await freshDataDir();
+  const port = await freePort();
+  let server = await startServer(dataDir, port);
+  const person = await newPerson(server.target);
+  const session = { access_token: person.token, refresh_token: 'unused' };
+  const asPerson = (): SupabaseClient =>
+    clientOf(server.target, {
+      storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    });
+  const withToken = () => {
+    const client = asPerson();
+    return client.auth.setSession(session).then(() => client);
+  };
+  const acknowledged = { notes: new Set<string>(), files: new Set<number>() };
+  let next = 0;
+
+  for (let kill = 0; kill < 20; kill += 1) {
+    const client = await withToken();
+    let isKilled = false;
+    const writeNotes = async () => {
+      while (!isKilled) {
+        next += 1;
+        const body = `note ${next}`;
+        const { error } = await client.from('notes').insert({ body });
+        if (!error) acknowledged.notes.add(body);
+      }
+    };
+    const writeFiles = async () => {
+      while (!isKilled) {
+        next += 1;
+        const index = next;
+        const { error } = await client.storage
+          .from('own')
+          .upload(`${person.id}/${index}.bin`, contentOf(index));
+        if (!error) acknowledged.files.add(index);
+      }
+    };
+    const replaceFile = async () => {
+      while (!isKilled) {
+        next += 1;
+        await client.storage.from('own').upload(`${person.id}/same.bin`, contentOf(next), { upsert: true });
+      }
+    };
+    const writers = [writeNotes(), writeFiles(), writeFiles(), replaceFile()];
+    const before = acknowledged.notes.size + acknowledged.files.size;
+    // The kill comes once something of this round was acknowledged, and while more is on its way.
+    await expect
+      .poll(() => acknowledged.notes.size + acknowledged.files.size, {
+        timeout: 30_000,
+        interval: 1 + kill * 3,
+      })
+      .toBeGreaterThan(before + kill);
+    await server.end('SIGKILL');
+    isKilled = true;
+    await Promise.all(writers);
+    server = await startServer(dataDir, port);
+  }
+
+  const client = await withToken();
+  const notes = await client.from('notes').select('body').limit(1000).order('body');
+  const found = new Set(notes.data?.map(({ body }) => body));
+  expect([...acknowledged.notes].filter((body) => found.size < 1000 && !found.has(body))).toEqual([]);
+  const listed = await client.storage.from('own').list(person.id, { limit: 10_000 });
+  const names = new Set(listed.data?.map(({ name }) => name));
+  expect([...acknowledged.files].filter((index) => !names.has(`${index}.bin`))).toEqual([]);
+  for (const { name, metadata } of listed.data ?? []) {
+    const { data } = await client.storage.from('own').download(`${person.id}/${name}`);
+    expect([name, data?.size]).toEqual([name, metadata?.size]);
+    if (name !== 'same.bin') expect(await data?.text()).toBe(contentOf(Number.parseInt(name, 10)));
+  }
+  // What no row knows was swept away at the start.
+  expect(await sizesBelow(join(dataDir, 'storage'))).toHaveLength(names.size);
+  expect(acknowledged.files.size).toBeGreaterThan(20);
+  await server.end('SIGTERM');
+});
+
+test('a full disk is said in words, leaves nothing half, and loses nothing', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await freshDataDir();
+  const port = await freePort();
+  // No file may grow past 24 MiB, which the system says in the same way as that its disk is full.
+  const full = await startServer(dataDir, port, "trap '' XFSZ; ulimit -f 49152;");
+  const { client, id, token } = await newPerson(full.target);
+  const kept = await client.storage.from('own').upload(`${id}/small.txt`, 'kept');
+  expect(kept.error).toBeNull();
+  const large = new Blob(Array.from({ length: 32 }, () => randomBytes(1024 * 1024)));
+  const refused = await client.storage.from('own').upload(`${id}/large.bin`, large);
+  expect(refused.error).toMatchObject({
+    statusCode: '507',
+    message: expect.stringContaining('disk of the server is full'),
+  });
+  expect(await sizesBelow(join(dataDir, 'storage'))).toEqual([4]);
+
+  const bodies: string[] = [];
+  let failure: { status: number; message: string } | undefined;
+  while (!failure && bodies.length < 40) {
+    const body = randomBytes(750_000).toString('base64');
+    const { error, status } = await client.from('notes').insert({ body });
+    if (error) failure = { status, message: error.message };
+    else bodies.push(body);
+  }
+  expect(failure?.status).toBeGreaterThanOrEqual(500);
+  expect(failure?.message).toMatch(/extend|space|large|full/i);
+  expect((await client.from('books').select('id').limit(1)).error).toBeNull();
+  await full.end('SIGKILL');
+
+  const roomy = await startServer(dataDir, port);
+  const again = await fetch(`${roomy.target.url}/rest/v1/notes?select=body`, {
+    headers: { apikey: roomy.target.anonKey, authorization: `Bearer ${token}` },
+  });
+  const found: { body: string }[] = await again.json();
+  expect(new Set(found.map(({ body }) => body))).toEqual(new Set(bodies));
+  await roomy.end('SIGTERM');
+});
