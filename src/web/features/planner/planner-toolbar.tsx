@@ -110,7 +110,7 @@ export function PlannerToolbar({
       <ConfirmDialog
         title="Clear all content?"
         description={`The words and images of ${filled} ${filled === 1 ? 'post' : 'posts'} are removed. The slots stay.`}
-        action="Clear all"
+        action="Clear everything"
         isOpen={isClearing}
         onOpenChange={setClearing}
         onConfirm={() => void clear()}

@@ -5,6 +5,7 @@ import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { now } from '#web/browser/clock.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';
+import { noteUnsavedSlot } from '#web/data/store/unsaved-slots.ts';
 
 const retryMilliseconds = 5_000;
 
@@ -62,6 +63,18 @@ export class SlotDraft {
     const isKept = await this.running;
     this.running = null;
     return isKept;
+  }
+
+  /** Called when the page may be about to go: notes at once what waits, and begins to save it. */
+  leave(): void {
+    const isWaiting = this.pendingSince !== null || this.running !== null || this.save.stage === 'failed';
+    if (this.typed === null || !isWaiting) return;
+    noteUnsavedSlot({
+      postId: this.slot.postId,
+      content: this.typed,
+      basedOnRevision: this.baseRevision,
+    });
+    void this.flush();
   }
 
   stop(): void {

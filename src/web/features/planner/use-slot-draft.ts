@@ -18,7 +18,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   draft.read(slot);
   useEffect(() => {
     drafts.add(draft);
-    const stopListening = onPageHide(() => void draft.flush());
+    const stopListening = onPageHide(() => draft.leave());
     return () => {
       stopListening();
       drafts.delete(draft);

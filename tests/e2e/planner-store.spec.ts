@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/account.ts';
+import { photo } from './support/pictures.ts';
+import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
+
+test('a reload in the middle of an autosave loses nothing', async ({ page, account }) => {
+  await openPlanner(page, account);
+  await words(page, 1).fill('Saved before');
+  await expectStatus(page, 1, 'Saved');
+  await words(page, 1).pressSequentially(', and typed just now');
+  await expectStatus(page, 1, 'Saving');
+  await page.reload();
+  await expect(words(page, 1)).toHaveValue('Saved before, and typed just now');
+});
+
+test('leaving the screen saves what waits', async ({ page, account }) => {
+  await openPlanner(page, account);
+  await words(page, 1).fill('On my way out');
+  await page.getByRole('link', { name: 'Formula Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Content Planner' }).click();
+  await expect(words(page, 1)).toHaveValue('On my way out');
+});
+
+test('two pages write in one slot: what was called saved is never lost', async ({
+  page,
+  context,
+  account,
+}) => {
+  await openPlanner(page, account);
+  const other = await context.newPage();
+  await other.goto('/planner');
+  await words(page, 1).fill('From the first page');
+  await expectStatus(page, 1, 'Saved');
+  await expect(words(other, 1)).toHaveValue('From the first page');
+
+  // Both type over the same words; the second has not seen the first one's.
+  await words(page, 1).fill('The first page goes on');
+  await words(other, 1).fill('The second page knows better');
+  await expectStatus(page, 1, 'Saved');
+  await expectStatus(other, 1, 'Saved');
+  const [slot] = await storedSlots(page);
+  expect([slot?.content, ...(slot?.setAside ?? [])].sort()).toEqual([
+    'The first page goes on',
+    'The second page knows better',
+  ]);
+
+  const standing = slot?.content ?? '';
+  const setAside = slot?.setAside[0] ?? '';
+  await expect(words(page, 1)).toHaveValue(standing);
+  await expect(card(other, 1).getByText('Another tab had saved this here:')).toBeVisible();
+  await other.getByRole('button', { name: 'Swap' }).click();
+  await expect(words(other, 1)).toHaveValue(setAside);
+  await expect(words(page, 1)).toHaveValue(setAside);
+  await other.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card(page, 1).getByText('Another tab had saved this here:')).toBeHidden();
+});
+
+test('two pages write in two slots, and both see both', async ({ page, context, account }) => {
+  await openPlanner(page, account);
+  const other = await context.newPage();
+  await other.goto('/planner');
+  await words(page, 1).fill('One');
+  await words(other, 2).fill('Two');
+  await expect(words(other, 1)).toHaveValue('One');
+  await expect(words(page, 2)).toHaveValue('Two');
+});
+
+test('a full disk at the 37th image is said, and what was saved before is there', async ({
+  page,
+  context,
+  account,
+  baseURL,
+}) => {
+  // Before anything is stored: the browser remembers for a while how much room it has found.
+  const session = await context.newCDPSession(page);
+  const origin = baseURL ?? '';
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 12_000_000 });
+  await openPlanner(page, account);
+  await page.getByRole('button', { name: 'Add 10 More' }).click();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
+  await words(page, 1).fill('Words from before');
+  await expectStatus(page, 1, 'Saved');
+  const small = photo('small.jpg', 320, 240);
+  const pictures = Array.from({ length: 36 }, (_, index) => ({ ...small, name: `${index}.jpg` }));
+  await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(pictures);
+  await expect(page.getByText('36 images uploaded and saved')).toBeVisible({ timeout: 30_000 });
+
+  await fillStore(page);
+  await page.getByLabel('Image for post 37', { exact: true }).setInputFiles(photo('large.jpg', 1200, 900));
+  await expect(page.getByText('Failed to save changes').first()).toBeVisible();
+  await expect(page.getByText(/no room left/).first()).toBeVisible();
+  await expect(page.getByAltText('Attached to post 37')).toBeHidden();
+  const long = 'Typed on a full disk. '.repeat(90);
+  await words(page, 2).fill(long);
+  await expectStatus(page, 2, 'Not saved');
+  await expect(words(page, 2)).toHaveValue(long);
+
+  await emptyStore(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await expectStatus(page, 2, 'Saved');
+  await page.reload();
+  await expect(words(page, 1)).toHaveValue('Words from before');
+  await expect(words(page, 2)).toHaveValue(long);
+  await expect(page.getByAltText(/^Attached to post/)).toHaveCount(36);
+});
+
+/** Writes into the store until the browser takes no more: large pieces first, then ever smaller ones. */
+async function fillStore(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('standout');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const put = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = database.transaction('images', 'readwrite');
+        // What compresses would take less room than it seems to.
+        const words = new Uint16Array(bytes / 2).map(() => 0x4e00 + Math.random() * 20_000);
+        const text = new TextDecoder('utf-16').decode(words);
+        transaction.objectStore('images').put({ imageId: `filling-${crypto.randomUUID()}`, text });
+        transaction.oncomplete = () => resolve(true);
+        transaction.onabort = () => resolve(false);
+      });
+    for (const bytes of [1_000_000, 100_000, 10_000, 1_000, 100]) {
+      let writes = 0;
+      while (writes < 100 && (await put(bytes))) writes += 1;
+    }
+    database.close();
+  });
+}
+
+/** Takes out again what `fillStore` put in. */
+async function emptyStore(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('images', 'readwrite');
+          transaction.objectStore('images').delete(IDBKeyRange.bound('filling-', 'filling-~'));
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}

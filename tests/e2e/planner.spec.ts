@@ -1,0 +1,280 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/account.ts';
+import { photo } from './support/pictures.ts';
+import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await openPlanner(page, account);
+});
+
+test('thirty slots are written in, saved by themselves, and there again after a reload', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(30);
+  await expectStatus(page, 1, 'Empty');
+  await expect(words(page, 1)).toHaveAttribute('placeholder', 'Write content for post 1...');
+  await words(page, 1).pressSequentially('Hire slowly 🚀');
+  await expectStatus(page, 1, 'Saving');
+  await expect(card(page, 1).getByText('13/2200')).toBeVisible();
+  await expectStatus(page, 1, 'Saved');
+  expect((await storedSlots(page))[0]?.content).toBe('Hire slowly 🚀');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(words(page, 1)).toHaveValue('Hire slowly 🚀');
+  await expectStatus(page, 1, 'Saved');
+  await words(page, 1).fill('');
+  await expectStatus(page, 1, 'Empty');
+});
+
+test('ten more slots are added, up to fifty', async ({ page }) => {
+  const add = page.getByRole('button', { name: 'Add 10 More' });
+  await add.click();
+  await expect(page.getByText('Added 10 more posts')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
+  await add.click();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(50);
+  await expect(add).toBeDisabled();
+});
+
+test('Save All and Ctrl+S save at once what waits', async ({ page }) => {
+  await words(page, 2).fill('Waiting');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('All changes saved to storage!')).toBeVisible();
+  expect((await storedSlots(page))[1]?.content).toBe('Waiting');
+  await words(page, 3).fill('Waiting too');
+  await page.getByRole('button', { name: 'Save All' }).click();
+  await expect.poll(async () => (await storedSlots(page))[2]?.content).toBe('Waiting too');
+});
+
+test('a slot holds 2200 characters; what is pasted beyond goes into the next empty one', async ({ page }) => {
+  await words(page, 1).fill(`${'x'.repeat(2195)}and the rest of it`);
+  await expect(card(page, 1).getByText('2200/2200')).toBeVisible();
+  await expect(page.getByText('Post 1 is full: 13 characters were left off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Put them in the next empty post' }).click();
+  await expect(words(page, 2)).toHaveValue('he rest of it');
+});
+
+test('the export holds the written slots, separated by dashes', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  await words(page, 1).fill('First\n\nline');
+  await words(page, 4).fill('Fourth');
+  const download = await downloadBy(page, () =>
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  );
+  expect(download.suggestedFilename()).toBe('content-plan.txt');
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    `Post 1:\nFirst\n\nline\n\n${'-'.repeat(40)}\n\nPost 4:\nFourth\n`,
+  );
+  await expect(page.getByText('Content exported')).toBeVisible();
+});
+
+test('everything is cleared after a question, and comes back by undo', async ({ page }) => {
+  await words(page, 1).fill('Precious');
+  await expectStatus(page, 1, 'Saved');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(words(page, 1)).toHaveValue('Precious');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await expect(page.getByText('All content cleared')).toBeVisible();
+  await expect(words(page, 1)).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(words(page, 1)).toHaveValue('Precious');
+});
+
+test('a slot is removed and comes back in its place', async ({ page }) => {
+  await words(page, 2).fill('Second');
+  await expectStatus(page, 2, 'Saved');
+  await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(29);
+  await expect(words(page, 2)).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(words(page, 2)).toHaveValue('Second');
+});
+
+test('slots change their order by keyboard, by menu and by dragging', async ({ page }) => {
+  for (const number of [1, 2, 3]) {
+    await words(page, number).fill(`Number ${number}`);
+    await expectStatus(page, number, 'Saved');
+  }
+  const order = async () => (await storedSlots(page)).slice(0, 3).map(({ content }) => content);
+
+  await page.getByRole('button', { name: 'More for post 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move later' }).click();
+  await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
+
+  const handle = page.getByRole('button', { name: 'Move post 1', exact: true });
+  const target = await card(page, 3).boundingBox();
+  const from = await handle.boundingBox();
+  if (!target || !from) throw new Error('expected cards');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(['Number 1', 'Number 3', 'Number 2']);
+  await expect(words(page, 3)).toHaveValue('Number 2');
+
+  await page.getByRole('button', { name: 'Move post 1', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['Number 3', 'Number 1', 'Number 2']);
+});
+
+test('a slot goes to Work and stays', async ({ page }) => {
+  await words(page, 1).fill('Straight into the engine');
+  await page.getByRole('button', { name: 'More for post 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Send to Work' }).click();
+  await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
+  await expect(words(page, 1)).toHaveValue('Straight into the engine');
+  await page.goto('/');
+  await page.getByRole('tab', { name: /Work/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Straight into the engine');
+});
+
+test.describe('pictures', () => {
+  test('are given by picker, drop and paste, kept as large as LinkedIn shows them, and removed', async ({
+    page,
+  }) => {
+    const picture = photo('camera.jpg', 4000, 3000);
+    await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(picture);
+    await expect(page.getByText('Image uploaded and saved')).toBeVisible();
+    await expect(page.getByAltText('Attached to post 1')).toBeVisible();
+    await expectStatus(page, 1, 'Saved');
+    expect(await keptSizes(page)).toEqual([[1200, 900]]);
+
+    await give(page, 2, 'drop', picture);
+    await expect(page.getByAltText('Attached to post 2')).toBeVisible();
+    await give(page, 3, 'paste', picture);
+    await expect(page.getByAltText('Attached to post 3')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByAltText('Attached to post 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove image from post 3' }).click();
+    await expect(page.getByAltText('Attached to post 3')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByAltText('Attached to post 3')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that are none, too large or broken are refused in words, and nothing is lost', async ({ page }) => {
+    const picture = photo('small.jpg', 800, 600);
+    await words(page, 1).fill('Words that stay');
+    const field = page.getByLabel('Image for post 1', { exact: true });
+    await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByText('Please select an image file')).toBeVisible();
+    await field.setInputFiles({
+      name: 'broken.jpg',
+      mimeType: 'image/jpeg',
+      buffer: picture.buffer.subarray(0, 20),
+    });
+    await expect(page.getByText(/^This image cannot be read/)).toBeVisible();
+    // Playwright sends at most 50 MB by itself.
+    await page.evaluate(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'huge.jpg', { type: 'image/jpeg' }));
+      const input = document.querySelector<HTMLInputElement>('input[aria-label="Image for post 1"]');
+      if (!input) throw new Error('expected the field');
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect(page.getByText('This image has 60 MB. Images may have up to 50 MB.')).toBeVisible();
+    await expect(words(page, 1)).toHaveValue('Words that stay');
+    await expectStatus(page, 1, 'Saved');
+  });
+
+  test('go with the words into a ZIP that unzip opens, and into a PDF that pdfinfo reads', async ({
+    page,
+  }) => {
+    await words(page, 1).fill('With a picture');
+    await page
+      .getByLabel('Image for post 1', { exact: true })
+      .setInputFiles([photo('a.jpg', 1600, 1200), photo('b.jpg', 900, 1600), photo('c.jpg', 700, 700)]);
+    await expect(page.getByText('3 images uploaded and saved')).toBeVisible();
+
+    await page.getByRole('button', { name: 'More exports' }).click();
+    const zip = await downloadBy(page, () =>
+      page.getByRole('menuitem', { name: 'Text and images (ZIP)' }).click(),
+    );
+    const zipPath = await zip.path();
+    execFileSync('unzip', ['-t', zipPath]);
+    expect(execFileSync('unzip', ['-Z1', zipPath], { encoding: 'utf8' }).trim().split('\n')).toEqual([
+      'content-plan.txt',
+      'images/post-01.jpg',
+      'images/post-02.jpg',
+      'images/post-03.jpg',
+    ]);
+    expect(execFileSync('unzip', ['-p', zipPath, 'content-plan.txt'], { encoding: 'utf8' })).toBe(
+      'Post 1:\nWith a picture\n',
+    );
+
+    await page.getByRole('button', { name: 'More exports' }).click();
+    await page.getByRole('menuitem', { name: 'Carousel from images (PDF)' }).click();
+    await page.getByRole('checkbox', { name: 'Post 2' }).uncheck();
+    await expectAccessible(page);
+    const pdf = await downloadBy(page, () =>
+      page.getByRole('button', { name: 'Make a PDF of 2 pages' }).click(),
+    );
+    expect(pdf.suggestedFilename()).toBe('carousel.pdf');
+    const facts = execFileSync('pdfinfo', ['-l', '2', await pdf.path()], { encoding: 'utf8' });
+    expect(facts).toMatch(/^Pages:\s+2$/m);
+    expect(facts).toMatch(/^Page\s+1 size:\s+1080 x 1350 pts/m);
+    expect(facts).toMatch(/^Page\s+2 size:\s+1080 x 1350 pts/m);
+  });
+});
+
+async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
+  const coming = page.waitForEvent('download');
+  await act();
+  return coming;
+}
+
+/** Drops or pastes a file onto a slot, as the system would. */
+async function give(
+  page: Page,
+  number: number,
+  how: 'drop' | 'paste',
+  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ bytes, name, mimeType }) => {
+      const data = new DataTransfer();
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))], name, {
+          type: mimeType,
+        }),
+      );
+      return data;
+    },
+    { bytes: buffer.toString('base64'), name, mimeType },
+  );
+  const target = words(page, number);
+  if (how === 'drop') {
+    await target.dispatchEvent('dragover', { dataTransfer: transfer });
+    await target.dispatchEvent('drop', { dataTransfer: transfer });
+  } else {
+    await target.evaluate((field, clipboardData) => {
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, transfer);
+  }
+}
+
+/** Width and height of the kept pictures, in pixels. */
+function keptSizes(page: Page): Promise<number[][]> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('standout');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const images = await new Promise<{ blob: Blob }[]>((resolve) => {
+      const reading = database.transaction('images').objectStore('images').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    const bitmaps = await Promise.all(images.map(({ blob }) => createImageBitmap(blob)));
+    return bitmaps.map(({ width, height }) => [width, height]);
+  });
+}

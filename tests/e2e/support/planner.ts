@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { type Account, expect, signIn } from './account.ts';
+import { storedRows } from './engine.ts';
+
+/** Signs in and waits until the planner shows its slots. */
+export async function openPlanner(page: Page, account: Account): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/planner');
+  await expect(page.getByRole('heading', { name: 'Post #1', exact: true })).toBeVisible();
+}
+
+/** The card of the slot that shows a number. */
+export function card(page: Page, number: number): Locator {
+  return page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name: `Post #${number}`, exact: true }),
+  });
+}
+
+export function words(page: Page, number: number): Locator {
+  return page.getByRole('textbox', { name: `Post ${number}`, exact: true });
+}
+
+export async function expectStatus(
+  page: Page,
+  number: number,
+  status: 'Saving' | 'Saved' | 'Empty' | 'Not saved',
+): Promise<void> {
+  await expect(card(page, number).getByText(status, { exact: true })).toBeVisible();
+}
+
+/** What the store holds, in the order of the slots. */
+export async function storedSlots(page: Page): Promise<PlannerSlot[]> {
+  const slots = await storedRows<PlannerSlot>(page, 'plannerPosts');
+  return slots.sort((one, other) => one.position - other.position);
+}
