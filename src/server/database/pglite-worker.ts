@@ -15,7 +15,9 @@ const database = await PGlite.create({
   parsers: Object.fromEntries(textTypes.map((type) => [type, (text: string) => text])),
   startParams: [
     ...PGlite.defaultStartParams,
-    ...['shared_buffers=16MB', 'min_wal_size=32MB', 'timezone=UTC'].flatMap((setting) => ['-c', setting]),
+    ...['shared_buffers=16MB', 'min_wal_size=32MB', 'timezone=UTC', 'search_path=public,extensions'].flatMap(
+      (setting) => ['-c', setting],
+    ),
   ],
 });
 

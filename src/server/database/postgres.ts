@@ -24,7 +24,8 @@ export async function openPostgres(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC',
+    // As on hosted Supabase, where what extensions bring is found without its schema.
+    options: '-c timezone=UTC -c search_path=public,extensions',
     types: { getTypeParser },
   });
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.

@@ -48,6 +48,8 @@ export function refusalOf(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error;
   if (error instanceof DatabaseError) return databaseRefusal(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // Removed by another request while this one was at it.
+  if (code === 'ENOENT') return refuse.noObject();
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' ? refuse.full() : undefined;
 }
 

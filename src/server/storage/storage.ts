@@ -14,7 +14,8 @@ import { checkBucketName, checkObjectName, decodedPath, splitPath } from './name
 import { type ObjectRow, objectsIn } from './objects.ts';
 import { refusalAnswer, refusalOf, refuse } from './refusal.ts';
 import { checkDownload, checkUpload, signDownload, signUpload } from './sign.ts';
-import { checkType, takeIn } from './upload.ts';
+import { copyObject, moveObject } from './transfer.ts';
+import { takeIn } from './upload.ts';
 
 /** What objects are served from. `maxBytes` is the largest object of all buckets. */
 export type StorageServices = Readonly<{
@@ -31,6 +32,7 @@ const maxJsonBytes = 1024 * 1024;
 export function storage({ database, keys, blobs, storage: { maxBytes }, now }: StorageServices): Hono {
   const objects = objectsIn(database);
   const buckets = bucketsIn(database);
+  const stores = { objects, blobs, now, maxBytes };
   const app = new Hono();
   app.onError((error) => {
     const refusal = refusalOf(error);
@@ -106,38 +108,12 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
     ),
   );
 
-  app.post('/object/move', small, async (context) => {
-    const who = await caller(context);
-    const { from, to } = transferOf(await json(context));
-    await checkDestination(from, to, who);
-    await objects.move(who, from, to);
-    return context.json({ message: 'Successfully moved' });
-  });
+  app.post('/object/move', small, async (context) =>
+    context.json(await moveObject(stores, await caller(context), await json(context))),
+  );
   app.post('/object/copy', small, async (context) => {
-    const who = await caller(context);
-    const { from, to, metadata, copiesMetadata } = transferOf(await json(context));
-    const source = await checkDestination(from, to, who);
-    const version = await blobs.copy(source.version);
-    try {
-      const { id, previous } = await objects.put(who, {
-        ...to,
-        version,
-        owner: typeof who.claims.sub === 'string' ? who.claims.sub : undefined,
-        metadata: {
-          ...source.metadata,
-          lastModified: now().toISOString(),
-          contentLength: source.metadata.size,
-          httpStatusCode: 200,
-        },
-        userMetadata: copiesMetadata ? (source.user_metadata ?? undefined) : metadata,
-        isUpsert: context.req.header('x-upsert') === 'true',
-      });
-      if (previous !== null) await blobs.remove([previous]);
-      return context.json({ Id: id, Key: `${to.bucket}/${to.name}` });
-    } catch (error) {
-      await blobs.remove([version]);
-      throw error;
-    }
+    const isUpsert = context.req.header('x-upsert') === 'true';
+    return context.json(await copyObject(stores, await caller(context), await json(context), isUpsert));
   });
 
   app.post('/object/sign/:bucket', small, async (context) => {
@@ -169,7 +145,8 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
   app.get('/object/sign/:bucket/*', async (context) => {
     const { bucket, name } = splitPath(below(context, 'object/sign'));
     await checkDownload(keys, now(), context.req.query('token') ?? null, `${bucket}/${name}`);
-    return send(blobs, await objects.findOpen(bucket, name), context.req.raw, true);
+    const row = await current(() => objects.findOpen(bucket, name));
+    return send(blobs, row, context.req.raw, true);
   });
 
   app.post('/object/upload/sign/:bucket/*', small, async (context) => {
@@ -202,11 +179,7 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
     const token = context.req.query('token') ?? null;
     const { caller: who, upsert } = await checkUpload(keys, now(), token, `${bucket}/${name}`);
     return context.json(
-      await takeIn(
-        { objects, blobs, maxBytes },
-        { bucket, name, caller: who, isUpsert: upsert },
-        context.req.raw,
-      ),
+      await takeIn(stores, { bucket, name, caller: who, isUpsert: upsert }, context.req.raw),
     );
   });
 
@@ -235,9 +208,7 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
     const { bucket, name } = splitPath(below(context, 'object'));
     const isUpsert = context.req.method === 'PUT' || context.req.header('x-upsert') === 'true';
     const who = await caller(context);
-    return context.json(
-      await takeIn({ objects, blobs, maxBytes }, { bucket, name, caller: who, isUpsert }, context.req.raw),
-    );
+    return context.json(await takeIn(stores, { bucket, name, caller: who, isUpsert }, context.req.raw));
   });
   app.delete('/object/:bucket', small, async (context) => {
     const who = await caller(context);
@@ -261,6 +232,12 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
     return `/object/sign/${place}?token=${await signDownload(keys, now(), place, expiresIn)}`;
   }
 
+  /** The row of an object that has its bytes: it may be replaced between the look at the one and at the other. */
+  async function current(find: () => Promise<ObjectRow>): Promise<ObjectRow> {
+    const row = await find();
+    return (await blobs.sizeOf(row.version)) === undefined ? find() : row;
+  }
+
   /** An object of a public bucket for anyone, any other for whom the policies let see it. */
   async function visible(
     context: Context,
@@ -271,24 +248,11 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
     const { public: isPublic } = await objects.bucket(bucket);
     if (kind === 'public/' && !isPublic) throw refuse.noBucket();
     if (isPublic && kind !== 'authenticated/')
-      return { row: await objects.findOpen(bucket, name), isShared: true };
-    return { row: await objects.find(await caller(context), bucket, name), isShared: false };
-  }
-
-  /** The object that is to be moved or copied, once it is known to fit the bucket it goes to. */
-  async function checkDestination(from: Place, to: Place, who: Caller): Promise<ObjectRow> {
-    const source = await objects.find(who, from.bucket, from.name);
-    if (from.bucket !== to.bucket) {
-      const bucket = await objects.bucket(to.bucket);
-      checkType(bucket, source.metadata.mimetype);
-      if (bucket.file_size_limit !== null && source.metadata.size > bucket.file_size_limit)
-        throw refuse.tooLarge();
-    }
-    return source;
+      return { row: await current(() => objects.findOpen(bucket, name)), isShared: true };
+    const who = await caller(context);
+    return { row: await current(() => objects.find(who, bucket, name)), isShared: false };
   }
 }
-
-type Place = Readonly<{ bucket: string; name: string }>;
 
 const signShape = z.object({ expiresIn: z.int().min(1).max(315_360_000) });
 const signManyShape = signShape.extend({ paths: z.array(z.string()).min(1).max(1000) });
@@ -298,27 +262,3 @@ const removeShape = z.object({
     .min(1)
     .max(1000),
 });
-const transferShape = z.object({
-  bucketId: z.string(),
-  sourceKey: z.string(),
-  destinationKey: z.string(),
-  destinationBucket: z.string().optional(),
-  copyMetadata: z.boolean().default(true),
-  metadata: z.unknown().optional(),
-});
-
-function transferOf(body: unknown) {
-  const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = parsed(
-    transferShape,
-    body,
-  );
-  return {
-    from: { bucket: checkBucketName(bucketId), name: checkObjectName(sourceKey.replace(/^\/+/, '')) },
-    to: {
-      bucket: checkBucketName(destinationBucket ?? bucketId),
-      name: checkObjectName(destinationKey.replace(/^\/+/, '')),
-    },
-    copiesMetadata: copyMetadata,
-    metadata,
-  };
-}
