@@ -9,7 +9,8 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
       position="bottom-right"
       richColors
       closeButton
-      // On a phone the content engine has its tabs there.
+      // Above the content engine's tabs.
+      offset={{ bottom: '6.5rem' }}
       mobileOffset={{ bottom: '5.5rem' }}
       style={colors}
       toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}

@@ -30,13 +30,13 @@ export function BottomTabs({
     done: { count: completeCount, unit: 'complete' },
   };
   return (
-    <Tabs.Root value={tab} onValueChange={onTab} className="grid grid-cols-1 gap-6">
+    <Tabs.Root value={tab} onValueChange={onTab} className="flex flex-1 flex-col gap-6">
       {tabs.map(({ value }) => (
-        <Tabs.Panel key={value} value={value} className="pb-20">
+        <Tabs.Panel key={value} value={value} className="flex-1">
           {panels[value]}
         </Tabs.Panel>
       ))}
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 grid justify-items-center pb-[env(safe-area-inset-bottom)] md:bottom-4">
+      <div className="pointer-events-none sticky bottom-0 z-20 -mx-4 grid justify-items-center pb-[env(safe-area-inset-bottom)] sm:-mx-8 md:bottom-4 md:mb-4">
         <Tabs.List
           aria-label="Engine"
           className="pointer-events-auto grid w-full auto-cols-fr grid-flow-col gap-1 border-t border-line bg-surface p-1.5 shadow-lift md:w-auto md:min-w-md md:rounded-2xl md:border"

@@ -44,7 +44,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
 
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-col">
-      <div className="grid flex-1 grid-cols-1 content-start gap-6 px-4 pt-6 pb-8 sm:px-8 sm:pt-8">
+      <div className="flex flex-1 flex-col gap-6 px-4 pt-6 sm:px-8 sm:pt-8">
         <EngineHeader
           progress={progress}
           completions={completions}

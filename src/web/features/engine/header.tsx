@@ -29,13 +29,13 @@ export function EngineHeader({
   const streak = streakOf(completions, { now, timeZone: timeZone(), dailyTarget, grace });
   const [isTargetOpen, setTargetOpen] = useState(false);
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-5">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-5 sm:gap-x-6">
       <ProgressRing label="Completed posts" value={progress.complete} total={progress.total}>
         <span className="block font-display text-2xl font-bold tabular-nums">{progress.complete}</span>
         <span className="block text-xs text-ink-soft">of {progress.total}</span>
       </ProgressRing>
-      <div className="grid min-w-0 flex-1 basis-56 gap-1">
-        <h1 tabIndex={-1} className="text-3xl font-bold sm:text-4xl">
+      <div className="grid min-w-0 flex-1 basis-52 gap-1">
+        <h1 tabIndex={-1} className="text-2xl font-bold sm:text-4xl">
           Content Engine
         </h1>
         <p className="text-ink-soft">Your LinkedIn Content Engine</p>
@@ -43,7 +43,7 @@ export function EngineHeader({
           {progress.complete}/{progress.total} posts ready to publish
         </p>
       </div>
-      <div className="grid w-full gap-3 sm:w-auto sm:justify-items-end">
+      <div className="grid w-full gap-3 sm:w-auto lg:justify-items-end">
         <div className="flex flex-wrap items-center gap-2">
           <span className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold">
             <Flame

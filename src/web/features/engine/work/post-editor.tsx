@@ -73,7 +73,7 @@ export function PostEditor({
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <Card className="grid gap-5" aria-label={`Post ${position}`}>
+      <Card className="@container grid grid-cols-1 gap-5" aria-label={`Post ${position}`}>
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="mr-1 text-lg font-semibold">Post {position}</h2>
           <StateBadge state={post.state} />
@@ -105,7 +105,7 @@ export function PostEditor({
         </div>
 
         <DraftAlerts draft={draft} />
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField
             label="Title"
             placeholder={`Post ${position}`}
@@ -147,7 +147,7 @@ export function PostEditor({
           onFlush={draft.flush}
         />
         <LengthNotes content={settledContent} isReadOnly={isReadOnly} onPlainText={writePlainText} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 @xl:grid-cols-2">
           <TagsField tags={text.tags} isReadOnly={isReadOnly} onChange={(tags) => change({ tags })} />
           <ScheduleFields
             scheduledAt={text.scheduledAt}
