@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { type AiServer, startAiServer } from '../support/ai-server.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newAccount } from './support/account.ts';
@@ -8,10 +9,12 @@ import { expect, speakingBrowser, test, writePost } from './support/ai.ts';
 const operatorKey = 'sk-operator-0123456789abcdef';
 test.use(speakingBrowser);
 
+let provider: Provider;
 let server: AiServer;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
 
-test.beforeEach(async ({ page, provider }) => {
+test.beforeAll(async () => {
+  provider = await startProvider();
   youtube = await startYoutube({
     dQw4w9WgXcQ: { title: 'How we hire', lengthSeconds: 90, captions: captionFile(['Hello', 'world']) },
     emptyCaptn1: { title: 'Silent', lengthSeconds: 30, captions: '' },
@@ -20,6 +23,14 @@ test.beforeEach(async ({ page, provider }) => {
     OPENAI_API_KEY: operatorKey,
     OPENAI_BASE_URL: provider.baseUrl,
   });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await youtube.close();
+  await provider.close();
+});
+
+test.beforeEach(async ({ page }) => {
   await page.goto(`${server.origin}/auth`);
   const { email, password } = newAccount();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -28,14 +39,9 @@ test.beforeEach(async ({ page, provider }) => {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 });
-test.afterEach(async () => {
-  await server.stop();
-  await youtube.close();
-});
 
 test('polish, dictate and import without a key of one’s own; the server’s key never reaches the page', async ({
   page,
-  provider,
 }) => {
   const received: string[] = [];
   page.on('response', async (response) => {

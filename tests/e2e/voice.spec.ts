@@ -49,7 +49,8 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   writer: page,
   provider,
 }) => {
-  provider.next({ kind: 'status', status: 500 }, { kind: 'nothing' }, 'At last the words.');
+  const down = { kind: 'status', status: 500 } as const;
+  provider.next(down, down, down, { kind: 'nothing' }, down, 'At last the words.');
   await page.getByRole('button', { name: 'Voice Note' }).click();
   await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
   await page.getByRole('button', { name: 'STOP RECORDING' }).click();
@@ -178,4 +179,31 @@ test('a voice note ends by itself after a minute', async ({ writer: page, provid
   });
   await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
   expect(provider.calls).toHaveLength(1);
+});
+
+test('on a full disk the recording goes on, and its words are not lost', async ({
+  writer: page,
+  provider,
+}) => {
+  await page.addInitScript(() => {
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (...given) {
+      if (this.name === 'recordingChunks') throw new DOMException('Full', 'QuotaExceededError');
+      return add.apply(this, given);
+    };
+  });
+  await page.reload();
+  await writePost(page, 'Before.');
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect(page.getByText('Your browser has no room left to save this.')).toBeVisible();
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const review = page.getByRole('region', { name: 'Unused recording' });
+  await expect(review).toContainText('your browser could not save');
+  await review.getByRole('button', { name: 'Transcribe' }).click();
+  await expect(page.getByLabel('Content')).toHaveValue('Before.\n\nThis is what was said.');
+  await expect(review).toBeHidden();
+  expect((await heard(page, provider.calls[0]?.file?.bytes ?? new Uint8Array())).seconds).toBeGreaterThan(
+    0.5,
+  );
 });

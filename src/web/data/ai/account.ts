@@ -13,6 +13,9 @@ export type AiAccount =
 export async function findAiAccount(): Promise<AiAccount | null> {
   const { apiKey, baseUrl } = readAiSettings();
   if (apiKey) return { kind: 'key', baseUrl, apiKey };
+  const { config } = connectedBackend();
+  // The embedded server has said whether it has a key; a hosted project must be asked.
+  if (config.aiBaseUrl !== null && !config.serverAi) return null;
   const server = await serverAccount();
   if (!server) return null;
   if (await serverHasAi(server)) return server;

@@ -1,4 +1,10 @@
-import { type AiFailure, failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import {
+  type AiFailure,
+  failureMessage,
+  isAboutKey,
+  retryAfterSeconds,
+  retryDelayMilliseconds,
+} from '#domain/ai/failure.ts';
 import { audioRefusal, speechFileName } from '#domain/ai/speech.ts';
 import { base64Of } from '#web/browser/base64.ts';
 import { type AiAccount, callFunction, findAiAccount } from './account.ts';
@@ -8,16 +14,36 @@ import { readAiSettings } from './settings.ts';
 /** What was said, which may be nothing; or why nobody knows, and whether the key is the reason. */
 export type Transcription = { ok: true; text: string } | { ok: false; message: string; isAboutKey: boolean };
 
-/** Has speech written down: by the provider with a key, else by the server's `transcribe-audio`. */
-export async function transcribe(sound: Blob, signal: AbortSignal): Promise<Transcription> {
+/**
+ * Has speech written down: by the provider with a key, else by the server's `transcribe-audio`. A call that failed is made again where
+ * that helps.
+ */
+export async function transcribe(sound: Blob): Promise<Transcription> {
   const refusal = audioRefusal(sound.size);
   if (refusal) return { ok: false, message: refusal, isAboutKey: false };
-  const account = await findAiAccount();
-  if (!account) return failed({ reason: 'no-key' });
-  return account.kind === 'key' ? byProvider(account, sound, signal) : byServer(account, sound, signal);
+  for (let attempt = 1; ; attempt += 1) {
+    const account = await findAiAccount();
+    if (!account) return failed({ reason: 'no-key' });
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const outcome: Outcome =
+      account.kind === 'key'
+        ? await byProvider(account, sound, signal)
+        : await byServer(account, sound, signal);
+    if (outcome.ok || !outcome.failure) return outcome;
+    const delay = retryDelayMilliseconds(outcome.failure, attempt);
+    if (delay === undefined) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
 }
 
-async function byProvider(account: AiAccount, sound: Blob, signal: AbortSignal): Promise<Transcription> {
+/** Half an hour of speech has to go up, and to be listened to. */
+const timeoutMilliseconds = 240_000;
+
+type ServerAccount = Extract<AiAccount, { kind: 'server' }>;
+/** `failure` where the call itself failed. */
+type Outcome = Transcription & { failure?: AiFailure };
+
+async function byProvider(account: AiAccount, sound: Blob, signal: AbortSignal): Promise<Outcome> {
   const { api, failureOf } = await openProvider(account);
   const model = readAiSettings().transcriptionModel;
   const type = sound.type.replace(/;.*$/, '');
@@ -33,11 +59,7 @@ async function byProvider(account: AiAccount, sound: Blob, signal: AbortSignal):
   }
 }
 
-async function byServer(
-  account: Extract<AiAccount, { kind: 'server' }>,
-  sound: Blob,
-  signal: AbortSignal,
-): Promise<Transcription> {
+async function byServer(account: ServerAccount, sound: Blob, signal: AbortSignal): Promise<Outcome> {
   let audio: string;
   try {
     audio = await base64Of(sound);
@@ -54,10 +76,19 @@ async function byServer(
     if (response.ok) return textIn(await response.json());
     const body = await response.text();
     if (body.includes('no_server_key')) return failed({ reason: 'no-key' });
-    return { ok: false, message: `Transcription failed (${response.status}): ${body}`, isAboutKey: false };
+    const message = `Transcription failed (${response.status}): ${body}`;
+    return { ok: false, message, isAboutKey: false, failure: failureOf(response, body) };
   } catch {
-    return failed({ reason: signal.aborted ? 'stopped' : 'unreachable' });
+    return failed({ reason: signal.aborted ? 'timed-out' : 'unreachable' });
   }
+}
+
+function failureOf({ status, headers }: Response, message: string): AiFailure {
+  if (status >= 500) return { reason: 'provider-failed', status };
+  const waitSeconds = retryAfterSeconds(headers.get('retry-after'), Date.now());
+  return status === 429
+    ? { reason: 'rate-limited', retryAfterSeconds: waitSeconds }
+    : { reason: 'refused', status, message };
 }
 
 function textIn(answer: unknown): Transcription {
@@ -67,6 +98,6 @@ function textIn(answer: unknown): Transcription {
     : { ok: false, message: 'No transcription text returned from service', isAboutKey: false };
 }
 
-function failed(failure: AiFailure): Transcription {
-  return { ok: false, message: failureMessage(failure), isAboutKey: isAboutKey(failure) };
+function failed(failure: AiFailure): Outcome {
+  return { ok: false, message: failureMessage(failure), isAboutKey: isAboutKey(failure), failure };
 }

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RecordingPurpose, recordingRefusal } from '#domain/posts/recording.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
+import { storeFailure } from '../store/failure.ts';
 import { beginRecording, dropRecording, finishRecording, keepChunk } from '../store/recordings.ts';
 import { takeInHand } from './in-hand.ts';
 
-/** A recording that has ended, with its sound. */
-export type FinishedRecording = { recordingId: string; sound: Blob; durationSeconds: number };
+/** A recording that has ended, with its sound. `isKept` is false when the browser could not keep all of it: then this is all there is. */
+export type FinishedRecording = {
+  recordingId: string;
+  sound: Blob;
+  durationSeconds: number;
+  isKept: boolean;
+};
 
 export type RecordingState =
   | { stage: 'idle' | 'starting' | 'finishing' }
@@ -52,7 +58,7 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: Reco
 
   const start = useCallback(async () => {
     setState({ stage: 'starting' });
-    const started = await begin(purpose, () => void stop());
+    const started = await begin(purpose, () => void stop(), told.current.onFailed);
     if (!started.ok) {
       setState({ stage: 'idle' });
       return told.current.onFailed(started.message);
@@ -106,15 +112,21 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: Reco
   return { state, start, stop, cancel, setPaused, readLevel };
 }
 
-type Running = { recordingId: string; live: LiveRecording; letGo: () => Promise<void> };
+type Running = {
+  recordingId: string;
+  live: LiveRecording;
+  letGo: () => Promise<void>;
+  isKept: () => boolean;
+};
 
 async function begin(
   purpose: RecordingPurpose,
   onInterrupted: () => void,
+  onFailed: (message: string) => void,
 ): Promise<{ ok: true; running: Running } | { ok: false; message: string }> {
   let recordingId = '';
   let letGo = async () => {};
-  let hasLost = false;
+  let isKept = true;
   const started = await startRecording({
     begin: async (mimeType) => {
       ({ recordingId } = await beginRecording(mimeType, purpose));
@@ -122,13 +134,14 @@ async function begin(
       return (chunk) =>
         keepChunk(recordingId, chunk).catch((error: unknown) => {
           // Once is enough to know: the recording goes on in memory.
-          if (!hasLost) console.error('A piece of the recording could not be kept:', error);
-          hasLost = true;
+          if (isKept) onFailed(storeFailure(error).message);
+          isKept = false;
         });
     },
     onInterrupted,
   });
-  if (started.ok) return { ok: true, running: { recordingId, live: started.live, letGo } };
+  if (started.ok)
+    return { ok: true, running: { recordingId, live: started.live, letGo, isKept: () => isKept } };
   await letGo();
   if (recordingId !== '') await dropRecording(recordingId);
   return started;
@@ -137,6 +150,7 @@ async function begin(
 async function finish({
   recordingId,
   live,
+  isKept,
 }: Running): Promise<{ ok: true; finished: FinishedRecording } | { ok: false; message: string }> {
   const { sound, durationSeconds } = await live.stop();
   const refusal = recordingRefusal(sound.size);
@@ -144,6 +158,9 @@ async function finish({
     await dropRecording(recordingId);
     return { ok: false, message: refusal };
   }
-  await finishRecording(recordingId, durationSeconds);
-  return { ok: true, finished: { recordingId, sound, durationSeconds } };
+  const isFinished = await finishRecording(recordingId, durationSeconds).then(
+    () => true,
+    () => false,
+  );
+  return { ok: true, finished: { recordingId, sound, durationSeconds, isKept: isFinished && isKept() } };
 }

@@ -3,8 +3,9 @@ import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
-import { useRecording } from '#web/data/recordings/use-recording.ts';
+import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
 import { addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
+import { dropRecording } from '#web/data/store/recordings.ts';
 import { attempt, confirm, fail } from '../toasts.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
@@ -12,30 +13,42 @@ export const dumpPurpose = { kind: 'dump' } as const;
 /** A voice note from the first sound to the idea that holds it: with its words where they can be had, and with its sound in any case. */
 export function useVoiceNote() {
   const [isProcessing, setProcessing] = useState(false);
+  const [unkept, setUnkept] = useState<FinishedRecording | null>(null);
+  const keep = async (recordingId: string, sound: Blob) => {
+    if (await keepVoiceNote(recordingId, sound)) setUnkept(null);
+  };
+  const discard = async (recordingId: string) => {
+    await attempt(() => dropRecording(recordingId));
+    setUnkept(null);
+  };
   const recording = useRecording({
     purpose: dumpPurpose,
     maxSeconds: voiceNoteMaxSeconds,
-    onFinished: async ({ recordingId, sound }) => {
+    onFinished: async (finished) => {
       vibrate('medium');
+      setUnkept(finished.isKept ? null : finished);
+      // An idea would point at sound that is not there: the person frees some room and tries again.
+      if (!finished.isKept) return;
       setProcessing(true);
-      await keepVoiceNote(recordingId, sound);
+      await keepVoiceNote(finished.recordingId, finished.sound);
       setProcessing(false);
     },
     onFailed: (message) => fail(message),
   });
-  return { ...recording, isProcessing };
+  return { ...recording, isProcessing, unkept, keep, discard };
 }
 
-/** Makes an idea of a recording. What cannot be transcribed is kept as sound. */
-export async function keepVoiceNote(recordingId: string, sound: Blob): Promise<void> {
+/** Makes an idea of a recording. What cannot be transcribed is kept as sound. False when the idea could not be kept. */
+async function keepVoiceNote(recordingId: string, sound: Blob): Promise<boolean> {
   const transcript = await wordsOf(sound);
   const isKept = await attempt(async () => {
     await addVoiceNote(recordingId, transcript);
     return true;
   });
-  if (!isKept) return;
+  if (!isKept) return false;
   if (transcript === '') fail("Couldn't transcribe. Saved audio to Dump.");
   else confirm('Saved to Dump.');
+  return true;
 }
 
 /** Tries again what did not work when the note was recorded. */
@@ -47,7 +60,7 @@ export async function transcribeVoiceNote(ideaId: string, sound: Blob): Promise<
 
 /** What was said; an empty text when nobody knows, and then the key dialog when a key is what is missing. */
 async function wordsOf(sound: Blob): Promise<string> {
-  const result = await transcribe(sound, new AbortController().signal);
+  const result = await transcribe(sound);
   if (result.ok) return result.text;
   console.error('Failed to transcribe audio. Please try again.', result.message);
   if (result.isAboutKey) askForKey();

@@ -1,15 +1,15 @@
 import { Mic } from 'lucide-react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { dropRecording } from '#web/data/store/recordings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { attempt } from '../toasts.ts';
 import { OpenRecordings } from '../voice/open-recordings.tsx';
-import { dumpPurpose, keepVoiceNote, useVoiceNote } from './use-voice-note.ts';
+import { dumpPurpose, useVoiceNote } from './use-voice-note.ts';
 
 /** Records a thought. The same button stops it; so does the minute. */
 export function VoiceNote() {
-  const { state, isProcessing, start, stop, cancel, setPaused, readLevel } = useVoiceNote();
+  const { state, isProcessing, unkept, start, stop, cancel, setPaused, readLevel, keep, discard } =
+    useVoiceNote();
   if (state.stage === 'recording') {
     return (
       <RecordingPanel
@@ -33,10 +33,11 @@ export function VoiceNote() {
       {isBusy ? null : (
         <OpenRecordings
           purpose={dumpPurpose}
+          unkept={unkept}
           useLabel="Save to Dump"
           busyLabel="Creating Post..."
-          onUse={({ recording, sound }) => keepVoiceNote(recording.recordingId, sound)}
-          onDiscard={({ recording }) => attempt(() => dropRecording(recording.recordingId))}
+          onUse={keep}
+          onDiscard={discard}
         />
       )}
     </div>

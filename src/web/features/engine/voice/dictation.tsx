@@ -5,8 +5,7 @@ import { type DeviceSpeech, findDeviceSpeech, listenOnDevice } from '#web/browse
 import { findAiAccount } from '#web/data/ai/account.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
-import type { KeptRecording } from '#web/data/recordings/kept-recordings.ts';
-import { useRecording } from '#web/data/recordings/use-recording.ts';
+import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
 import { dropRecording } from '#web/data/store/recordings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
@@ -24,21 +23,26 @@ export function Dictation({
   /** Resolves to whether the words are kept. */
   onTranscript: (transcript: string) => Promise<boolean>;
 }) {
+  const [unkept, setUnkept] = useState<FinishedRecording | null>(null);
   const purpose = useMemo(() => ({ kind: 'post', postId }) as const, [postId]);
   const { state, start, stop, cancel, setPaused, readLevel } = useRecording({
     purpose,
-    onFinished: () => undefined,
+    onFinished: (finished) => setUnkept(finished.isKept ? null : finished),
     onFailed: (message) => fail(message),
   });
-  const use = async ({ recording, sound }: KeptRecording) => {
-    const result = await transcribe(sound, new AbortController().signal);
+  const discard = async (recordingId: string) => {
+    await attempt(() => dropRecording(recordingId));
+    setUnkept(null);
+  };
+  const use = async (recordingId: string, sound: Blob) => {
+    const result = await transcribe(sound);
     if (!result.ok) {
       console.error('Failed to transcribe audio. Please try again.', result.message);
       if (result.isAboutKey) return askForKey();
       return fail('Transcription failed. Please try again.', result.message);
     }
     if (result.text === '') return fail('Nothing was said in this recording.');
-    if (await onTranscript(result.text)) await attempt(() => dropRecording(recording.recordingId));
+    if (await onTranscript(result.text)) await discard(recordingId);
   };
 
   if (state.stage === 'recording') {
@@ -71,10 +75,11 @@ export function Dictation({
       {isReadOnly || state.stage !== 'idle' ? null : (
         <OpenRecordings
           purpose={purpose}
+          unkept={unkept}
           useLabel="Transcribe"
           busyLabel="Transcribing"
           onUse={use}
-          onDiscard={({ recording }) => attempt(() => dropRecording(recording.recordingId))}
+          onDiscard={discard}
         />
       )}
     </div>

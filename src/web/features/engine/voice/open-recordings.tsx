@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import type { RecordingPurpose } from '#domain/posts/recording.ts';
 import { useNow } from '#web/browser/clock.ts';
-import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
+import { useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
+import type { FinishedRecording } from '#web/data/recordings/use-recording.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -11,26 +12,73 @@ import { Button } from '#web/ui/button.tsx';
 type Uses = {
   useLabel: string;
   busyLabel: string;
-  onUse: (kept: KeptRecording) => Promise<unknown>;
-  onDiscard: (kept: KeptRecording) => Promise<unknown>;
+  onUse: (recordingId: string, sound: Blob) => Promise<unknown>;
+  onDiscard: (recordingId: string) => Promise<unknown>;
 };
 
 /**
  * The recordings for one purpose that nobody used yet: the one just made, one whose transcription failed, and those of a tab that was
  * closed or killed. Each can be heard, used and thrown away.
  */
-export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: RecordingPurpose }) {
-  const open = useOpenRecordings(purpose);
-  return open?.map((kept) => <OpenRecording key={kept.recording.recordingId} kept={kept} {...uses} />);
+export function OpenRecordings({
+  purpose,
+  unkept,
+  ...uses
+}: Uses & {
+  purpose: RecordingPurpose;
+  /** One that the browser had no room to keep, and that is there until the page goes. */
+  unkept: FinishedRecording | null;
+}) {
+  const open = useOpenRecordings(purpose)?.filter(
+    ({ recording }) => recording.recordingId !== unkept?.recordingId,
+  );
+  const now = useNow(30_000);
+  return (
+    <>
+      {unkept ? (
+        <OpenRecording
+          key={unkept.recordingId}
+          {...unkept}
+          title="Your recording, which your browser could not save. Use it before you leave this page"
+          {...uses}
+        />
+      ) : null}
+      {open?.map(({ recording: { recordingId, durationSeconds, startedAt }, sound }) => (
+        <OpenRecording
+          key={recordingId}
+          recordingId={recordingId}
+          sound={sound}
+          durationSeconds={durationSeconds}
+          title={durationSeconds === null ? 'A recording was cut short, and is still here' : 'Your recording'}
+          age={elapsedLabel(startedAt, now)}
+          {...uses}
+        />
+      ))}
+    </>
+  );
 }
 
-function OpenRecording({ kept, useLabel, busyLabel, onUse, onDiscard }: Uses & { kept: KeptRecording }) {
-  const now = useNow(30_000);
+function OpenRecording({
+  recordingId,
+  sound,
+  durationSeconds,
+  title,
+  age,
+  useLabel,
+  busyLabel,
+  onUse,
+  onDiscard,
+}: Uses & {
+  recordingId: string;
+  sound: Blob;
+  durationSeconds: number | null;
+  title: string;
+  age?: string;
+}) {
   const [isBusy, setBusy] = useState(false);
-  const { recording, sound } = kept;
   const use = async () => {
     setBusy(true);
-    await onUse(kept);
+    await onUse(recordingId, sound);
     setBusy(false);
   };
   return (
@@ -39,16 +87,12 @@ function OpenRecording({ kept, useLabel, busyLabel, onUse, onDiscard }: Uses & {
       className="grid grid-cols-1 gap-3 rounded-control border border-line bg-sunken p-3"
     >
       <p className="flex flex-wrap justify-between gap-x-3 px-1 text-sm">
-        <span className="font-semibold">
-          {recording.durationSeconds === null
-            ? 'A recording was cut short, and is still here'
-            : 'Your recording'}
-        </span>
-        <span className="text-ink-soft">{elapsedLabel(recording.startedAt, now)}</span>
+        <span className="font-semibold">{title}</span>
+        <span className="text-ink-soft">{age}</span>
       </p>
-      <AudioPlayer sound={sound} knownSeconds={recording.durationSeconds} label="Recording" />
+      <AudioPlayer sound={sound} knownSeconds={durationSeconds} label="Recording" />
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" disabled={isBusy} onClick={() => void onDiscard(kept)}>
+        <Button variant="quiet" disabled={isBusy} onClick={() => void onDiscard(recordingId)}>
           <Trash2 aria-hidden="true" className="size-4" />
           Discard
         </Button>
