@@ -154,11 +154,11 @@ test('an address that leads nowhere says so and is logged', async ({ page }) => 
 });
 
 test('a screen that does not load says so and can be loaded again', async ({ page }) => {
-  await page.route('**/assets/arriving-*.js', (route) => route.abort());
+  await page.route('**/assets/planner-page-*.js', (route) => route.abort());
   await page.goto('/planner');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/assets/arriving-*.js');
+  await page.unroute('**/assets/planner-page-*.js');
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });

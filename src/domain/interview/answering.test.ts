@@ -23,15 +23,16 @@ describe('answering aloud', () => {
       ['in_progress', null],
       ['answered', 'pending'],
       ['answered', 'succeeded'],
-      ['archived', 'succeeded'],
+      ['archived', null],
     ]);
-    expect(through(events)).toEqual({ mode: 'closed', postId: 'p' });
+    expect(through(events)).toEqual({ mode: 'closed', postId: 'p', question: 'archived' });
   });
 
   it('waits for the person who wants to read what was understood, and drafts from what they made of it', () => {
     const reading = through([...recorded, words(true)]);
     expect(reading).toEqual({ mode: 'correcting', recordingId: 'r', transcript: 'It broke.' });
     expect(rowsOf(reading)).toEqual({ question: 'answered', recording: 'succeeded', isAtWork: false });
+    expect(rowsOf(answeringAfter(reading, { type: 'dismissed' })).question).toBe('answered');
     expect(answeringAfter(reading, { type: 'draft', transcript: 'It held.' })).toEqual({
       mode: 'generating',
       recordingId: 'r',

@@ -13,7 +13,7 @@ export type Answering =
   | { mode: 'transcribing'; recordingId: string; earlier: string }
   | { mode: 'correcting'; recordingId: string; transcript: string }
   | { mode: 'generating'; recordingId: string; transcript: string }
-  | { mode: 'closed'; postId: string | null };
+  | { mode: 'closed'; postId: string | null; question: 'open' | 'answered' | 'archived' };
 
 export type AnsweringEvent =
   | { type: 'recording-started' }
@@ -41,7 +41,10 @@ export const beginning = {
 
 /** The state after an event. An event that does not belong to the mode changes nothing: it comes from something that was overtaken. */
 export function answeringAfter(state: Answering, event: AnsweringEvent): Answering {
-  if (event.type === 'dismissed') return { mode: 'closed', postId: null };
+  // A transcript that was only read waits with its question; whatever else was under way is given up.
+  if (event.type === 'dismissed' && state.mode !== 'closed') {
+    return { mode: 'closed', postId: null, question: state.mode === 'correcting' ? 'answered' : 'open' };
+  }
   switch (state.mode) {
     case 'record':
       return afterRecord(state, event);
@@ -57,7 +60,9 @@ export function answeringAfter(state: Answering, event: AnsweringEvent): Answeri
       return state;
     case 'generating':
       if (event.type === 'processing-failed') return failed(event.message, '');
-      return event.type === 'drafted' ? { mode: 'closed', postId: event.postId } : state;
+      return event.type === 'drafted'
+        ? { mode: 'closed', postId: event.postId, question: 'archived' }
+        : state;
     case 'closed':
       return state;
   }
@@ -86,9 +91,7 @@ export function rowsOf(state: Answering): {
     case 'generating':
       return { question: 'answered', recording: 'succeeded', isAtWork: true };
     case 'closed':
-      return state.postId === null
-        ? { question: 'open', recording: null, isAtWork: false }
-        : { question: 'archived', recording: 'succeeded', isAtWork: false };
+      return { question: state.question, recording: null, isAtWork: false };
   }
 }
 

@@ -24,7 +24,7 @@ export const questionTags = [
   'Myth Flip',
 ] as const;
 
-export const maxPromptCharacters = 2_000;
+const maxPromptCharacters = 2_000;
 
 /** Says that somebody is still at it, this often; three words may be lost before they count as gone (`lease_question` in SQL gives 90 s). */
 export const leaseRenewalMilliseconds = 30_000;
@@ -94,8 +94,13 @@ export function questionFrom(
 const questionStatuses: readonly QuestionStatus[] = ['open', 'in_progress', 'answered', 'archived'];
 
 const transitions: Record<QuestionEvent, Partial<Record<QuestionStatus, QuestionStatus>>> = {
-  // A question whose answer waits can be answered anew, and one whose post exists be drafted again.
-  'recording-started': { open: 'in_progress', answered: 'in_progress', in_progress: 'in_progress' },
+  // A question whose answer waits, or whose post exists, can be answered anew.
+  'recording-started': {
+    open: 'in_progress',
+    in_progress: 'in_progress',
+    answered: 'in_progress',
+    archived: 'in_progress',
+  },
   'answer-saved': { open: 'answered', in_progress: 'answered', answered: 'answered', archived: 'answered' },
   'post-drafted': { open: 'archived', in_progress: 'archived', answered: 'archived', archived: 'archived' },
   'given-up': { in_progress: 'open', answered: 'open' },

@@ -44,7 +44,13 @@ export const router = createBrowserRouter([
               },
               engine(''),
               engine('video'),
-              arriving('interview', 'Interview Me'),
+              {
+                path: 'interview',
+                handle: { title: 'Interview Me' },
+                lazy: async () => ({
+                  Component: (await import('#web/features/interview/interview-page.tsx')).InterviewPage,
+                }),
+              },
               {
                 path: 'planner',
                 handle: { title: 'Content Planner' },
@@ -90,14 +96,5 @@ function engine(path: string) {
       await prepareEngine();
       return { Component: EnginePage };
     },
-  };
-}
-
-/** A screen that is not there yet. */
-function arriving(path: string, title: string) {
-  return {
-    path,
-    handle: { title },
-    lazy: async () => ({ Component: (await import('./arriving.tsx')).Arriving }),
   };
 }

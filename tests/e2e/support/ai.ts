@@ -48,7 +48,7 @@ export const test = base.extend<{ provider: Provider; writer: Page }>({
 });
 
 /** Keeps a key and the stand-in's address in the browser, as the settings would. */
-async function useOwnKey(page: Page, baseUrl: string): Promise<void> {
+export async function useOwnKey(page: Page, baseUrl: string): Promise<void> {
   await page.evaluate((address) => {
     localStorage.setItem('openai_api_key', 'sk-mine-0123456789');
     localStorage.setItem('standout.ai', JSON.stringify({ baseUrl: address, chatModel: 'small' }));

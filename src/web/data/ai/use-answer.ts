@@ -49,7 +49,7 @@ export function useAnswer() {
 }
 
 /** Asks the AI with the account and the model that are set. Failures are logged here, once for every screen. */
-async function askAi(
+export async function askAi(
   prompt: ChatPrompt,
   signal: AbortSignal,
   onText: (textSoFar: string) => void,

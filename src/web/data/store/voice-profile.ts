@@ -10,7 +10,7 @@ export function useVoiceProfile(): VoiceProfile {
   return useLiveQuery(readVoiceProfile, []) ?? emptyVoiceProfile;
 }
 
-async function readVoiceProfile(): Promise<VoiceProfile> {
+export async function readVoiceProfile(): Promise<VoiceProfile> {
   const { voiceProfileId } = await readSetting('preferences', defaultPreferences);
   const kept = voiceProfileId === null ? undefined : await store.voiceProfiles.get(voiceProfileId);
   return kept ? { samplePosts: kept.samplePosts, wordsNeverUsed: kept.wordsNeverUsed } : emptyVoiceProfile;

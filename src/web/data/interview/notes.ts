@@ -1,0 +1,77 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+/** Notes of this browser about the interview that the backend has no column for. They outlive the page. */
+const notes = {
+  /** What is typed as an answer to a question and not yet sent. */
+  typedAnswer: z.string(),
+  /** A transcript as the person has corrected it so far. */
+  correction: z.string(),
+  /** What the thought leaders would add to a post. */
+  boosts: z.array(
+    z.object({
+      leader: z.string(),
+      name: z.string(),
+      avatarInitials: z.string(),
+      keyInsight: z.string(),
+      boost: z.string(),
+      color: z.string(),
+    }),
+  ),
+  /** A post's body before and after its last enhancement, for an undo. */
+  enhancement: z.object({ before: z.string(), after: z.string(), name: z.string() }),
+  /** Whether one reads the transcript before it becomes a post. */
+  readsFirst: z.boolean(),
+};
+
+type NoteKind = keyof typeof notes;
+export type Note<Kind extends NoteKind> = z.infer<(typeof notes)[Kind]>;
+
+/** Keeps a note about something, or forgets it. */
+export function keepNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
+  const entry = entryOf(kind, id);
+  if (value === null) localStorage.removeItem(entry);
+  else {
+    try {
+      localStorage.setItem(entry, JSON.stringify(value));
+    } catch (error) {
+      console.error('A note could not be kept:', error);
+    }
+  }
+  for (const listener of listeners) listener();
+}
+
+export function readNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
+  return parsed(kind, localStorage.getItem(entryOf(kind, id)));
+}
+
+/** A note as it is now, whichever tab wrote it. */
+export function useNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(entryOf(kind, id)));
+  return useMemo(() => parsed(kind, text), [kind, text]);
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+function entryOf(kind: NoteKind, id: string): string {
+  return `standout.interview.${kind}.${id}`;
+}
+
+function parsed<Kind extends NoteKind>(kind: Kind, text: string | null): Note<Kind> | null {
+  if (text === null) return null;
+  try {
+    const result = notes[kind].safeParse(JSON.parse(text));
+    return result.success ? (result.data as Note<Kind>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+import { postTitle } from '#domain/interview/answer.ts';
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { Question } from '#domain/interview/question.ts';
+import { connectedBackend } from '../session.ts';
+import { showAs, tellOfChange } from './interview.ts';
+import { type PostRow, postColumns, postIn } from './rows.ts';
+
+/** Keeps a post that came of an answer. Gives its id, or null when it cannot be kept. */
+export async function savePost(
+  userId: string,
+  question: Question,
+  recordingId: string,
+  body: string,
+): Promise<string | null> {
+  const { data, error } = await table()
+    .insert({
+      question_id: question.id,
+      source_recording_id: recordingId,
+      user_id: userId,
+      title: postTitle(question.prompt),
+      body,
+      status: 'draft',
+    })
+    .select(postColumns)
+    .single();
+  if (error) {
+    console.error('A post could not be saved:', error.message);
+    return null;
+  }
+  const post = postIn(data as PostRow);
+  showAs(userId, (shown) => ({ ...shown, posts: [post, ...shown.posts.filter(({ id }) => id !== post.id)] }));
+  tellOfChange(userId);
+  return post.id;
+}
+
+/**
+ * Gives a post another body, which shows at once and is taken back when it fails. A body that another tab or device wrote meanwhile is
+ * not overwritten.
+ */
+export async function replaceBody(
+  userId: string,
+  post: GeneratedPost,
+  body: string,
+): Promise<'done' | 'overtaken' | 'failed'> {
+  const { data: current, error: readError } = await table().select('body').eq('id', post.id).maybeSingle();
+  if (readError) return failed(readError.message);
+  if (current?.body !== post.body) {
+    tellOfChange(userId);
+    return 'overtaken';
+  }
+  showBody(userId, post.id, body);
+  const { error } = await table().update({ body }).eq('id', post.id);
+  if (error) {
+    showBody(userId, post.id, post.body);
+    return failed(error.message);
+  }
+  tellOfChange(userId);
+  return 'done';
+}
+
+/** Removes a post. It goes from the screen at once, and comes back when that fails. */
+export async function removePost(userId: string, post: GeneratedPost): Promise<boolean> {
+  showAs(userId, (shown) => ({ ...shown, posts: shown.posts.filter(({ id }) => id !== post.id) }));
+  const { error } = await table().delete().eq('id', post.id);
+  if (error) failed(error.message);
+  tellOfChange(userId);
+  return !error;
+}
+
+/** Puts back a post that was removed, as it was. */
+export async function restorePost(userId: string, post: GeneratedPost): Promise<boolean> {
+  const { error } = await table().insert({
+    id: post.id,
+    question_id: post.questionId,
+    source_recording_id: post.sourceRecordingId,
+    user_id: userId,
+    title: post.title,
+    body: post.body,
+    status: post.status,
+    created_at: new Date(post.createdAt).toISOString(),
+  });
+  if (error) failed(error.message);
+  tellOfChange(userId);
+  return !error;
+}
+
+function table() {
+  return connectedBackend().client.from('posts');
+}
+
+function failed(message: string): 'failed' {
+  console.error('A post could not be changed:', message);
+  return 'failed';
+}
+
+function showBody(userId: string, postId: string, body: string): void {
+  showAs(userId, (shown) => ({
+    ...shown,
+    posts: shown.posts.map((post) => (post.id === postId ? { ...post, body } : post)),
+  }));
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { isAbandoned, leaseRenewalMilliseconds, type Question } from '#domain/interview/question.ts';
+import { now } from '#web/browser/clock.ts';
+import { heldLocks, holdLock } from '#web/browser/locks.ts';
+import { browserId } from './browser-id.ts';
+import { releaseQuestions, renewLease } from './questions.ts';
+
+/** Holds a question for this tab while `isAtWork`: against the other tabs by a lock that ends with the tab, against other devices by a lease. */
+export function useQuestionHold(questionId: string, isAtWork: boolean): void {
+  useEffect(() => {
+    if (!isAtWork) return;
+    const letGo = holdQuestion(questionId);
+    const timer = setInterval(() => void renewLease(questionId), leaseRenewalMilliseconds);
+    return () => {
+      clearInterval(timer);
+      letGo();
+    };
+  }, [questionId, isAtWork]);
+}
+
+/** Opens questions again whose tab was closed or killed, or whose device has fallen silent. */
+export function useReleaseOfAbandoned(userId: string, questions: readonly Question[] | undefined): void {
+  useEffect(() => {
+    const atWork = questions?.filter(({ status }) => status === 'in_progress' || status === 'answered');
+    if (!atWork || atWork.length === 0) return;
+    let isGone = false;
+    const look = async () => {
+      const held = await heldQuestionIds();
+      const here = { browserId: browserId(), heldQuestionIds: held, now: now() };
+      const abandoned = atWork.filter((question) => isAbandoned(question, here));
+      if (!isGone && abandoned.length > 0) await releaseQuestions(userId, abandoned);
+    };
+    void look();
+    return () => {
+      isGone = true;
+    };
+  }, [userId, questions]);
+}
+
+const lockPrefix = 'standout.question.';
+
+// A lock that was asked for is granted a moment later.
+const heldHere = new Map<string, number>();
+
+function holdQuestion(questionId: string): () => void {
+  heldHere.set(questionId, (heldHere.get(questionId) ?? 0) + 1);
+  const release = holdLock(lockPrefix + questionId);
+  return () => {
+    const left = (heldHere.get(questionId) ?? 1) - 1;
+    if (left > 0) heldHere.set(questionId, left);
+    else heldHere.delete(questionId);
+    void release();
+  };
+}
+
+async function heldQuestionIds(): Promise<ReadonlySet<string>> {
+  const locks = [...(await heldLocks())].filter((name) => name.startsWith(lockPrefix));
+  return new Set([...heldHere.keys(), ...locks.map((name) => name.slice(lockPrefix.length))]);
+}

@@ -1,0 +1,136 @@
+import {
+  type Question,
+  type QuestionEvent,
+  statusAfter,
+  statusesBefore,
+} from '#domain/interview/question.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { connectedBackend } from '../session.ts';
+import { browserId } from './browser-id.ts';
+import { showAs, shownInterview, tellOfChange } from './interview.ts';
+import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
+
+/** What came of a change. `overtaken`: another tab or device had changed the question meanwhile; `failed`: the backend did not do it. */
+export type ChangeResult = 'done' | 'overtaken' | 'failed';
+
+/**
+ * Lets something happen to a question. It shows at once, and is taken back when the backend does not do it. The backend does it only while
+ * the question still has a status in which it can happen.
+ * @param isAtWork whether somebody in this browser is answering it from now on.
+ */
+export async function changeQuestion(
+  userId: string,
+  questionId: string,
+  event: QuestionEvent,
+  { isAtWork }: { isAtWork: boolean } = { isAtWork: false },
+): Promise<ChangeResult> {
+  const before = shownInterview(userId)?.questions.find(({ id }) => id === questionId);
+  const status = before ? statusAfter(before.status, event) : null;
+  if (!before || status === null) return 'overtaken';
+  const workedBy = isAtWork ? browserId() : null;
+  showQuestion(userId, { ...before, status, workedBy, workedUntil: null });
+  const { data, error } = await connectedBackend()
+    .client.from('questions')
+    .update({ status, worked_by: workedBy })
+    .eq('id', questionId)
+    .in('status', statusesBefore(event))
+    .select(questionColumns);
+  const row = (data as QuestionRow[] | null)?.[0];
+  showQuestion(userId, row ? questionIn(row) : before);
+  tellOfChange(userId);
+  if (error) console.error('A question could not be changed:', error.message);
+  if (row) return 'done';
+  return error ? 'failed' : 'overtaken';
+}
+
+/** Adds a question of the person's own. It shows at once. */
+export async function addQuestion(userId: string, prompt: string, tags: string[]): Promise<boolean> {
+  const id = newId();
+  const question: Question = {
+    id,
+    prompt,
+    tags,
+    status: 'open',
+    createdAt: now(),
+    workedBy: null,
+    workedUntil: null,
+  };
+  showAs(userId, (shown) => ({ ...shown, questions: [question, ...shown.questions] }));
+  const { error } = await table().insert({ id, user_id: userId, prompt, tags });
+  if (error) {
+    console.error('A question could not be added:', error.message);
+    showAs(userId, (shown) => ({ ...shown, questions: shown.questions.filter((each) => each.id !== id) }));
+  }
+  tellOfChange(userId);
+  return !error;
+}
+
+/** Gives a question other words or tags. It shows at once, and is taken back when it fails. */
+export async function editQuestion(
+  userId: string,
+  question: Question,
+  change: { prompt: string; tags: string[] },
+): Promise<boolean> {
+  showQuestion(userId, { ...question, ...change });
+  const { error } = await table().update(change).eq('id', question.id);
+  if (error) {
+    console.error('A question could not be changed:', error.message);
+    showQuestion(userId, question);
+  }
+  tellOfChange(userId);
+  return !error;
+}
+
+/** Removes a question with its answers and their sound. Posts that came of it stay. */
+export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
+  const before = shownInterview(userId);
+  showAs(userId, (shown) => ({
+    ...shown,
+    questions: shown.questions.filter(({ id }) => id !== question.id),
+  }));
+  const paths = before?.answers.flatMap(({ questionId, audioPath }) =>
+    questionId === question.id && audioPath !== null ? [audioPath] : [],
+  );
+  const { error } = await table().delete().eq('id', question.id);
+  if (error) {
+    console.error('A question could not be removed:', error.message);
+    showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
+  } else if (paths && paths.length > 0) {
+    await connectedBackend().client.storage.from('recordings').remove(paths);
+  }
+  tellOfChange(userId);
+  return !error;
+}
+
+/** Opens questions again that whoever answered them has left. The server's clock decides whether others are gone. */
+export async function releaseQuestions(userId: string, abandoned: readonly Question[]): Promise<void> {
+  for (const { id, workedBy } of abandoned) {
+    const change = table()
+      .update({ status: 'open', worked_by: null })
+      .eq('id', id)
+      .in('status', statusesBefore('given-up'));
+    const { error } = await (workedBy === browserId()
+      ? change.eq('worked_by', workedBy)
+      : change.or('worked_until.is.null,worked_until.lt.now'));
+    if (error) console.error('A question could not be opened again:', error.message);
+  }
+  if (abandoned.length > 0) tellOfChange(userId);
+}
+
+/** Says that somebody in this browser is still answering a question. */
+export async function renewLease(questionId: string): Promise<void> {
+  const { error } = await table().update({ worked_by: browserId() }).eq('id', questionId);
+  if (error) console.error('The backend did not hear that a question is being answered:', error.message);
+}
+
+function table() {
+  return connectedBackend().client.from('questions');
+}
+
+function showQuestion(userId: string, question: Question): void {
+  showAs(userId, (shown) => ({
+    ...shown,
+    questions: shown.questions.map((each) => (each.id === question.id ? question : each)),
+  }));
+}

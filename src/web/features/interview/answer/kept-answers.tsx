@@ -1,0 +1,167 @@
+import { Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { elapsedLabel } from '#domain/posts/elapsed.ts';
+import { useNow } from '#web/browser/clock.ts';
+import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
+import { keepNote } from '#web/data/interview/notes.ts';
+import type { Answer } from '#web/data/interview/rows.ts';
+import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
+import { AudioPlayer } from '#web/ui/audio-player.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { sayFailed } from '#web/ui/say.ts';
+
+type Uses = {
+  onProcess: (recordingId: string, sound: Blob) => Promise<void>;
+  onWords: (recordingId: string, transcript: string) => void;
+};
+
+/** What was answered before: recordings that were cut short or could not be processed, and words from which a post can be drafted again. */
+export function KeptAnswers({
+  userId,
+  questionId,
+  answers,
+  ...uses
+}: Uses & { userId: string; questionId: string; answers: readonly Answer[] }) {
+  const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
+  const local = useOpenRecordings(purpose);
+  const kept = local ? merged(local, answers) : [];
+  if (kept.length === 0) return null;
+  return (
+    <section aria-labelledby="kept-answers" className="grid grid-cols-1 gap-3 border-t border-line pt-5">
+      <h3 id="kept-answers" className="text-sm font-semibold">
+        Kept from before
+      </h3>
+      <ul className="grid grid-cols-1 gap-3">
+        {kept.map((each) => (
+          <KeptAnswer key={each.recordingId} userId={userId} kept={each} {...uses} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** An answer from wherever it is: in this browser, in the backend, or both. */
+type Kept = {
+  recordingId: string;
+  at: number;
+  sound: Blob | null;
+  audioPath: string | null;
+  durationSeconds: number | null;
+  transcript: string | null;
+  note: string;
+};
+
+function merged(local: readonly KeptRecording[], answers: readonly Answer[]): Kept[] {
+  const here = new Map(local.map((kept) => [kept.recording.recordingId, kept]));
+  const fromBackend = answers.map(({ id, createdAt, audioPath, transcript, transcriptionStatus }): Kept => {
+    const kept = here.get(id);
+    here.delete(id);
+    return {
+      recordingId: id,
+      at: createdAt,
+      sound: kept?.sound ?? null,
+      audioPath,
+      durationSeconds: kept?.recording.durationSeconds ?? null,
+      transcript,
+      note: notes[transcriptionStatus],
+    };
+  });
+  const onlyHere = [...here.values()].map(
+    ({ recording, sound }): Kept => ({
+      recordingId: recording.recordingId,
+      at: recording.startedAt,
+      sound,
+      audioPath: null,
+      durationSeconds: recording.durationSeconds,
+      transcript: null,
+      note:
+        recording.durationSeconds === null
+          ? 'A recording was cut short, and is still here'
+          : 'Recorded, not processed yet',
+    }),
+  );
+  return [...onlyHere, ...fromBackend].filter(
+    ({ sound, audioPath, transcript }) => sound !== null || audioPath !== null || transcript !== null,
+  );
+}
+
+const notes = {
+  pending: 'Recorded, not transcribed yet',
+  failed: 'Could not be transcribed yet',
+  succeeded: 'Transcribed',
+} as const;
+
+function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: string; kept: Kept }) {
+  const now = useNow(30_000);
+  const [downloaded, setDownloaded] = useState<Blob | null>(null);
+  const [busy, setBusy] = useState<'sound' | 'removing' | null>(null);
+  const [isSure, setSure] = useState(false);
+  const sound = kept.sound ?? downloaded;
+
+  const fetchSound = async (): Promise<Blob | null> => {
+    if (sound || kept.audioPath === null) return sound;
+    setBusy('sound');
+    const found = await downloadSound(kept.audioPath);
+    setBusy(null);
+    setDownloaded(found);
+    if (!found) sayFailed('The recording could not be loaded', 'It is kept. Please try again in a while.');
+    return found;
+  };
+  const process = async () => {
+    const found = await fetchSound();
+    if (found) await onProcess(kept.recordingId, found);
+  };
+  const remove = async () => {
+    if (!isSure) return setSure(true);
+    setBusy('removing');
+    if (await removeAnswer(userId, kept.recordingId)) keepNote('correction', kept.recordingId, null);
+    else sayFailed('Not removed', 'Please try again.');
+    setBusy(null);
+  };
+
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-control border border-line bg-sunken p-3">
+      <p className="flex flex-wrap justify-between gap-x-3 px-1 text-sm">
+        <span className="font-semibold">{kept.note}</span>
+        <span className="text-ink-soft">{elapsedLabel(kept.at, now)}</span>
+      </p>
+      {kept.transcript === null ? null : (
+        <p className="line-clamp-3 px-1 text-sm wrap-anywhere">{kept.transcript}</p>
+      )}
+      {sound ? <AudioPlayer sound={sound} knownSeconds={kept.durationSeconds} label="Kept answer" /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={isSure ? 'danger' : 'quiet'}
+          isBusy={busy === 'removing'}
+          onClick={() => void remove()}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          {isSure ? 'Remove for good' : 'Remove'}
+        </Button>
+        {sound === null && kept.audioPath !== null ? (
+          <Button variant="quiet" isBusy={busy === 'sound'} onClick={() => void fetchSound()}>
+            Listen
+          </Button>
+        ) : null}
+        {kept.transcript === null ? (
+          <Button
+            variant="secondary"
+            className="flex-1"
+            isBusy={busy === 'sound'}
+            onClick={() => void process()}
+          >
+            Save & Process
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            className="flex-1"
+            onClick={() => onWords(kept.recordingId, kept.transcript ?? '')}
+          >
+            Draft from This
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { Keyboard, Mic } from 'lucide-react';
+import { useState } from 'react';
+import type { Question } from '#domain/interview/question.ts';
+import { timerLabel } from '#domain/posts/elapsed.ts';
+import { keepNote, useNote } from '#web/data/interview/notes.ts';
+import type { Answer } from '#web/data/interview/rows.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { RecordingPanel } from '#web/ui/recording-panel.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+import { KeptAnswers } from './kept-answers.tsx';
+import type { useAnswerRecording } from './use-answer-recording.ts';
+
+/** Says the answer, types it, or takes up one that was given before. */
+export function RecordStep({
+  userId,
+  question,
+  answers,
+  failure,
+  earlier,
+  recording: { state, start, stop, cancel, setPaused, readLevel },
+  onProcess,
+  onWords,
+  onTyped,
+}: {
+  userId: string;
+  question: Question;
+  answers: readonly Answer[];
+  failure: string | null;
+  /** The answer to which this one will be added; empty when it is the first. */
+  earlier: string;
+  recording: ReturnType<typeof useAnswerRecording>;
+  onProcess: (recordingId: string, sound: Blob) => Promise<void>;
+  onWords: (recordingId: string, transcript: string) => void;
+  onTyped: (transcript: string) => Promise<void>;
+}) {
+  const typed = useNote('typedAnswer', question.id);
+  const [isTyping, setTyping] = useState(typed !== null);
+  if (state.stage === 'recording') {
+    return (
+      <RecordingPanel
+        isPaused={state.isPaused}
+        time={timerLabel(Math.floor(state.seconds))}
+        stopLabel="Stop Recording"
+        readLevel={readLevel}
+        onPause={setPaused}
+        onStop={() => void stop()}
+        onCancel={() => void cancel()}
+      />
+    );
+  }
+  return (
+    <>
+      {failure ? (
+        <Alert tone="destructive" title="That did not work">
+          <p>{failure}</p>
+          <p>Nothing is lost: what you said is below, to be tried again.</p>
+        </Alert>
+      ) : null}
+      {earlier === '' ? null : (
+        <blockquote className="line-clamp-4 border-l-3 border-line pl-4 text-sm text-ink-soft">
+          {earlier}
+        </blockquote>
+      )}
+      {isTyping && earlier === '' ? (
+        <TypedAnswer questionId={question.id} onTyped={onTyped} onSpeak={() => setTyping(false)} />
+      ) : (
+        <div className="grid gap-3">
+          <Button size="large" isBusy={state.stage !== 'idle'} onClick={() => void start()}>
+            <Mic aria-hidden="true" className="size-5" />
+            Start Recording
+          </Button>
+          {earlier === '' ? (
+            <Button variant="quiet" onClick={() => setTyping(true)}>
+              <Keyboard aria-hidden="true" className="size-4" />
+              Type the answer instead
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {earlier === '' && state.stage === 'idle' ? (
+        <KeptAnswers
+          userId={userId}
+          questionId={question.id}
+          answers={answers}
+          onProcess={onProcess}
+          onWords={onWords}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function TypedAnswer({
+  questionId,
+  onTyped,
+  onSpeak,
+}: {
+  questionId: string;
+  onTyped: (transcript: string) => Promise<void>;
+  onSpeak: () => void;
+}) {
+  const kept = useNote('typedAnswer', questionId) ?? '';
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    await onTyped(kept.trim());
+    setBusy(false);
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label="Your answer" hint="Kept in this browser while you write.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={7}
+            value={kept}
+            onChange={({ target }) =>
+              keepNote('typedAnswer', questionId, target.value === '' ? null : target.value)
+            }
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onSpeak}>
+          <Mic aria-hidden="true" className="size-4" />
+          Say it instead
+        </Button>
+        <Button disabled={kept.trim().length < 3} isBusy={isBusy} onClick={() => void send()}>
+          Save & Process
+        </Button>
+      </div>
+    </div>
+  );
+}

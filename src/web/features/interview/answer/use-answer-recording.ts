@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { AnsweringEvent } from '#domain/interview/answering.ts';
+import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
+import { dropRecording } from '#web/data/store/recordings.ts';
+import { sayFailed } from '#web/ui/say.ts';
+
+/** The microphone of the dialog: tells the machine what happens to a recording, and holds the one that was made last. */
+export function useAnswerRecording(questionId: string, send: (event: AnsweringEvent) => void) {
+  const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
+  const [finished, setFinished] = useState<FinishedRecording | null>(null);
+  const recording = useRecording({
+    purpose,
+    onFinished: (made) => {
+      setFinished(made);
+      send({ type: 'recording-stopped', recordingId: made.recordingId });
+    },
+    onFailed: (message) => {
+      const reason = /permission/i.test(message) ? 'Please check your microphone permissions' : message;
+      send({ type: 'recording-failed', message: `Recording failed: ${reason}` });
+      sayFailed('Recording failed', reason);
+    },
+  });
+  const isRecording = recording.state.stage === 'recording';
+  useEffect(() => {
+    if (isRecording) send({ type: 'recording-started' });
+  }, [isRecording, send]);
+  return {
+    ...recording,
+    finished,
+    async cancel() {
+      await recording.cancel();
+      send({ type: 'recording-cancelled' });
+    },
+    async discard() {
+      if (finished) await dropRecording(finished.recordingId);
+      setFinished(null);
+      send({ type: 'discarded' });
+    },
+  };
+}

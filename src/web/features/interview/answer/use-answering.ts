@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import { answerPrompt, followUpFor, postBodyIn, transcriptRefusal } from '#domain/interview/answer.ts';
+import {
+  type Answering,
+  type AnsweringEvent,
+  answeringAfter,
+  beginning,
+  rowsOf,
+} from '#domain/interview/answering.ts';
+import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { askForKey } from '#web/data/ai/key-request.ts';
+import { transcribe } from '#web/data/ai/transcription.ts';
+import { askAi } from '#web/data/ai/use-answer.ts';
+import { saveAnswer, saveTranscript, saveTypedAnswer, uploadSound } from '#web/data/interview/answers.ts';
+import { keepNote, readNote } from '#web/data/interview/notes.ts';
+import { savePost } from '#web/data/interview/posts.ts';
+import { useQuestionHold } from '#web/data/interview/presence.ts';
+import { changeQuestion } from '#web/data/interview/questions.ts';
+import { dropRecording } from '#web/data/store/recordings.ts';
+import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+
+/**
+ * Answers one question, from the first sound to the post. The state machine of the domain says what the dialog shows and what the rows
+ * are to say; this makes the rows say it, in order, and does the work in between. Leaving gives up what is under way and keeps what was said.
+ */
+export function useAnswering(userId: string, question: Question, onDrafted: (postId: string) => void) {
+  const [state, setState] = useState<Answering>(beginning);
+  const [draftSoFar, setDraftSoFar] = useState('');
+  const current = useRef<Answering>(beginning);
+  const writes = useRef(Promise.resolve());
+  const work = useRef(new AbortController());
+  const wasAskedMore = useRef(false);
+  const questionRef = useRef(question);
+  questionRef.current = question;
+  const { id: questionId } = question;
+  useQuestionHold(questionId, rowsOf(state).isAtWork);
+
+  const send = useCallback(
+    (event: AnsweringEvent) => {
+      const [before, next] = [current.current, answeringAfter(current.current, event)];
+      current.current = next;
+      setState(next);
+      const change = statusChange(before, next);
+      // A post is there already: reading its answer again changes nothing about the question.
+      if (!change || (event.type === 'words-given' && questionRef.current.status === 'archived')) return;
+      writes.current = writes.current.then(async () => {
+        await changeQuestion(userId, questionId, change.event, { isAtWork: change.isAtWork });
+      });
+    },
+    [userId, questionId],
+  );
+
+  useEffect(
+    () => () => {
+      if (!rowsOf(current.current).isAtWork) return;
+      work.current.abort();
+      send({ type: 'dismissed' });
+    },
+    [send],
+  );
+
+  const failProcessing = useCallback(
+    (message: string, isKeyMissing = false) => {
+      send({ type: 'processing-failed', message });
+      sayFailed('Processing failed', message);
+      if (isKeyMissing) askForKey();
+    },
+    [send],
+  );
+
+  const draft = useCallback(
+    async (recordingId: string, transcript: string, isCorrected: boolean) => {
+      const { signal } = begun(work);
+      setDraftSoFar('');
+      send({ type: 'draft', transcript });
+      if (
+        isCorrected &&
+        !(await saveTranscript(userId, recordingId, { status: 'succeeded', text: transcript }))
+      ) {
+        return failProcessing(
+          'Your correction could not be saved. It is still here: open the question again.',
+        );
+      }
+      keepNote('correction', recordingId, null);
+      const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
+      const made = answerPrompt(questionRef.current.prompt, transcript, voice);
+      if (!made.ok) return failProcessing(made.message);
+      const answer = await askAi(made.prompt, signal, (text) => {
+        const soFar = postBodyIn(text);
+        if (soFar.ok) setDraftSoFar(soFar.body);
+      });
+      if (signal.aborted) return;
+      if (!answer.ok) {
+        const { failure } = answer;
+        return failProcessing(`Failed to generate drafts: ${failureMessage(failure)}`, isAboutKey(failure));
+      }
+      const body = postBodyIn(answer.text);
+      if (!body.ok) return failProcessing(body.message);
+      const postId = await savePost(userId, questionRef.current, recordingId, body.body);
+      if (postId === null) return failProcessing('The post could not be saved.');
+      send({ type: 'drafted', postId });
+      sayDone('Post drafted', 'Question archived.');
+      onDrafted(postId);
+    },
+    [userId, send, failProcessing, onDrafted],
+  );
+
+  const process = useCallback(
+    async (recordingId: string, sound: Blob) => {
+      const { signal } = begun(work);
+      send({ type: 'process', recordingId });
+      if (!(await saveAnswer(userId, questionId, recordingId))) {
+        send({ type: 'processing-failed', message: 'Failed to save recording' });
+        return sayFailed('Recording failed', 'Failed to save recording');
+      }
+      sayDone('Answer saved', 'Transcribing...');
+      const uploading = uploadSound(userId, recordingId, sound);
+      const result = await transcribe(sound, signal);
+      void uploading.then((isUploaded) => (isUploaded ? dropRecording(recordingId) : undefined));
+      if (signal.aborted) return;
+      const refusal = result.ok ? transcriptRefusal(result.text) : result.message;
+      if (!result.ok || refusal !== null) {
+        await saveTranscript(userId, recordingId, { status: 'failed' });
+        return failProcessing(refusal ?? '', !result.ok && result.isAboutKey);
+      }
+      const isThin = !wasAskedMore.current && followUpFor(result.text, questionRef.current.tags) !== null;
+      const pausesForReading = isThin || readNote('readsFirst', userId) === true;
+      const event = { type: 'transcribed', transcript: result.text, pausesForReading } as const;
+      const next = answeringAfter(current.current, event);
+      if (next.mode !== 'correcting' && next.mode !== 'generating') return;
+      // With a follow-up these are the words of both answers.
+      const { transcript } = next;
+      if (!(await saveTranscript(userId, recordingId, { status: 'succeeded', text: transcript }))) {
+        return failProcessing('Failed to save recording');
+      }
+      send(event);
+      if (!pausesForReading) await draft(recordingId, transcript, false);
+    },
+    [userId, questionId, send, failProcessing, draft],
+  );
+
+  const giveTyped = useCallback(
+    async (transcript: string) => {
+      const recordingId = await saveTypedAnswer(userId, questionId, transcript);
+      if (recordingId === null) return sayFailed('Recording failed', 'Failed to save recording');
+      keepNote('typedAnswer', questionId, null);
+      send({ type: 'words-given', recordingId, transcript });
+      if (followUpFor(transcript, questionRef.current.tags) === null)
+        await draft(recordingId, transcript, false);
+    },
+    [userId, questionId, send, draft],
+  );
+
+  const askMore = useCallback(
+    (transcript: string) => {
+      wasAskedMore.current = true;
+      send({ type: 'follow-up', transcript });
+    },
+    [send],
+  );
+
+  const dismiss = useCallback(() => {
+    work.current.abort();
+    send({ type: 'dismissed' });
+  }, [send]);
+
+  const followUp =
+    state.mode === 'correcting' && !wasAskedMore.current
+      ? followUpFor(state.transcript, question.tags)
+      : null;
+  return { state, draftSoFar, followUp, send, process, draft, giveTyped, askMore, dismiss };
+}
+
+/** What happens to the question when the state changes; undefined when its row stays as it is. */
+function statusChange(
+  before: Answering,
+  next: Answering,
+): { event: QuestionEvent; isAtWork: boolean } | undefined {
+  const [had, has] = [rowsOf(before), rowsOf(next)];
+  if (had.question === has.question && had.isAtWork === has.isAtWork) return undefined;
+  return { event: events[has.question], isAtWork: has.isAtWork };
+}
+
+const events = {
+  open: 'given-up',
+  in_progress: 'recording-started',
+  answered: 'answer-saved',
+  archived: 'post-drafted',
+} as const satisfies Record<Question['status'], QuestionEvent>;
+
+function begun(work: { current: AbortController }): AbortController {
+  work.current.abort();
+  work.current = new AbortController();
+  return work.current;
+}

@@ -1,0 +1,69 @@
+import { MessageCircleQuestion, Mic } from 'lucide-react';
+import { useState } from 'react';
+import { transcriptRefusal } from '#domain/interview/answer.ts';
+import { keepNote, useNote } from '#web/data/interview/notes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/textarea.tsx';
+
+/** The words of an answer, to be corrected before they become a post; with one more question when there are few of them. */
+export function WordsStep({
+  recordingId,
+  transcript,
+  followUp,
+  onAnswerMore,
+  onDraft,
+}: {
+  recordingId: string;
+  transcript: string;
+  followUp: string | null;
+  onAnswerMore: (transcript: string) => void;
+  onDraft: (transcript: string) => Promise<void>;
+}) {
+  const corrected = useNote('correction', recordingId);
+  const [error, setError] = useState<string>();
+  const text = corrected ?? transcript;
+  const draft = () => {
+    const refusal = transcriptRefusal(text);
+    if (refusal) return setError(refusal);
+    void onDraft(text.trim());
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {followUp ? (
+        <section
+          aria-label="One more question"
+          className="grid gap-3 rounded-control bg-accent-wash p-4 text-sm"
+        >
+          <p className="flex gap-2 font-semibold text-accent-ink">
+            <MessageCircleQuestion aria-hidden="true" className="size-5 shrink-0" />
+            One more question, if you like
+          </p>
+          <p className="text-base">{followUp}</p>
+          <Button variant="secondary" onClick={() => onAnswerMore(text)}>
+            <Mic aria-hidden="true" className="size-4" />
+            Answer it aloud
+          </Button>
+        </section>
+      ) : null}
+      <Field
+        label="What you said"
+        hint={followUp ? 'Or write more right here.' : 'Correct names and numbers; the post keeps to this.'}
+        error={error}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={8}
+            value={text}
+            onChange={({ target }) => {
+              setError(undefined);
+              keepNote('correction', recordingId, target.value === transcript ? null : target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Button onClick={draft}>Draft My Post</Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { type Filters, postIntentions } from '#domain/interview/filters.ts';
+import { Button } from '#web/ui/button.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+// A value that no tag has: tags are trimmed.
+const all = ' ';
+
+/** What is looked for: words, a category, an intention. */
+export function FilterBar({
+  filters,
+  categories,
+  onChange,
+  action,
+}: {
+  filters: Filters;
+  categories: readonly string[];
+  onChange: (filters: Filters) => void;
+  action: ReactNode;
+}) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        <div className="relative min-w-60 flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            type="search"
+            aria-label="Search questions, tags, or posts"
+            placeholder="Search questions, tags, or posts..."
+            value={filters.search}
+            onChange={({ target }) => onChange({ ...filters, search: target.value })}
+            className={`${inputClass} pl-11`}
+          />
+        </div>
+        {action}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label="Post Category"
+          allLabel="All Categories"
+          value={filters.category}
+          values={categories}
+          onChange={(category) => onChange({ ...filters, category })}
+        />
+        <Choice
+          label="Post Intention"
+          allLabel="All Intentions"
+          value={filters.intention}
+          values={postIntentions}
+          onChange={(intention) => onChange({ ...filters, intention })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  allLabel,
+  value,
+  values,
+  onChange,
+}: {
+  label: string;
+  allLabel: string;
+  value: Value | null;
+  values: readonly Value[];
+  onChange: (value: Value | null) => void;
+}) {
+  const id = useId();
+  const options = [{ value: all, label: allLabel }, ...values.map((each) => ({ value: each, label: each }))];
+  return (
+    <div className="grid content-start gap-2">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <Select<string>
+          id={id}
+          value={value ?? all}
+          options={options}
+          onChange={(chosen) => onChange(values.find((each) => each === chosen) ?? null)}
+          className="min-w-0 flex-1"
+        />
+        {value === null ? null : (
+          <Button variant="quiet" aria-label={`Clear ${label}`} onClick={() => onChange(null)}>
+            <X aria-hidden="true" className="size-4" />
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

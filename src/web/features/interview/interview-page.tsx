@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { interviewQueries, useInterview, useUserId } from '#web/data/interview/interview.ts';
+import { useReleaseOfAbandoned } from '#web/data/interview/presence.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { sayFailed } from '#web/ui/say.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { InterviewScreen } from './interview-screen.tsx';
+
+/** Interview Me at `/interview`: questions are answered aloud and become posts. */
+export function InterviewPage() {
+  return (
+    <Page
+      title="Interview Me"
+      lead="Pick a question, say what comes to mind, and get a post in your own words."
+    >
+      <QueryClientProvider client={interviewQueries}>
+        <Interview userId={useUserId()} />
+      </QueryClientProvider>
+    </Page>
+  );
+}
+
+function Interview({ userId }: { userId: string }) {
+  const { data, isError, isFetching, refetch } = useInterview(userId);
+  useReleaseOfAbandoned(userId, data?.questions);
+  useEffect(() => {
+    if (isError) sayFailed('Error', 'Failed to load data');
+  }, [isError]);
+  if (data) return <InterviewScreen userId={userId} interview={data} />;
+  if (!isError) {
+    return (
+      <div className="grid min-h-[40dvh] place-items-center">
+        <Spinner label="Loading your questions" size="large" />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      Icon={CloudOff}
+      title="Failed to load data"
+      action={
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      Your questions and posts are safe, but the server cannot be reached right now.
+    </EmptyState>
+  );
+}

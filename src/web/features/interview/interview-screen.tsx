@@ -1,0 +1,154 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type Filters,
+  findablePost,
+  findableQuestion,
+  found,
+  type GeneratedPost,
+  tagsOf,
+} from '#domain/interview/filters.ts';
+import { isArchived, type Question } from '#domain/interview/question.ts';
+import type { Interview } from '#web/data/interview/rows.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { AnswerDialog } from './answer/answer-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { PostView } from './posts/post-view.tsx';
+import { PostsTab } from './posts/posts-tab.tsx';
+import { QuestionDialog } from './questions/question-dialog.tsx';
+import { QuestionsTab } from './questions/questions-tab.tsx';
+
+type TabName = 'open' | 'archive' | 'posts';
+const tabNames: readonly TabName[] = ['open', 'archive', 'posts'];
+const everything: Filters = { search: '', category: null, intention: null };
+
+/** The three tabs, what is looked for in them, and the dialogs above them. Tab and post stand in the address, so that Back leads back. */
+export function InterviewScreen({ userId, interview }: { userId: string; interview: Interview }) {
+  const { questions, answers, posts } = interview;
+  const [address, setAddress] = useSearchParams();
+  const [filters, setFilters] = useState(everything);
+  const [answeringId, setAnsweringId] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Question | 'new' | null>(null);
+  const applied = useDeferredValue(filters);
+  const lists = useLists(interview, applied);
+
+  const tab = tabNames.find((name) => name === address.get('tab')) ?? 'open';
+  const postId = address.get('post');
+  const shownPost = posts.find(({ id }) => id === postId);
+  const showTab = useCallback((next: TabName) => setAddress({ tab: next }, { replace: true }), [setAddress]);
+  const showPost = useCallback((id: string) => setAddress({ tab: 'posts', post: id }), [setAddress]);
+
+  const onDrafted = useCallback(() => {
+    setAnsweringId(null);
+    setFilters(everything);
+    setAddress({ tab: 'posts' });
+  }, [setAddress]);
+  const answering = questions.find(({ id }) => id === answeringId);
+  const questionOf = useMemo(
+    () => new Map(questions.map((question) => [question.id, question])),
+    [questions],
+  );
+
+  useEffect(() => {
+    if (postId !== null) document.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
+  }, [postId]);
+
+  const answer = useCallback((question: Question) => setAnsweringId(question.id), []);
+  const postsTab = shownPost ? (
+    <PostView
+      userId={userId}
+      post={shownPost}
+      question={questionOf.get(shownPost.questionId ?? '')}
+      onBack={() => showTab('posts')}
+      onDraftAgain={answer}
+    />
+  ) : (
+    <PostsTab
+      userId={userId}
+      posts={lists.posts}
+      isFiltered={lists.isFiltered}
+      questionOf={questionOf}
+      onView={showPost}
+    />
+  );
+  const questionsTab = (list: readonly Question[], kind: 'open' | 'archive') => (
+    <QuestionsTab
+      key={kind}
+      kind={kind}
+      userId={userId}
+      questions={list}
+      posts={posts}
+      isFiltered={lists.isFiltered}
+      onAnswer={answer}
+      onEdit={setEditing}
+      onViewPost={showPost}
+    />
+  );
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <FilterBar
+        filters={filters}
+        categories={tagsOf(questions)}
+        onChange={setFilters}
+        action={
+          <Button variant="secondary" onClick={() => setEditing('new')}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add Question
+          </Button>
+        }
+      />
+      <Tabs<TabName>
+        label="Interview"
+        value={tab}
+        onChange={showTab}
+        tabs={[
+          { value: 'open', label: `Open (${lists.open.length})`, panel: questionsTab(lists.open, 'open') },
+          {
+            value: 'archive',
+            label: `Archive (${lists.archive.length})`,
+            panel: questionsTab(lists.archive, 'archive'),
+          },
+          { value: 'posts', label: `Posts (${lists.posts.length})`, panel: postsTab },
+        ]}
+      />
+      {answering ? (
+        <AnswerDialog
+          key={answering.id}
+          userId={userId}
+          question={answering}
+          answers={answers.filter(({ questionId }) => questionId === answering.id)}
+          onClose={() => setAnsweringId(null)}
+          onDrafted={onDrafted}
+        />
+      ) : null}
+      {editing ? (
+        <QuestionDialog
+          userId={userId}
+          question={editing === 'new' ? null : editing}
+          tags={tagsOf(questions)}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function useLists({ questions, posts }: Interview, filters: Filters) {
+  const findableQuestions = useMemo(() => questions.map(findableQuestion), [questions]);
+  const findablePosts = useMemo(() => {
+    const byId = new Map(questions.map((question) => [question.id, question]));
+    return posts.map((post) => findablePost(post, byId.get(post.questionId ?? '')));
+  }, [questions, posts]);
+  return useMemo(() => {
+    const foundQuestions = found<Question>(findableQuestions, filters);
+    return {
+      open: foundQuestions.filter((question) => !isArchived(question)),
+      archive: foundQuestions.filter(isArchived),
+      posts: found<GeneratedPost>(findablePosts, filters),
+      isFiltered: filters.search.trim() !== '' || filters.category !== null || filters.intention !== null,
+    };
+  }, [findableQuestions, findablePosts, filters]);
+}

@@ -1,0 +1,96 @@
+import { Sparkles, Undo2, Wand2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Boost } from '#domain/ai/thought-leaders.ts';
+import { boostPreviewCharacters } from '#domain/interview/answer.ts';
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import { preview } from '#domain/posts/text.ts';
+import { useNote } from '#web/data/interview/notes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { undoEnhancement } from './enhancement.ts';
+import { FuseDialog } from './fuse-dialog.tsx';
+import { useBoosts } from './use-boosts.ts';
+
+/** What three thought leaders would add to a post, one after the other, and a way to weave it in. */
+export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }) {
+  const headingId = useId();
+  const { boosts, leaderCount, running, generate, stop } = useBoosts(post);
+  const [fusing, setFusing] = useState<Boost | null>(null);
+  const enhancement = useNote('enhancement', post.id);
+  const canUndo = enhancement !== null && enhancement.after === post.body;
+  const isWhole = boosts.length >= leaderCount;
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 id={headingId} className="mr-auto flex items-center gap-2 font-semibold">
+          <Sparkles aria-hidden="true" className="size-4 text-accent-ink" />
+          Thought Leader Boosts
+        </h3>
+        {canUndo ? (
+          <Button variant="quiet" onClick={() => void undoEnhancement(userId, post)}>
+            <Undo2 aria-hidden="true" className="size-4" />
+            Undo enhancement
+          </Button>
+        ) : null}
+        {running ? (
+          <Button variant="secondary" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant={isWhole ? 'quiet' : 'secondary'} onClick={() => void generate()}>
+            {isWhole ? 'Generate Again' : 'Generate Boosts'}
+          </Button>
+        )}
+      </div>
+      {running ? (
+        <Progress
+          label={`Asking ${running.name}`}
+          fraction={running.done / running.total}
+          detail={`${running.done} of ${running.total}`}
+        />
+      ) : null}
+      {boosts.length === 0 ? null : (
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
+          {boosts.map((boost) => (
+            <BoostCard key={boost.leader} boost={boost} onFuse={() => setFusing(boost)} />
+          ))}
+        </ul>
+      )}
+      {fusing ? (
+        <FuseDialog userId={userId} post={post} boost={fusing} onClose={() => setFusing(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+function BoostCard({ boost, onFuse }: { boost: Boost; onFuse: () => void }) {
+  return (
+    <li
+      className="flex flex-col gap-3 rounded-control border border-t-4 border-line bg-sunken p-4 text-sm"
+      style={{ borderTopColor: boost.color }}
+    >
+      <p className="flex items-center gap-3 font-semibold">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full border-2 bg-surface text-xs"
+          style={{ borderColor: boost.color }}
+        >
+          {boost.avatarInitials}
+        </span>
+        {boost.name}
+      </p>
+      <div>
+        <p className="text-xs font-medium text-ink-soft">Key Insight</p>
+        <p className="wrap-anywhere">{boost.keyInsight}</p>
+      </div>
+      <div className="flex-1">
+        <p className="text-xs font-medium text-ink-soft">Enhancement</p>
+        <p className="wrap-anywhere">{preview(boost.boost, boostPreviewCharacters)}</p>
+      </div>
+      <Button variant="secondary" aria-label={`Fuse with ${boost.name}`} onClick={onFuse}>
+        <Wand2 aria-hidden="true" className="size-4" />
+        Fuse
+      </Button>
+    </li>
+  );
+}

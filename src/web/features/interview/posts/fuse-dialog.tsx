@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { textAfter } from '#domain/ai/edit-task.ts';
+import { isAboutKey } from '#domain/ai/failure.ts';
+import { type Boost, fusePrompt } from '#domain/ai/thought-leaders.ts';
+import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import { askForKey } from '#web/data/ai/key-request.ts';
+import { useAnswer } from '#web/data/ai/use-answer.ts';
+import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { changeIdsOf, piecesBetween, textWith } from '#web/data/text-changes.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChangeReview } from '#web/ui/change-review.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { sayFailed } from '#web/ui/say.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { enhance } from './enhancement.ts';
+
+/** Weaves a boost into a post: the answer is shown as changes, and only what is accepted replaces the body. */
+export function FuseDialog({
+  userId,
+  post,
+  boost,
+  onClose,
+}: {
+  userId: string;
+  post: GeneratedPost;
+  boost: Boost;
+  onClose: () => void;
+}) {
+  const { state, ask, stop } = useAnswer();
+  const [isSaving, setSaving] = useState(false);
+  const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
+  const close = () => {
+    stop();
+    onClose();
+  };
+
+  const fuse = async () => {
+    const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
+    const answer = await ask(fusePrompt(post.body, boost, voice));
+    if (answer.ok || answer.failure.reason === 'stopped') return;
+    sayFailed('Fusion failed', 'Please try again later');
+    if (isAboutKey(answer.failure)) askForKey();
+  };
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void fuse();
+  });
+
+  const isDone = state.stage === 'done';
+  const fused = isDone ? textAfter({ kind: 'polish' }, post.body, state.text) : '';
+  const pieces = useMemo(() => (isDone ? piecesBetween(post.body, fused) : []), [isDone, post.body, fused]);
+  const accepted = useMemo(
+    () => new Set(changeIdsOf(pieces).filter((changeId) => !rejected.has(changeId))),
+    [pieces, rejected],
+  );
+  const replace = async () => {
+    setSaving(true);
+    if (await enhance(userId, post, textWith(pieces, accepted), boost.name)) onClose();
+    setSaving(false);
+  };
+
+  return (
+    <Dialog
+      title={`Fuse with ${boost.name}`}
+      description={boost.keyInsight}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || close()}
+    >
+      {state.stage === 'idle' || state.stage === 'coming' ? (
+        <div aria-busy="true" className="grid grid-cols-1 gap-3">
+          <p className="flex items-center gap-3 text-sm text-ink-soft">
+            <Spinner size="small" label="The post is being enhanced" /> Weaving it into your post
+          </p>
+          {state.stage === 'coming' && state.text !== '' ? (
+            <p className="leading-relaxed whitespace-pre-wrap wrap-anywhere">{state.text}</p>
+          ) : null}
+        </div>
+      ) : null}
+      {state.stage === 'failed' ? (
+        <Alert tone="destructive" title="Fusion failed">
+          <p>Your post is as it was. Please try again later.</p>
+        </Alert>
+      ) : null}
+      {isDone ? (
+        <>
+          {state.isCutOff ? (
+            <Alert tone="caution" title="The answer was cut off">
+              <p>It reached the length limit. Look at its end before you take it.</p>
+            </Alert>
+          ) : null}
+          <ChangeReview
+            pieces={pieces}
+            accepted={accepted}
+            onAccept={(next) =>
+              setRejected(new Set(changeIdsOf(pieces).filter((changeId) => !next.has(changeId))))
+            }
+          />
+        </>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={close}>
+          Keep my post as it is
+        </Button>
+        {state.stage === 'failed' ? (
+          <Button variant="secondary" onClick={() => void fuse()}>
+            Try again
+          </Button>
+        ) : null}
+        {isDone ? (
+          <Button disabled={accepted.size === 0} isBusy={isSaving} onClick={() => void replace()}>
+            Replace the post
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Inbox, PenLine, Send, Trash2 } from 'lucide-react';
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import { removePost, restorePost } from '#web/data/interview/posts.ts';
+import { sendToDump, sendToWork } from '#web/data/interview/to-engine.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+
+/** Where a post can go: into the content engine, or away. */
+export function PostActions({ userId, post }: { userId: string; post: GeneratedPost }) {
+  const toDump = async () => {
+    const sent = await attempt(() => sendToDump(post.body));
+    if (sent.ok) sayDone('Saved to Dump.');
+    else sayFailed('Not saved', sent.message);
+  };
+  const toWork = async () => {
+    const sent = await attempt(() => sendToWork(post.body));
+    if (!sent.ok) return sayFailed('Not saved', sent.message);
+    if (sent.result === 'sent') return sayDone('Sent to Work (prefilled).');
+    if (sent.result === 'already-there') return sayDone('This post is in Work already.');
+    sayDone('Saved to Dump.', 'All thirty posts are begun. Promote it when one is free.');
+  };
+  const remove = async () => {
+    if (!(await removePost(userId, post))) return sayFailed('Not removed', 'Please try again.');
+    sayDoneWithUndo('Post removed', () => {
+      void restorePost(userId, post).then((isBack) => {
+        if (!isBack) sayFailed('The post could not be put back', post.body);
+      });
+    });
+  };
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet">
+          <Send aria-hidden="true" className="size-4" />
+          Send to…
+        </Button>
+      }
+    >
+      <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={() => void toWork()}>
+        Work, as a draft
+      </MenuItem>
+      <MenuItem icon={<Inbox aria-hidden="true" />} onSelect={() => void toDump()}>
+        Dump, as an idea
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+        Remove this post
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { Question } from '#domain/interview/question.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** Where a post stands: its status, its day, the tags of its question. */
+export function PostFacts({ post, question }: { post: GeneratedPost; question: Question | undefined }) {
+  const created = new Date(post.createdAt);
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      <Badge tone="caution">{statusLabels[post.status]}</Badge>
+      <time dateTime={created.toISOString()}>
+        {created.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+      </time>
+      {question?.tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </div>
+  );
+}
+
+const statusLabels = {
+  draft: 'Draft',
+  ready: 'Ready',
+  published: 'Published',
+  archived: 'Archived',
+} as const satisfies Record<GeneratedPost['status'], string>;

@@ -1,0 +1,50 @@
+import { FileText, Mic } from 'lucide-react';
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { Question } from '#domain/interview/question.ts';
+import { useGrowingList } from '#web/browser/use-growing-list.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PostCard } from './post-card.tsx';
+
+/** The posts that came of answers, newest first. */
+export function PostsTab({
+  userId,
+  posts,
+  isFiltered,
+  questionOf,
+  onView,
+}: {
+  userId: string;
+  posts: readonly GeneratedPost[];
+  isFiltered: boolean;
+  questionOf: ReadonlyMap<string, Question>;
+  onView: (postId: string) => void;
+}) {
+  const { shown, endRef } = useGrowingList(posts);
+  if (posts.length === 0) {
+    return isFiltered ? (
+      <EmptyState Icon={FileText} title="No post matches">
+        Try other words, or clear the filters.
+      </EmptyState>
+    ) : (
+      <EmptyState Icon={Mic} title="No posts yet">
+        Answer a question in the Open tab: what you say becomes your first post.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-4">
+        {shown.map((post) => (
+          <PostCard
+            key={post.id}
+            userId={userId}
+            post={post}
+            question={questionOf.get(post.questionId ?? '')}
+            onView={onView}
+          />
+        ))}
+      </ul>
+      <div ref={endRef} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import { boostIn, boostPrompt, defaultThoughtLeaders } from '#domain/ai/thought-leaders.ts';
+import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import { askForKey } from '#web/data/ai/key-request.ts';
+import { askAi } from '#web/data/ai/use-answer.ts';
+import { keepNote, readNote, useNote } from '#web/data/interview/notes.ts';
+import { useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
+import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { sayFailed } from '#web/ui/say.ts';
+
+/** Asks the three thought leaders one after the other. Each boost is kept as it comes; asking again after a failure asks those that are missing. */
+export function useBoosts(post: GeneratedPost) {
+  const leaders = useThoughtLeaders() ?? defaultThoughtLeaders;
+  const kept = useNote('boosts', post.id);
+  const boosts = (kept ?? []).filter(({ leader }) => leaders.some(({ key }) => key === leader));
+  const [running, setRunning] = useState<{ name: string; done: number; total: number } | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const generate = useCallback(async () => {
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const before = readNote('boosts', post.id) ?? [];
+    const missing = leaders.filter(({ key }) => !before.some(({ leader }) => leader === key));
+    const isAnew = missing.length === 0;
+    const asked = isAnew ? leaders : missing;
+    if (isAnew) keepNote('boosts', post.id, null);
+    const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
+    for (const leader of asked) {
+      const done = leaders.length - asked.length + asked.indexOf(leader);
+      setRunning({ name: leader.name, done, total: leaders.length });
+      const answer = await askAi(boostPrompt(post.body, leader, voice), signal, () => undefined);
+      if (signal.aborted) break;
+      const boost = answer.ok ? boostIn(answer.text, leader) : undefined;
+      if (!boost) {
+        sayFailed('Failed to generate boosts', 'Please try again later');
+        if (!answer.ok && isAboutKey(answer.failure)) askForKey();
+        console.error('A boost did not come:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
+        break;
+      }
+      keepNote('boosts', post.id, [...(readNote('boosts', post.id) ?? []), boost]);
+    }
+    setRunning(null);
+  }, [post.id, post.body, leaders]);
+
+  const stop = useCallback(() => controller.current?.abort(), []);
+  return { boosts, leaderCount: leaders.length, running, generate, stop };
+}

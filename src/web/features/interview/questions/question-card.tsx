@@ -1,0 +1,106 @@
+import { Archive, ArchiveRestore, FileText, Mic, Pencil } from 'lucide-react';
+import { memo } from 'react';
+import type { Question, QuestionStatus } from '#domain/interview/question.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** One question. The whole card opens the dialog; its buttons do what they say. */
+export const QuestionCard = memo(function QuestionCard({
+  question,
+  postIds,
+  onAnswer,
+  onEdit,
+  onArchive,
+  onUnarchive,
+  onViewPost,
+}: {
+  question: Question;
+  postIds: readonly string[];
+  onAnswer: (question: Question) => void;
+  onEdit: (question: Question) => void;
+  onArchive: (question: Question) => void;
+  onUnarchive: (question: Question) => void;
+  onViewPost: (postId: string) => void;
+}) {
+  const { prompt, tags, status } = question;
+  const isArchived = status === 'archived';
+  const { label, tone } = statusLooks[status];
+  return (
+    <li className="group relative flex flex-col gap-4 rounded-card border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge">
+      <div className="flex flex-wrap items-center gap-2">
+        {tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+        <span className="ml-auto">
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </div>
+      {isArchived ? (
+        <p className="flex-1 leading-relaxed font-medium wrap-anywhere">{prompt}</p>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onAnswer(question)}
+          // Its ground is the whole card.
+          className="flex-1 text-left leading-relaxed font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card"
+        >
+          {prompt}
+        </button>
+      )}
+      <div className="relative flex min-h-11 flex-wrap items-center gap-1">
+        {isArchived ? (
+          <span className="mr-2 text-sm text-ink-soft">{postCountLabel(postIds.length)}</span>
+        ) : (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none mr-auto inline-flex items-center gap-2 text-sm font-semibold text-accent-ink"
+          >
+            <Mic className="size-4" />
+            {status === 'answered' ? 'Go on' : 'Answer'}
+          </span>
+        )}
+        {isArchived
+          ? postIds.map((postId, index) => (
+              <Button key={postId} variant="quiet" onClick={() => onViewPost(postId)}>
+                <FileText aria-hidden="true" className="size-4" />
+                View Post{postIds.length > 1 ? ` ${postIds.length - index}` : ''}
+              </Button>
+            ))
+          : null}
+        {isArchived ? <span className="mr-auto" /> : null}
+        {status === 'answered' ? (
+          <Button variant="quiet" onClick={() => onArchive(question)}>
+            <Archive aria-hidden="true" className="size-4" />
+            Archive
+          </Button>
+        ) : null}
+        {isArchived ? (
+          <Button variant="quiet" onClick={() => onUnarchive(question)}>
+            <ArchiveRestore aria-hidden="true" className="size-4" />
+            Unarchive
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Edit question: ${prompt}`}
+          onClick={() => onEdit(question)}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+    </li>
+  );
+});
+
+const statusLooks = {
+  open: { label: 'Open', tone: 'neutral' },
+  in_progress: { label: 'In progress', tone: 'caution' },
+  answered: { label: 'Answered', tone: 'accent' },
+  archived: { label: 'Archived', tone: 'success' },
+} as const satisfies Record<QuestionStatus, unknown>;
+
+function postCountLabel(count: number): string {
+  if (count === 0) return 'No posts';
+  return count === 1 ? '1 post' : `${count} posts`;
+}

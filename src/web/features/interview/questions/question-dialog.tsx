@@ -1,0 +1,126 @@
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type Question, questionFrom, questionTags } from '#domain/interview/question.ts';
+import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { TextArea } from '#web/ui/textarea.tsx';
+
+/** Writes a question of one's own, or changes or removes one. `question` is null for a new one. */
+export function QuestionDialog({
+  userId,
+  question,
+  tags,
+  onClose,
+}: {
+  userId: string;
+  question: Question | null;
+  /** The tags that questions have now. */
+  tags: readonly string[];
+  onClose: () => void;
+}) {
+  const offered = [...new Set([...questionTags, ...tags])];
+  const [prompt, setPrompt] = useState(question?.prompt ?? '');
+  const [chosen, setChosen] = useState<readonly string[]>(question?.tags ?? []);
+  const [otherTag, setOtherTag] = useState('');
+  const [error, setError] = useState<string>();
+  const [isRemoving, setRemoving] = useState(false);
+
+  const toggle = (tag: string) =>
+    setChosen((now) => (now.includes(tag) ? now.filter((each) => each !== tag) : [...now, tag]));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const made = questionFrom(prompt, [...chosen, ...otherTag.split(',')]);
+    if (!made.ok) return setError(made.message);
+    onClose();
+    const change = { prompt: made.prompt, tags: made.tags };
+    const isSaved = question
+      ? await editQuestion(userId, question, change)
+      : await addQuestion(userId, change.prompt, change.tags);
+    if (isSaved) sayDone(question ? 'Question changed' : 'Question added');
+    else sayFailed('Not saved', 'The server did not take the question. Please try again.');
+  };
+  const remove = async () => {
+    if (!question) return;
+    onClose();
+    if (await removeQuestion(userId, question)) sayDone('Question removed');
+    else sayFailed('Not removed', 'The server did not take it. Please try again.');
+  };
+
+  if (question && isRemoving) {
+    return (
+      <ConfirmDialog
+        title="Remove this question?"
+        description="Its recorded answers are removed with it. Posts that came of it stay."
+        action="Remove"
+        isOpen
+        onOpenChange={(isOpen) => isOpen || setRemoving(false)}
+        onConfirm={() => void remove()}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={question ? 'Edit Question' : 'Add Question'}
+      description="A good question makes one tell something that happened."
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <form onSubmit={(event) => void save(event)} className="grid gap-5">
+        <Field label="Question" error={error}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              value={prompt}
+              onChange={({ target }) => {
+                setPrompt(target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-2 text-sm font-medium">Tags</legend>
+          <div className="flex flex-wrap gap-2">
+            {offered.map((tag) => (
+              <label
+                key={tag}
+                className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge px-4 text-sm transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
+              >
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  checked={chosen.includes(tag)}
+                  onChange={() => toggle(tag)}
+                />
+                {tag}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          label="Another tag"
+          hint="Several with commas between them."
+          value={otherTag}
+          onChange={({ target }) => setOtherTag(target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          {question ? (
+            <Button variant="quiet" className="mr-auto text-danger" onClick={() => setRemoving(true)}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Remove
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{question ? 'Save' : 'Add'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Archive, MessageCircleQuestion } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { useGrowingList } from '#web/browser/use-growing-list.ts';
+import { changeQuestion } from '#web/data/interview/questions.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { QuestionCard } from './question-card.tsx';
+
+/** The questions that are to be answered, or those that are put away. */
+export function QuestionsTab({
+  kind,
+  userId,
+  questions,
+  posts,
+  isFiltered,
+  onAnswer,
+  onEdit,
+  onViewPost,
+}: {
+  kind: 'open' | 'archive';
+  userId: string;
+  questions: readonly Question[];
+  posts: readonly GeneratedPost[];
+  isFiltered: boolean;
+  onAnswer: (question: Question) => void;
+  onEdit: (question: Question) => void;
+  onViewPost: (postId: string) => void;
+}) {
+  const { shown, endRef } = useGrowingList(questions);
+  const postIdsOf = useMemo(() => {
+    const byQuestion = new Map<string, string[]>();
+    for (const { id, questionId } of posts) {
+      if (questionId !== null) byQuestion.set(questionId, [...(byQuestion.get(questionId) ?? []), id]);
+    }
+    return byQuestion;
+  }, [posts]);
+  const move = useCallback(
+    async (question: Question, event: QuestionEvent, title: string, description: string) => {
+      const result = await changeQuestion(userId, question.id, event);
+      if (result === 'done') return sayDone(title, description);
+      sayFailed(
+        'Not changed',
+        result === 'failed'
+          ? 'The server did not take it. Please try again.'
+          : 'This question was changed in another tab or on another device.',
+      );
+    },
+    [userId],
+  );
+  const archive = useCallback(
+    (question: Question) =>
+      void move(question, 'archived-by-hand', 'Archived', 'Question moved to Archive tab'),
+    [move],
+  );
+  const unarchive = useCallback(
+    (question: Question) => void move(question, 'unarchived', 'Unarchived', 'Question moved to Open tab'),
+    [move],
+  );
+  if (questions.length === 0) return <Nothing kind={kind} isFiltered={isFiltered} />;
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {shown.map((question) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            postIds={postIdsOf.get(question.id) ?? none}
+            onAnswer={onAnswer}
+            onEdit={onEdit}
+            onArchive={archive}
+            onUnarchive={unarchive}
+            onViewPost={onViewPost}
+          />
+        ))}
+      </ul>
+      <div ref={endRef} />
+    </>
+  );
+}
+
+const none: readonly string[] = [];
+
+function Nothing({ kind, isFiltered }: { kind: 'open' | 'archive'; isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState Icon={MessageCircleQuestion} title="No question matches">
+        Try other words, or clear the filters.
+      </EmptyState>
+    );
+  }
+  return kind === 'open' ? (
+    <EmptyState Icon={MessageCircleQuestion} title="No open questions">
+      You have answered them all. Unarchive one, or add a question of your own.
+    </EmptyState>
+  ) : (
+    <EmptyState Icon={Archive} title="Nothing archived yet">
+      A question comes here when its answer has become a post.
+    </EmptyState>
+  );
+}

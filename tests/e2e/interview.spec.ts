@@ -1,0 +1,233 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { signIn } from './support/account.ts';
+import { speakingBrowser, useOwnKey } from './support/ai.ts';
+import {
+  answerDialog,
+  answerWith,
+  boost,
+  expect,
+  expectRows,
+  kill,
+  longAnswer,
+  openFirstQuestion,
+  speak,
+  test,
+} from './support/interview.ts';
+
+test.use({ ...speakingBrowser, permissions: ['microphone', 'clipboard-read', 'clipboard-write'] });
+
+test('a question is answered aloud, becomes a post, is boosted, fused, copied, archived and unarchived', async ({
+  me,
+  provider,
+}) => {
+  const { page, rows, userId, client } = me;
+  await expectAccessible(page);
+  answerWith(provider, longAnswer);
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
+  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await expect(dialog.getByRole('region', { name: 'Your answer' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(page.getByText('Transcribing...')).toBeVisible();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+
+  await expect(page.getByRole('tab', { name: 'Posts (1)', selected: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+  await expect
+    .poll(async () => (await rows()).recordings[0]?.audio_path)
+    .toBe(`${userId}/${(await rows()).recordings[0]?.id}.webm`);
+  const { recordings, posts } = await rows();
+  expect(recordings[0]).toMatchObject({ question_id: id, user_id: userId, transcript_text: longAnswer });
+  expect(posts[0]).toMatchObject({
+    source_recording_id: recordings[0]?.id,
+    title: `${prompt.slice(0, 100)}...`,
+    body: 'It broke at noon on a Tuesday, and nobody picked up the phone.',
+    status: 'draft',
+  });
+  const sound = await client.storage.from('recordings').download(recordings[0]?.audio_path ?? '');
+  expect(sound.data?.size).toBeGreaterThan(1_000);
+  expect(provider.calls.map(({ path }) => path)).toEqual(['/audio/transcriptions', '/chat/completions']);
+
+  const card = page.getByRole('listitem').filter({ hasText: 'nobody picked up the phone' });
+  await expect(card).toContainText(`In answer to: ${prompt}`);
+  provider.next(boost('Reveal it.'), boost('Feel it.'), boost('Say why.'));
+  await card.getByRole('button', { name: 'Generate Boosts' }).click();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
+  expect(
+    provider.calls
+      .slice(2)
+      .map(({ json }) => JSON.stringify(json).match(/Adam Grant|Brené Brown|Simon Sinek/)?.[0]),
+  ).toEqual(['Adam Grant', 'Brené Brown', 'Simon Sinek']);
+  await expectAccessible(page);
+
+  const fused = 'It broke at noon on a Tuesday, and nobody picked up. I learned why that matters.';
+  provider.next(fused);
+  await card.getByRole('button', { name: 'Fuse with Simon Sinek' }).click();
+  const fusing = page.getByRole('dialog', { name: 'Fuse with Simon Sinek' });
+  await expect(
+    fusing.getByText('1 of 1 change accepted').or(fusing.getByText(/\d of \d changes accepted/)),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect((await rows()).posts[0]?.body).toContain('the phone');
+  await fusing.getByRole('button', { name: 'Replace the post' }).click();
+  await expect(page.getByText('Post enhanced!')).toBeVisible();
+  await expect(page.getByText('With the thinking of Simon Sinek')).toBeVisible();
+  await expect.poll(async () => (await rows()).posts[0]?.body).toBe(fused);
+  const enhanced = page.getByRole('listitem').filter({ hasText: 'why that matters' });
+  await expect(enhanced.getByRole('button', { name: /^Fuse with/ })).toHaveCount(0);
+
+  await enhanced.getByRole('button', { name: 'Undo enhancement' }).click();
+  await expect.poll(async () => (await rows()).posts[0]?.body).toContain('the phone');
+
+  await card.getByRole('button', { name: 'View Full Post' }).click();
+  await expect(page.getByRole('heading', { name: `${prompt.slice(0, 100)}...` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copy Post to Clipboard' }).click();
+  await expect(page.getByText('Post copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('nobody picked up the phone');
+  await page.getByRole('button', { name: 'Back to Posts' }).click();
+
+  await page.getByRole('tab', { name: 'Archive (1)' }).click();
+  const archived = page.getByRole('listitem').filter({ hasText: prompt });
+  await expect(archived).toContainText('1 post');
+  await archived.getByRole('button', { name: 'View Post' }).click();
+  await expect(page.getByRole('button', { name: 'View All Posts' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Archive (1)' }).click();
+  await archived.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(page.getByText('Question moved to Open tab')).toBeVisible();
+  await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
+});
+
+test('a thin answer is asked for more, corrected, and drafted from all of it', async ({ me, provider }) => {
+  const { page, rows } = me;
+  answerWith(provider, 'We hired Anna.');
+  const { id, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  const more = dialog.getByRole('region', { name: 'One more question' });
+  await expect(more).toBeVisible();
+  await expectRows(me, id, { question: 'answered', recordings: ['succeeded'], posts: 0 });
+  await expectAccessible(page);
+  answerWith(provider, 'On the third of May.');
+  await more.getByRole('button', { name: 'Answer it aloud' }).click();
+  await speak(dialog);
+  await dialog.getByRole('switch', { name: 'Let me read it first' }).click();
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  const words = dialog.getByLabel('What you said');
+  await expect(words).toHaveValue('We hired Anna.\n\nOn the third of May.');
+  await expect(more).toBeHidden();
+  await words.fill('We hired Hanna.\n\nOn the third of May.');
+  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 1 });
+  expect((await rows()).recordings[0]?.transcript_text).toBe('We hired Hanna.\n\nOn the third of May.');
+  expect(JSON.stringify(provider.calls.at(-1)?.json)).toContain('We hired Hanna.');
+
+  // Draft again, from the words that are there.
+  answerWith(provider, '', JSON.stringify(['Another version of how we hired Hanna in May.']));
+  await page.getByRole('button', { name: 'View Full Post' }).click();
+  await page.getByRole('button', { name: 'Draft Again' }).click();
+  await dialog.getByRole('button', { name: 'Draft from This' }).first().click();
+  await expect(words).toHaveValue('We hired Hanna.\n\nOn the third of May.');
+  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  await expect(page.getByText('Another version of how we hired Hanna in May.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 2 });
+});
+
+test('an answer can be typed, and what is typed outlives the page', async ({ me, provider }) => {
+  const { page, rows } = me;
+  answerWith(provider, '');
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill(longAnswer);
+  await page.reload();
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await expect(dialog.getByLabel('Your answer')).toHaveValue(longAnswer);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+  expect((await rows()).recordings[0]).toMatchObject({ transcript_text: longAnswer, audio_path: null });
+});
+
+for (const mode of ['recording', 'review', 'transcribing', 'correcting', 'generating'] as const) {
+  test(`killed while ${mode}: nothing is lost and nothing is stuck`, async ({ me, provider, context }) => {
+    const { page } = me;
+    const { id, prompt, dialog } = await openFirstQuestion(me);
+    const isSpeech = (path: string) => path === '/audio/transcriptions';
+    provider.otherwise(({ path }) => {
+      if (mode === 'transcribing' || (mode === 'generating' && !isSpeech(path))) return { kind: 'silence' };
+      return mode === 'correcting' ? 'We hired Anna.' : longAnswer;
+    });
+    if (mode === 'recording') {
+      await dialog.getByRole('button', { name: 'Start Recording' }).click();
+      await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
+      await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
+    } else {
+      await speak(dialog);
+      if (mode !== 'review') await dialog.getByRole('button', { name: 'Save & Process' }).click();
+    }
+    const before = {
+      recording: { question: 'in_progress', recordings: [], posts: 0 },
+      review: { question: 'in_progress', recordings: [], posts: 0 },
+      transcribing: { question: 'answered', recordings: ['pending'], posts: 0 },
+      correcting: { question: 'answered', recordings: ['succeeded'], posts: 0 },
+      generating: { question: 'answered', recordings: ['succeeded'], posts: 0 },
+    };
+    await expectRows(me, id, before[mode]);
+    if (mode === 'correcting') await dialog.getByLabel('What you said').fill('We hired Hanna in May.');
+    await kill(page);
+
+    answerWith(provider, longAnswer);
+    const again = await context.newPage();
+    await again.goto('/interview');
+    await expectRows(me, id, { ...before[mode], question: mode === 'correcting' ? 'answered' : 'open' });
+    await again.getByRole('button', { name: prompt, exact: true }).click();
+    const kept = answerDialog(again).getByRole('region', { name: 'Kept from before' });
+    if (mode === 'correcting' || mode === 'generating') {
+      await kept.getByRole('button', { name: 'Draft from This' }).click();
+      await expect(answerDialog(again).getByLabel('What you said')).toHaveValue(
+        mode === 'correcting' ? 'We hired Hanna in May.' : longAnswer,
+      );
+      await answerDialog(again).getByRole('button', { name: 'Draft My Post' }).click();
+    } else {
+      await kept.getByRole('button', { name: 'Save & Process' }).click();
+    }
+    await expect(again.getByText('Question archived.')).toBeVisible();
+    await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+  });
+}
+
+test('a recording that could not be transcribed is processed on another device', async ({
+  me,
+  provider,
+  browser,
+}) => {
+  const { page, account } = me;
+  provider.otherwise(() => ({ kind: 'status', status: 500 }));
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(page.getByText('Processing failed')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('The AI provider has a problem (500)');
+  await expectRows(me, id, { question: 'open', recordings: ['failed'], posts: 0 });
+  await expect.poll(async () => (await me.rows()).recordings[0]?.audio_path).not.toBeNull();
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await other.goto('/auth');
+  await signIn(other, account);
+  await useOwnKey(other, provider.baseUrl);
+  answerWith(provider, longAnswer);
+  await other.goto('/interview');
+  await other.getByRole('button', { name: prompt, exact: true }).click();
+  const kept = answerDialog(other).getByRole('region', { name: 'Kept from before' });
+  await kept.getByRole('button', { name: 'Listen' }).click();
+  await expect(kept.getByText(/0:00 \/ 0:0[1-9]/)).toBeVisible();
+  await kept.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(other.getByText('Question archived.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+  await other.context().close();
+});

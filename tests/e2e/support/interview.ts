@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Provider } from '../../support/ai-provider.ts';
+import { type Account, newAccount, signUpAndConfirm } from './account.ts';
+import { test as aiTest, expect, useOwnKey } from './ai.ts';
+
+export { expect } from './ai.ts';
+
+/** What the backend holds of one person, as their own client sees it. */
+type Rows = {
+  questions: { id: string; prompt: string; tags: string[]; status: string; worked_by: string | null }[];
+  recordings: {
+    id: string;
+    question_id: string;
+    user_id: string;
+    transcription_status: string;
+    transcript_text: string | null;
+    audio_path: string | null;
+  }[];
+  posts: {
+    id: string;
+    question_id: string;
+    source_recording_id: string;
+    title: string;
+    body: string;
+    status: string;
+  }[];
+};
+
+export type Interviewee = {
+  page: Page;
+  account: Account;
+  client: SupabaseClient;
+  userId: string;
+  rows: () => Promise<Rows>;
+};
+
+/** Playwright's test with somebody who has just come: 36 questions, no answers, a key for the stand-in, and the interview open. */
+export const test = aiTest.extend<{ me: Interviewee }>({
+  me: async ({ page, provider }, use) => {
+    const account = await signUpAndConfirm(page, newAccount());
+    await useOwnKey(page, provider.baseUrl);
+    await page.goto('/interview');
+    await expect(page.getByRole('tab', { name: 'Open (36)' })).toBeVisible();
+    await use(await intervieweeOf(page, account));
+  },
+});
+
+/** The same person with a client of their own, beside the page. */
+async function intervieweeOf(page: Page, account: Account): Promise<Interviewee> {
+  const { backendUrl, anonKey } = await (await page.request.get('/config.json')).json();
+  const client = createClient(backendUrl, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const { data, error } = await client.auth.signInWithPassword(account);
+  if (error) throw error;
+  const read = async (table: string) => {
+    const answer = await client.from(table).select('*').order('created_at', { ascending: false });
+    if (answer.error) throw answer.error;
+    return answer.data;
+  };
+  const rows = async (): Promise<Rows> => ({
+    questions: await read('questions'),
+    recordings: await read('recordings'),
+    posts: await read('posts'),
+  });
+  return { page, account, client, userId: data.user.id, rows };
+}
+
+/** Waits until the rows about a question are as told: its status, and of each of its recordings the transcription status. */
+export async function expectRows(
+  { rows }: Interviewee,
+  questionId: string,
+  expected: { question: string; recordings: string[]; posts: number },
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { questions, recordings, posts } = await rows();
+        return {
+          question: questions.find(({ id }) => id === questionId)?.status,
+          recordings: recordings
+            .filter(({ question_id }) => question_id === questionId)
+            .map(({ transcription_status }) => transcription_status),
+          posts: posts.filter(({ question_id }) => question_id === questionId).length,
+        };
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual(expected);
+}
+
+/** Opens the dialog of the first open question. */
+export async function openFirstQuestion({
+  page,
+  rows,
+}: Interviewee): Promise<{ id: string; prompt: string; dialog: Locator }> {
+  const { questions } = await rows();
+  const question = questions.find(({ status }) => status !== 'archived');
+  if (!question) throw new Error('There is no open question.');
+  await page.getByRole('button', { name: question.prompt, exact: true }).click();
+  return { ...question, dialog: answerDialog(page) };
+}
+
+export function answerDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Record Your Answer' });
+}
+
+/** Speaks for a second or two, and stops. */
+export async function speak(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await expect(dialog.getByRole('button', { name: 'Save & Process' })).toBeVisible();
+}
+
+/** An answer with enough in it that nobody asks for more. */
+export const longAnswer =
+  'It broke at noon on a Tuesday. The client called and nobody picked up, because all of us sat in the same room and looked at the same screen. I went over to them myself, and on the way I decided to tell them everything. They stayed.';
+
+const drafts = JSON.stringify([
+  'It broke at noon on a Tuesday, and nobody picked up the phone.',
+  'Tell them everything: that is what I learned on a Tuesday.',
+  'You can lose the phone call and keep the client.',
+]);
+
+export function boost(keyInsight: string): string {
+  return JSON.stringify({
+    keyInsight,
+    boost: `${keyInsight} And here is what that would add to the post, in two sentences.`,
+  });
+}
+
+/** Answers every transcription and every draft as told, in whatever order the calls come. */
+export function answerWith(provider: Provider, transcript: string, posts = drafts): void {
+  provider.otherwise((call) => (call.path === '/audio/transcriptions' ? transcript : posts));
+}
+
+/** Ends the page as a crash does: nothing of it gets to run any more. */
+export async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Nobody is left to answer this.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
