@@ -23,7 +23,7 @@ export function EarlierBatches({ batches }: { batches: readonly BatchWithPosts[]
           <details className="group rounded-card border border-line bg-surface">
             <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 py-3 [&::-webkit-details-marker]:hidden">
               <span className="grid">
-                <span className="font-semibold">Batch {batches.length - index}</span>
+                <h2 className="text-base font-semibold">Batch {batches.length - index}</h2>
                 <span className="text-sm text-ink-soft">
                   Begun {new Date(batch.createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' })} ·{' '}
                   {posts.length} complete {posts.length === 1 ? 'post' : 'posts'}

@@ -66,7 +66,7 @@ function AddFormulaForm({
   const [isSaving, setSaving] = useState(false);
   const change = (part: Partial<FormulaDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setErrors({});
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
 
   const save = async (event: FormEvent) => {

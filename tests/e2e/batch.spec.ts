@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import Papa from 'papaparse';
+import type { Post } from '#domain/posts/post.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { type Account, expect, test } from './support/account.ts';
+import { changeStoredPosts, openEngine, storedRows } from './support/engine.ts';
+
+const titles = ['Why we hire slowly', 'A mistake', 'Three questions', 'The lobby', 'Fridays'];
+const posts = titles.map((title, index) => ({
+  title,
+  content: `Content of ${title}`,
+  state: index < 3 ? 'complete' : 'drafting',
+  tags: index === 0 ? ['team'] : [],
+}));
+
+async function openBatch(page: Page, account: Account): Promise<void> {
+  await openEngine(page, account);
+  await changeStoredPosts(page, posts);
+  await page.goto('/linkedin-batch');
+  await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue(titles[0] ?? '');
+}
+
+async function stored(page: Page, title: string): Promise<Post | undefined> {
+  return (await storedRows<Post>(page, 'posts')).find((post) => post.title === title);
+}
+
+async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
+  const coming = page.waitForEvent('download');
+  await act();
+  return coming;
+}
+
+async function exportAs(page: Page, item: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloadBy(page, () => page.getByRole('menuitem', { name: item }).click());
+  return readFile(await download.path(), 'utf8');
+}
+
+test.beforeEach(async ({ page, account }) => {
+  await openBatch(page, account);
+});
+
+test('thirty posts are edited in place; complete ones keep their words and take a date', async ({ page }) => {
+  await expect(page.getByRole('row')).toHaveCount(31);
+  await expectAccessible(page);
+  await expect(page.getByLabel('Title of post 1', { exact: true })).not.toBeEditable();
+  await page.getByLabel('Day of post 1', { exact: true }).fill('2027-03-01');
+  await expect.poll(async () => (await stored(page, 'Why we hire slowly'))?.scheduledAt).toBe('2027-03-01');
+  await page.getByLabel('Time of post 1', { exact: true }).fill('09:30');
+  await expect
+    .poll(async () => (await stored(page, 'Why we hire slowly'))?.scheduledAt)
+    .toBe('2027-03-01T09:30');
+
+  await page.getByLabel('Title of post 4', { exact: true }).fill('Eleven minutes');
+  await page.getByLabel('Tags of post 4', { exact: true }).fill('#hiring, respect');
+  await page.getByLabel('Angle of post 4', { exact: true }).selectOption('hot_take');
+  await expect
+    .poll(async () => stored(page, 'Eleven minutes'))
+    .toMatchObject({ tags: ['hiring', 'respect'], angle: 'hot_take' });
+  await page.reload();
+  await expect(page.getByLabel('Title of post 4', { exact: true })).toHaveValue('Eleven minutes');
+  await expect(page.getByLabel('Tags of post 4', { exact: true })).toHaveValue('hiring, respect');
+
+  await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
+  await expect(page.getByText('Post complete.')).toBeVisible();
+  await expect(page.getByText('4 of 30 complete')).toBeVisible();
+});
+
+test('many posts get angle, tags and date at once, and the change is undone at once', async ({ page }) => {
+  for (const number of [3, 4, 5]) {
+    await page.getByLabel(`Select post ${number}`, { exact: true }).check();
+  }
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByLabel('Set angle of the selected posts').selectOption('listicle');
+  await expect(page.getByText('One complete or locked post stays as it is.')).toBeVisible();
+  await expect(page.getByLabel('Angle of post 5', { exact: true })).toHaveValue('listicle');
+  await expect(page.getByLabel('Angle of post 3', { exact: true })).toHaveValue('story');
+
+  await page.getByLabel('Tags to add to the selected posts').fill('ops, team');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Tags of post 4', { exact: true })).toHaveValue('ops, team');
+
+  await page.getByLabel('Day for the selected posts').fill('2027-04-05');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
+  await expect(page.getByText('Two posts or more on one day')).toBeVisible();
+  await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
+  await expectAccessible(page);
+  const changed = page.getByRole('listitem').filter({ hasText: '3 posts changed' });
+  await changed.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
+  await expect(page.getByText('Two posts or more on one day')).toBeHidden();
+});
+
+test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({
+  page,
+}) => {
+  await page.getByLabel('Day of post 5', { exact: true }).fill('2027-03-02');
+  await expect.poll(async () => (await stored(page, 'Fridays'))?.scheduledAt).toBe('2027-03-02');
+  await page.getByRole('button', { name: 'Spread dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Spread dates' });
+  await expect(dialog.getByLabel('Which posts')).toHaveValue('undated');
+  // 1 March 2027 is a Monday.
+  await dialog.getByLabel('From').fill('2027-03-01');
+  for (const day of ['Wednesday', 'Friday']) await dialog.getByText(day.slice(0, 3), { exact: true }).click();
+  await dialog.getByLabel('Time 1').fill('08:15');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Schedule 4 posts' }).click();
+  await expect(page.getByText('4 posts scheduled')).toBeVisible();
+  const dates = await Promise.all(titles.map(async (title) => (await stored(page, title))?.scheduledAt));
+  expect(dates).toEqual([
+    '2027-03-01T08:15',
+    '2027-03-04T08:15',
+    '2027-03-08T08:15',
+    '2027-03-09T08:15',
+    '2027-03-02',
+  ]);
+
+  await page.getByRole('tab', { name: 'Month' }).click();
+  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^4 08:15 A mistake/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /A mistake/ }).click();
+  await expect(page.getByRole('heading', { name: 'Post 2', exact: true })).toBeVisible();
+});
+
+test('what is exported is what a CSV parser and a calendar parser read', async ({ page }) => {
+  await page.getByLabel('Day of post 1', { exact: true }).fill('2027-03-01');
+  await page.getByLabel('Day of post 2', { exact: true }).fill('2027-03-03');
+  await expect.poll(async () => (await stored(page, 'A mistake'))?.scheduledAt).toBe('2027-03-03');
+  const { data } = Papa.parse<Record<string, string>>(
+    (await exportAs(page, 'Spreadsheet (CSV)')).replace('\ufeff', ''),
+    {
+      header: true,
+      skipEmptyLines: true,
+    },
+  );
+  expect(data.map((row) => row.Title)).toEqual(titles);
+  expect(data[0]).toEqual({
+    Title: 'Why we hire slowly',
+    Content: 'Content of Why we hire slowly',
+    Angle: 'story',
+    Tags: 'team',
+    'Scheduled Date': '2027-03-01',
+  });
+  await expect(page.getByText('Export Complete')).toBeVisible();
+
+  const calendar = new ICAL.Component(ICAL.parse(await exportAs(page, 'Calendar (.ics)')));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
+    ['LinkedIn: Why we hire slowly', '2027-03-01T09:00:00'],
+    ['LinkedIn: A mistake', '2027-03-03T09:00:00'],
+  ]);
+});
+
+test('posts are imported after a look, bad rows named and left out', async ({ page }) => {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import posts' });
+  const file = dialog.locator('input[type=file]');
+  const give = (text: string | Buffer) =>
+    file.setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  await give(Buffer.from([0x50, 0x4b, 0, 0, 1, 2]));
+  await expect(dialog.getByText('This is not a text file. Save the sheet as CSV.')).toBeVisible();
+  await give('Name,Mail\nx,y\n');
+  await expect(dialog.getByText(/no column “Content”/)).toBeVisible();
+  await give(
+    'Title;Content;Angle;Tags;Scheduled Date\r\nGood one;"Two\r\nlines";Hot take;a, b;1.3.2027\r\nBad one;Text;poem;;31.2.2027\r\n',
+  );
+  await expect(dialog.getByText('1 of 2 rows can be imported, 1 cannot: they are left out.')).toBeVisible();
+  await expect(dialog.getByText(/“poem” is no angle/)).toBeVisible();
+  await expect(dialog.getByText(/“31.2.2027” is no date/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
+  await expect(page.getByText('1 post imported')).toBeVisible();
+  expect(await stored(page, 'Good one')).toMatchObject({
+    content: 'Two\r\nlines',
+    angle: 'hot_take',
+    tags: ['a', 'b'],
+    scheduledAt: '2027-03-01',
+    state: 'drafting',
+  });
+  await expect(page.getByLabel('Title of post 6', { exact: true })).toHaveValue('Good one');
+});
+
+test('a finished batch stays readable, the unfinished posts go on, and it can be undone', async ({
+  page,
+}) => {
+  const finish = async () => {
+    await page.getByRole('button', { name: 'Finish batch' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Finish this batch?' });
+    await expect(dialog.getByText(/3 complete posts stay in it/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Finish batch' }).click();
+    await expect(page.getByText('Batch finished. The next one is ready.')).toBeVisible();
+  };
+  await finish();
+  await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('The lobby');
+  await expect(page.getByText('0 of 30 complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('Why we hire slowly');
+  await expect(page.getByRole('row')).toHaveCount(31);
+
+  await finish();
+  await page.getByRole('tab', { name: 'Earlier (1)' }).click();
+  await page.getByText('Batch 1').click();
+  await expect(page.getByText('Content of Three questions')).toBeVisible();
+  await expectAccessible(page);
+  const csv = await downloadBy(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
+  expect(await readFile(await csv.path(), 'utf8')).toContain('Three questions');
+  await page.goto('/');
+  await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('a post is named, chosen and scheduled by touch, and nothing sticks out', async ({ page }) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.getByLabel('Title of post 4', { exact: true }).fill('By thumb');
+    await page.getByLabel('Select post 4', { exact: true }).tap();
+    await page.getByLabel('Day for the selected posts').fill('2027-03-01');
+    await page.getByRole('button', { name: 'Set', exact: true }).tap();
+    await expect.poll(async () => (await stored(page, 'By thumb'))?.scheduledAt).toBe('2027-03-01');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Month' }).tap();
+    await expect(page.getByRole('link', { name: /By thumb/ })).toBeVisible();
+  });
+});

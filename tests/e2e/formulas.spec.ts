@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import type { Formula } from '#domain/formulas/formula.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { type Account, expect, signIn, test } from './support/account.ts';
+import { storedRows } from './support/engine.ts';
+import { photo } from './support/pictures.ts';
+
+async function openFormulas(page: Page, account: Account): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/formula');
+  await expect(page.getByRole('tab', { name: 'Text Posts (5)' })).toBeVisible();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Formula' });
+const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+test.beforeEach(async ({ page, account }) => {
+  await openFormulas(page, account);
+});
+
+test('a dozen examples stand in three tabs; what is removed stays away, unless one undoes it', async ({
+  page,
+}) => {
+  for (const tab of ['Video Posts (3)', 'Text Posts (5)', 'Image Posts (4)']) {
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Video Posts (3)' }).click();
+  await expect(page).toHaveURL(/type=video/);
+  const remove = page.getByRole('button', { name: 'Delete formula' });
+  await remove.first().click();
+  await expect(page.getByText('Formula deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('tab', { name: 'Video Posts (3)' })).toBeVisible();
+  for (const left of [2, 1, 0]) {
+    await remove.first().click();
+    await expect(page.getByRole('tab', { name: `Video Posts (${left})` })).toBeVisible();
+  }
+  await expect(page.getByText('No video formulas yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No video formulas yet')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a formula is added by text, with both fields filled', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add formula' }).click();
+  const save = dialog(page).getByRole('button', { name: 'Save Formula' });
+  await expect(save).toBeDisabled();
+  await dialog(page).getByLabel('Post Content').fill('A post that worked');
+  await expect(save).toBeDisabled();
+  await dialog(page).getByLabel('Post Formula').fill('1. Hook\n2. Turn');
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText('Saved to Formula Page')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Text Posts (6)' })).toBeVisible();
+  const added = card(page, 'A post that worked');
+  await expect(added.getByText('2. Turn')).toBeHidden();
+  await added.getByText('Post Formula').click();
+  await expect(added.getByText('2. Turn')).toBeVisible();
+  await expect(added.getByText(/^Added /)).toBeVisible();
+});
+
+test('Enter in a half-filled form says what is missing', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(page).getByText('LinkedIn Link').click();
+  // The button is disabled; a form is sent by other ways too.
+  await dialog(page)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) =>
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+  await expect(page.getByText('Missing information')).toBeVisible();
+  await expect(page.getByText('Please fill in both the post content and breakdown.')).toBeVisible();
+});
+
+test('a LinkedIn link is checked, cleaned and shown', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(page).getByText('LinkedIn Link', { exact: true }).click();
+  const link = dialog(page).getByRole('textbox', { name: 'LinkedIn Link' });
+  await link.fill('https://example.com/posts/1');
+  await dialog(page).getByLabel('Post Content').fill('Linked');
+  await expect(dialog(page).getByText('This link does not lead to LinkedIn.')).toBeVisible();
+  await dialog(page).getByLabel('Post Formula').fill('Why');
+  await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
+  await expect(dialog(page).getByText('This link does not lead to LinkedIn.')).toBeVisible();
+  await link.fill('linkedin.com/posts/maya_hiring-activity-7130000000000000000-AbCd?utm_source=share');
+  await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
+  const anchor = card(page, 'Linked').getByRole('link', { name: 'View on LinkedIn' });
+  await expect(anchor).toHaveAttribute(
+    'href',
+    'https://www.linkedin.com/posts/maya_hiring-activity-7130000000000000000-AbCd',
+  );
+  await expect(anchor).toHaveAttribute('rel', /noreferrer/);
+});
+
+test('a screenshot is given by file or by address, with a preview; one that is no image is refused', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(page).getByText('Image', { exact: true }).click();
+  await dialog(page).getByText('Screenshot', { exact: true }).click();
+  const file = dialog(page).getByLabel('Screenshot').and(page.locator('input[type=file]'));
+  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(dialog(page).getByText('Please select an image file')).toBeVisible();
+  await dialog(page).getByLabel('Or image URL').fill('not an address');
+  await dialog(page).getByLabel('Post Content').fill('Seen');
+  await dialog(page).getByLabel('Post Formula').fill('Why');
+  await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
+  await expect(dialog(page).getByText('This is not a link to an image.')).toBeVisible();
+  await file.setInputFiles(photo('shot.jpg', 800, 600));
+  await expect(dialog(page).getByAltText('Preview')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
+  await expect(page.getByRole('tab', { name: 'Image Posts (5)' })).toHaveAttribute('aria-selected', 'true');
+  await expect(card(page, 'Seen').getByAltText('The post')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'Seen').getByAltText('The post')).toBeVisible();
+});
+
+test('an edit is saved only when something changed', async ({ page }) => {
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Example') })
+    .first();
+  await first.getByRole('button', { name: 'Edit formula' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Post Formula' })).toBeHidden();
+  await expect(page.getByText('Formula updated')).toBeHidden();
+  const before = await storedRows<Formula>(page, 'formulas');
+  expect(before.every(({ createdAt, updatedAt }) => createdAt === updatedAt)).toBe(true);
+
+  await page.getByRole('button', { name: 'Edit formula' }).first().click();
+  await page.getByRole('textbox', { name: 'Post Formula' }).fill('My own reading');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Formula updated')).toBeVisible();
+  await expect(card(page, 'My own reading').getByText(/Updated/)).toBeVisible();
+  await expect(card(page, 'My own reading').getByText('Example')).toBeHidden();
+});
+
+test('"Write with this formula" opens the next free post with the breakdown beside it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Write with this formula' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Post 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Content' }).fill('Written after it');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.goto('/formula');
+  await page.getByRole('button', { name: 'Write with this formula' }).nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Post 2', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Close formula' }).click();
+  await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeHidden();
+});
+
+test('without room a formula is not saved, and the form keeps it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(page).getByLabel('Post Content').fill('No room');
+  await dialog(page).getByLabel('Post Formula').fill('Why');
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
+  await expect(page.getByText('Error saving formula: Please try again.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Post Content')).toHaveValue('No room');
+});
