@@ -16,9 +16,16 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/config.json', '/mailbox', '/health'].map(
-        (prefix) => [prefix, `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`],
-      ),
+      [
+        '/auth/v1',
+        '/rest/v1',
+        '/storage/v1',
+        '/functions/v1',
+        '/api',
+        '/config.json',
+        '/mailbox',
+        '/health',
+      ].map((prefix) => [prefix, `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`]),
     ),
   },
   plugins: [react(), tailwindcss(), assemblyScript(), ffmpegCore()],
