@@ -48,8 +48,8 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
           <legend className="mb-3 flex items-center gap-3 text-sm font-semibold">
             <span
               aria-hidden="true"
-              className="grid size-10 place-items-center rounded-full text-sm text-on-night"
-              style={{ background: leader.color }}
+              className="grid size-10 place-items-center rounded-full border-3 text-sm"
+              style={{ borderColor: leader.color }}
             >
               {initials(leader.name)}
             </span>

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
+import type { UserPreferences } from '#domain/posts/preferences.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  expect,
+  fillSignIn,
+  firstLink,
+  mailTo,
+  newAccount,
+  signIn,
+  signUpAndConfirm,
+  test,
+} from './support/account.ts';
+import { addIdea, openEngine, storedRows } from './support/engine.ts';
+
+async function setting<Value>(page: Page, key: string): Promise<Value | undefined> {
+  const rows = await storedRows<{ key: string; value: Value }>(page, 'settings');
+  return rows.find((row) => row.key === key)?.value;
+}
+
+test('every section is there, reachable and without a barrier, on a phone too', async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/settings');
+  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+  for (const heading of ['Account', 'AI', 'Writing', 'Looks', 'Data']) {
+    await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
+  await expect(page.getByRole('button', { name: 'Delete all local data' })).toBeInViewport();
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
+test('target, working days and streak freeze are kept, and the engine follows', async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/settings');
+  await page.getByLabel('Posts a day').fill('5');
+  await page.getByLabel('Posts a day').press('Enter');
+  await page.getByText('Sat', { exact: true }).click();
+  await page.getByText('Sun', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Streak freeze' }).click();
+  await expect
+    .poll(() => setting<UserPreferences>(page, 'preferences'))
+    .toMatchObject({ dailyTarget: 5, workingDays: [1, 2, 3, 4, 5], hasStreakFreeze: true });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: "Write Today's 5 Posts" })).toBeVisible();
+});
+
+test('theme and line length are chosen, and shown at once', async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/settings');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByText('Long', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-line-length', 'long');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-line-length', 'long');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.setViewportSize({ width: 375, height: 812 });
+  const size = () =>
+    page
+      .getByLabel('Style')
+      .first()
+      .evaluate((field) => getComputedStyle(field).fontSize);
+  expect(await size()).toBe('16px');
+  await page.getByText('Short', { exact: true }).click();
+  await expect.poll(size).toBe('19px');
+});
+
+test('thought leaders are edited and can be reset', async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/settings');
+  const save = page.getByRole('button', { name: 'Save thought leaders' });
+  await expect(save).toBeDisabled();
+  await page.getByRole('group', { name: 'Thought leader 1' }).getByLabel('Name').fill('Ada Lovelace');
+  await save.click();
+  await expect(page.getByText('Thought leaders saved')).toBeVisible();
+  expect((await setting<ThoughtLeaders>(page, 'thoughtLeaders'))?.[0].name).toBe('Ada Lovelace');
+  await page.reload();
+  const first = page.getByRole('group', { name: 'Thought leader 1' });
+  await expect(first.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await page.getByRole('button', { name: 'Reset to defaults' }).first().click();
+  await expect(first.getByLabel('Name')).not.toHaveValue('Ada Lovelace');
+});
+
+test('the brand kit is edited here too, and a backup can be saved', async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Edit brand kit' }).click();
+  await page.getByLabel('Phone').fill('+49 30 123456');
+  await page.getByRole('button', { name: 'Save brand kit' }).click();
+  await expect(page.getByText('+49 30 123456')).toBeVisible();
+  await page.getByRole('button', { name: 'Backup and restore' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a backup' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^standout-backup-.*\.json$/);
+});
+
+test('all local data is deleted after the word is typed; who is signed in stays', async ({
+  page,
+  account,
+}) => {
+  await openEngine(page, account);
+  await addIdea(page, 'Soon gone');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete all local data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all local data?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete everything' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(/^Type/).fill('delete');
+  await expectAccessible(page);
+  const loaded = page.waitForEvent('load');
+  await confirm.click();
+  await loaded;
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('No ideas yet.')).toBeVisible();
+  expect(await storedRows(page, 'ideas')).toEqual([]);
+});
+
+test('password and email are changed, and all devices are signed out', async ({ page, browser, baseURL }) => {
+  const account = await signUpAndConfirm(page);
+  await page.goto('/settings');
+  await page.getByLabel('New password').fill('x');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('alert')).toContainText(/password/i);
+  const password = 'an even longer password';
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+
+  const next = newAccount().email;
+  await page.getByLabel('New email').fill(next);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText('Two mails are on their way')).toBeVisible();
+  const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
+  for (const address of [account.email, next]) {
+    await page.goto(firstLink(await mailTo(page.request, address, isChange)));
+  }
+  await page.goto('/settings');
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await elsewhere.newPage();
+  await other.goto('/auth');
+  await signIn(other, { email: next, password });
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/auth');
+  await elsewhere.close();
+  await fillSignIn(page, { email: next, password: account.password });
+  await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+  await signIn(page, { email: next, password });
+});
