@@ -4,13 +4,15 @@ import { cors } from 'hono/cors';
 import { callerOf } from '../caller.ts';
 import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import { openCatalogue } from './catalogue/keep.ts';
 import { refusalAnswer, refusalOf } from './errors.ts';
+import { KnownReads, readKey } from './known-reads.ts';
 import { openApi } from './openapi.ts';
 import { planCall, planTable } from './plan.ts';
 import { contentType } from './query/media.ts';
 import { RestRefusal } from './refusal.ts';
-import { type RestRequest, readRequest } from './request.ts';
+import { readRequest } from './request.ts';
 import { runPlan } from './run.ts';
 
 /** What the tables are served from. `schemas` are those exposed, the first being the default. */
@@ -26,6 +28,7 @@ const maxBodyBytes = 16 * 1024 * 1024;
 /** The tables and functions of the project's schemas, as PostgREST answers for them. Mounted at /rest/v1. */
 export function rest({ database, keys, api, now }: RestServices): Hono {
   const catalogue = openCatalogue(database, api.schemas);
+  const reads = new KnownReads();
   const app = new Hono();
   app.use(
     cors({
@@ -48,21 +51,11 @@ export function rest({ database, keys, api, now }: RestServices): Hono {
       const answer = await callerOf(context.req.raw.headers, keys, now());
       if (!answer.ok) throw tokenRefusal(answer.reason);
       caller = answer.caller;
-      const { pathname, searchParams } = new URL(context.req.url);
+      const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
       // The whole body is here before a transaction begins: nobody may hold one open by sending slowly.
-      const body =
-        context.req.method === 'GET' || context.req.method === 'HEAD' ? '' : await context.req.text();
-      const request = readRequest(
-        {
-          method: context.req.method,
-          path: pathname.slice(pathname.indexOf('/rest/v1') + '/rest/v1'.length),
-          search: searchParams,
-          headers: context.req.raw.headers,
-          body,
-        },
-        api.schemas,
-      );
-      return await catalogue.use((current) => answerTo(request, current, caller));
+      const body = isRead ? '' : await context.req.text();
+      const known = isRead ? readKey(context.req.raw) : undefined;
+      return await catalogue.use((current) => answerTo(context.req.raw, body, known, current, caller));
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
       if (!refusal) throw error;
@@ -72,20 +65,32 @@ export function rest({ database, keys, api, now }: RestServices): Hono {
   return app;
 
   async function answerTo(
-    request: RestRequest,
-    current: Parameters<Parameters<typeof catalogue.use>[0]>[0],
+    raw: Request,
+    body: string,
+    known: string | undefined,
+    current: Catalogue,
     caller: Caller,
   ): Promise<Response> {
+    const limits = { maxRows: api.maxRows, showsProfile: api.schemas.length > 1 };
+    const found = known === undefined ? undefined : reads.find(current, known);
+    if (found) return runPlan(database, caller, found.request, found.plan, limits);
+
+    const { pathname, searchParams: search } = new URL(raw.url);
+    const path = pathname.slice(pathname.indexOf('/rest/v1') + '/rest/v1'.length);
+    const request = readRequest(
+      { method: raw.method, path, search, headers: raw.headers, body },
+      api.schemas,
+    );
     const { target, method, schema } = request;
     if (target.kind === 'root') {
-      const body = JSON.stringify(openApi(current, schema));
-      return new Response(method === 'HEAD' ? null : body, {
+      const description = JSON.stringify(openApi(current, schema));
+      return new Response(method === 'HEAD' ? null : description, {
         headers: { 'content-type': contentType({ kind: 'openapi' }) },
       });
     }
     const planned = target.kind === 'call' ? planCall : planTable;
     const plan = planned(request, target.name, current, api.maxRows);
-    const limits = { maxRows: api.maxRows, showsProfile: api.schemas.length > 1 };
+    if (known !== undefined) reads.keep(current, known, { request, plan });
     return runPlan(database, caller, request, plan, limits);
   }
 }
