@@ -181,10 +181,10 @@ type Turns = { ours: number; bare: number };
 /** How long both take, measured in turns: the best round of each. */
 async function inTurns(ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<Turns> {
   const best = { ours: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
-  for (let turn = 0; turn < 24; turn += 1) {
-    const [ourTime, bareTime] = [await timeOf(ours, 150), await timeOf(bare, 150)];
+  for (let turn = 0; turn < 80; turn += 1) {
+    const [ourTime, bareTime] = [await timeOf(ours, 40), await timeOf(bare, 40)];
     // The first turns warm up.
-    if (turn >= 4) {
+    if (turn >= 10) {
       best.ours = Math.min(best.ours, ourTime);
       best.bare = Math.min(best.bare, bareTime);
     }
