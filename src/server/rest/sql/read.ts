@@ -250,5 +250,7 @@ function orderValue(level: Level, term: OrderTerm): string {
 function windowSql(writing: Writing, path: readonly string[], maxRows: number | undefined): string {
   const { offset, limit } = windowAt(writing.query, path, maxRows);
   const bound = (count: number) => writing.parameters.bind(String(count), builtin.int8);
-  return `${limit === undefined ? '' : ` limit ${bound(limit)}`}${offset === 0 ? '' : ` offset ${bound(offset)}`}`;
+  // The server's own bound is no caller's value.
+  const most = limit === undefined || limit === maxRows ? limit : bound(limit);
+  return `${most === undefined ? '' : ` limit ${most}`}${offset === 0 ? '' : ` offset ${bound(offset)}`}`;
 }
