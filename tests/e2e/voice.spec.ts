@@ -117,21 +117,31 @@ test('dictate, merge, fix, take half of it, undo: the text is right at each step
   await expect(review).toContainText('Your recording');
   await review.getByRole('slider').fill('1');
   await expect(review.getByText(/0:01 \/ 0:0[2-9]/)).toBeVisible();
-  provider.next({ kind: 'status', status: 429 }, 'Um, it took two days.');
+  provider.next(
+    { kind: 'status', status: 429 },
+    { kind: 'text', text: 'Um, it took two days.', afterMilliseconds: 1_000 },
+  );
   await review.getByRole('button', { name: 'Transcribe' }).click();
   await expect(page.getByText('Transcription failed. Please try again.')).toBeVisible();
   await review.getByRole('button', { name: 'Transcribe' }).click();
-  const dictated = 'We hired a nurse.\n\nUm, it took two days.';
+  // What is typed while the words are awaited stays.
+  await content.fill('We hired a nurse. Typed.');
+  const dictated = 'We hired a nurse. Typed.\n\nUm, it took two days.';
   await expect(content).toHaveValue(dictated);
   await expect(review).toBeHidden();
 
   const merged = 'We hired a nurse.\n\nIt took two days.';
-  provider.next(merged);
+  provider.next(merged, merged);
   await page.getByRole('button', { name: 'Merge & Clean' }).click();
   expect(JSON.stringify(provider.calls.at(-1)?.json)).toContain('Um, it took two days.');
   await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(content).toHaveValue(merged);
   await expect(page.getByRole('button', { name: 'Merge & Clean' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(content).toHaveValue(dictated);
+  await page.getByRole('button', { name: 'Merge & Clean' }).click();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(content).toHaveValue(merged);
 
   provider.next('We hired a great nurse.\n\nIt took 48 hours.');
   await page.getByRole('button', { name: 'Fix with AI' }).click();

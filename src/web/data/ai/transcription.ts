@@ -18,20 +18,23 @@ export type Transcription = { ok: true; text: string } | { ok: false; message: s
  * Has speech written down: by the provider with a key, else by the server's `transcribe-audio`. A call that failed is made again where
  * that helps.
  */
-export async function transcribe(sound: Blob): Promise<Transcription> {
+export async function transcribe(
+  sound: Blob,
+  stopped: AbortSignal = new AbortController().signal,
+): Promise<Transcription> {
   const refusal = audioRefusal(sound.size);
   if (refusal) return { ok: false, message: refusal, isAboutKey: false };
   for (let attempt = 1; ; attempt += 1) {
     const account = await findAiAccount();
     if (!account) return failed({ reason: 'no-key' });
-    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMilliseconds)]);
     const outcome: Outcome =
       account.kind === 'key'
         ? await byProvider(account, sound, signal)
         : await byServer(account, sound, signal);
     if (outcome.ok || !outcome.failure) return outcome;
     const delay = retryDelayMilliseconds(outcome.failure, attempt);
-    if (delay === undefined) return outcome;
+    if (delay === undefined || stopped.aborted) return outcome;
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
 }

@@ -4,17 +4,21 @@ import { textOf } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
+import { restoreVersion } from './posts.ts';
+
+/** What is needed to take an edit back: the version before it, and the dictated passages that it merged. */
+type AppliedEdit = { before: EditedEntry; passages: string[] };
 
 /**
  * Gives a post the text that was made with the AI. What it was before stands as a version of its own in the history, whatever was typed
  * last, and is handed back for an undo. A post that another tab completed or locked meanwhile keeps its text, and the new one goes
- * into its history: then there is nothing to undo.
+ * into its history: then there is nothing to undo, and null comes back.
  */
 export function applyAiEdit(
   postId: string,
   content: string,
   { mergesPassages }: { mergesPassages: boolean },
-): Promise<{ before: EditedEntry | null }> {
+): Promise<AppliedEdit | null> {
   return store.transaction('rw', store.posts, store.history, store.dictations, async () => {
     const post = await store.posts.get(postId);
     if (!post) throw new Error(`The store has no post "${postId}".`);
@@ -26,13 +30,20 @@ export function applyAiEdit(
     const result = edit(post, [], { content }, { ...writing, now: at + 1, entryId: newId() });
     if (!result.ok) {
       if (result.keptAside) await store.history.add(result.keptAside);
-      return { before: null };
+      return null;
     }
-    if (!result.entry) return { before: null };
+    if (!result.entry) return null;
     await store.history.add(before);
     await store.history.add(result.entry);
     await store.posts.put(result.post);
+    const passages = mergesPassages ? ((await store.dictations.get(postId))?.passages ?? []) : [];
     if (mergesPassages) await store.dictations.delete(postId);
-    return { before };
+    return { before, passages };
   });
+}
+
+/** Brings back what a post was before an edit. What it takes the place of stays in the history. */
+export async function undoAiEdit({ before, passages }: AppliedEdit): Promise<void> {
+  await restoreVersion(before);
+  if (passages.length > 0) await store.dictations.put({ postId: before.postId, passages });
 }

@@ -4,14 +4,13 @@ import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { wordCount } from '#domain/posts/text.ts';
-import { applyAiEdit } from '#web/data/store/ai-edits.ts';
-import { restoreVersion } from '#web/data/store/posts.ts';
+import { applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
-import { attempt, confirmWithUndo } from '../toasts.ts';
+import { attempt, confirmWithUndo, fail } from '../toasts.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
@@ -57,13 +56,11 @@ export function AiTools({
     const kept = await attempt(() =>
       applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' }),
     );
-    if (!kept) return;
+    if (kept === undefined) return;
     close();
-    if (kept.before) {
-      const { before } = kept;
-      // One way back at a time: an older one would take the newer text with it.
-      confirmWithUndo(words, () => void attempt(() => restoreVersion(before)), 'ai-edit');
-    }
+    if (kept === null) fail('Another tab has finished this post. The new text is in its history.');
+    // One way back at a time: an older one would take the newer text with it.
+    else confirmWithUndo(words, () => void attempt(() => undoAiEdit(kept)), 'ai-edit');
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
     keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);

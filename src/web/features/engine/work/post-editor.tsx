@@ -1,5 +1,5 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
 import { postsPerRow } from '#domain/posts/limits.ts';
 import { angleLabel, angles, canComplete, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
@@ -45,6 +45,8 @@ export function PostEditor({
   const settledContent = useDeferredValue(text.content);
   const writePlainText = useCallback((content: string) => change({ content }), [change]);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const shown = useRef(text.content);
+  shown.current = text.content;
   const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);
 
@@ -62,7 +64,8 @@ export function PostEditor({
     onComplete(done.isLast);
   };
   const takeTranscript = async (transcript: string) => {
-    change({ content: withTranscript(text.content, transcript) });
+    // What was typed while the words were awaited is part of the text.
+    change({ content: withTranscript(shown.current, transcript) });
     const isKept = await draft.flush();
     if (isKept) await attempt(() => addPassage(post.postId, transcript));
     return isKept;
