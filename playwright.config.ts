@@ -7,12 +7,18 @@ import { chromiumPath } from './scripts/chromium.mjs';
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `standout-e2e-${process.pid}`);
 const executablePath = chromiumPath();
+const rendering = ['**/generator.spec.ts', '**/mission.spec.ts', '**/video-engine.spec.ts'];
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 1,
+  // Rendering takes every core there is, so the clips come one at a time and beside nothing else.
+  workers: 2,
+  projects: [
+    { name: 'screens', testIgnore: rendering },
+    { name: 'video', testMatch: rendering, workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -23,7 +29,8 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // A trace of every test would double its time; `playwright test --trace on` records one where it is wanted.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -31,7 +31,7 @@ const tallies = [
   check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   check('unused code', 'knip', []),
   vitest('unit'),
-  ...(fast ? [] : [vitest('contract'), endToEnd()]),
+  ...(fast ? [] : [vitest('contract'), endToEnd('screens'), endToEnd('video')]),
 ];
 
 const total = tallies.reduce((sum, { passed, failed }) => ({
@@ -69,12 +69,12 @@ function vitest(project) {
   }));
 }
 
-/** @returns {Tally} */
-function endToEnd() {
+/** @param {'screens' | 'video'} project @returns {Tally} */
+function endToEnd(project) {
   ensureBuilt();
-  const report = join(reports, 'e2e.json');
-  const code = run('playwright', ['test'], { E2E_REPORT: report });
-  return tally('end to end', code, report, ({ stats }) => ({
+  const report = join(reports, `${project}.json`);
+  const code = run('playwright', ['test', '--project', project], { E2E_REPORT: report });
+  return tally(`end to end, ${project}`, code, report, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
   }));
