@@ -4,8 +4,8 @@ import ICAL from 'ical.js';
 import Papa from 'papaparse';
 import type { Post } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { type Account, expect, test } from './support/account.ts';
-import { changeStoredPosts, openEngine, storedRows } from './support/engine.ts';
+import { changeStoredPosts, storedRows } from './support/engine.ts';
+import { expect, test } from './support/signed-in.ts';
 
 const titles = ['Why we hire slowly', 'A mistake', 'Three questions', 'The lobby', 'Fridays'];
 const posts = titles.map((title, index) => ({
@@ -15,8 +15,9 @@ const posts = titles.map((title, index) => ({
   tags: index === 0 ? ['team'] : [],
 }));
 
-async function openBatch(page: Page, account: Account): Promise<void> {
-  await openEngine(page, account);
+async function openBatch(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   await changeStoredPosts(page, posts);
   await page.goto('/linkedin-batch');
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue(titles[0] ?? '');
@@ -38,8 +39,8 @@ async function exportAs(page: Page, item: string): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test.beforeEach(async ({ page, account }) => {
-  await openBatch(page, account);
+test.beforeEach(async ({ page }) => {
+  await openBatch(page);
 });
 
 test('thirty posts are edited in place; complete ones keep their words and take a date', async ({ page }) => {
@@ -88,11 +89,11 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
   await expect(page.getByText('Two posts or more on one day')).toBeVisible();
   await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
-  await expectAccessible(page);
   const changed = page.getByRole('listitem').filter({ hasText: '3 posts changed' });
   await changed.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
   await expect(page.getByText('Two posts or more on one day')).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({

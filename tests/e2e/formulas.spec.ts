@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Formula } from '#domain/formulas/formula.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { type Account, expect, signIn, test } from './support/account.ts';
+
 import { storedRows } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
+import { expect, test } from './support/signed-in.ts';
 
-async function openFormulas(page: Page, account: Account): Promise<void> {
-  await page.goto('/auth');
-  await signIn(page, account);
+async function openFormulas(page: Page): Promise<void> {
   await page.goto('/formula');
   await expect(page.getByRole('tab', { name: 'Text Posts (5)' })).toBeVisible();
 }
@@ -15,8 +14,8 @@ async function openFormulas(page: Page, account: Account): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Formula' });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-test.beforeEach(async ({ page, account }) => {
-  await openFormulas(page, account);
+test.beforeEach(async ({ page }) => {
+  await openFormulas(page);
 });
 
 test('a dozen examples stand in three tabs; what is removed stays away, unless one undoes it', async ({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/account.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
+import { expect, test } from './support/signed-in.ts';
 
-test('a reload in the middle of an autosave loses nothing', async ({ page, account }) => {
-  await openPlanner(page, account);
+test('a reload in the middle of an autosave loses nothing', async ({ page }) => {
+  await openPlanner(page);
   await words(page, 1).fill('Saved before');
   await expectStatus(page, 1, 'Saved');
   await words(page, 1).pressSequentially(', and typed just now');
@@ -13,8 +13,8 @@ test('a reload in the middle of an autosave loses nothing', async ({ page, accou
   await expect(words(page, 1)).toHaveValue('Saved before, and typed just now');
 });
 
-test('leaving the screen saves what waits', async ({ page, account }) => {
-  await openPlanner(page, account);
+test('leaving the screen saves what waits', async ({ page }) => {
+  await openPlanner(page);
   await words(page, 1).fill('On my way out');
   await page.getByRole('link', { name: 'Formula Page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
@@ -22,12 +22,8 @@ test('leaving the screen saves what waits', async ({ page, account }) => {
   await expect(words(page, 1)).toHaveValue('On my way out');
 });
 
-test('two pages write in one slot: what was called saved is never lost', async ({
-  page,
-  context,
-  account,
-}) => {
-  await openPlanner(page, account);
+test('two pages write in one slot: what was called saved is never lost', async ({ page, context }) => {
+  await openPlanner(page);
   const other = await context.newPage();
   await other.goto('/planner');
   await words(page, 1).fill('From the first page');
@@ -56,8 +52,8 @@ test('two pages write in one slot: what was called saved is never lost', async (
   await expect(card(page, 1).getByText('Another tab had saved this here:')).toBeHidden();
 });
 
-test('two pages write in two slots, and both see both', async ({ page, context, account }) => {
-  await openPlanner(page, account);
+test('two pages write in two slots, and both see both', async ({ page, context }) => {
+  await openPlanner(page);
   const other = await context.newPage();
   await other.goto('/planner');
   await words(page, 1).fill('One');
@@ -69,14 +65,13 @@ test('two pages write in two slots, and both see both', async ({ page, context, 
 test('a full disk at the 37th image is said, and what was saved before is there', async ({
   page,
   context,
-  account,
   baseURL,
 }) => {
   // Before anything is stored: the browser remembers for a while how much room it has found.
   const session = await context.newCDPSession(page);
   const origin = baseURL ?? '';
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 12_000_000 });
-  await openPlanner(page, account);
+  await openPlanner(page);
   await page.getByRole('button', { name: 'Add 10 More' }).click();
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
   await words(page, 1).fill('Words from before');

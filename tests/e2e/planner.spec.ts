@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/account.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
+import { expect, test } from './support/signed-in.ts';
 
-test.beforeEach(async ({ page, account }) => {
-  await openPlanner(page, account);
+test.beforeEach(async ({ page }) => {
+  await openPlanner(page);
 });
 
 test('thirty slots are written in, saved by themselves, and there again after a reload', async ({ page }) => {

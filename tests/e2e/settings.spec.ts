@@ -2,17 +2,9 @@ import type { Page } from '@playwright/test';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import {
-  expect,
-  fillSignIn,
-  firstLink,
-  mailTo,
-  newAccount,
-  signIn,
-  signUpAndConfirm,
-  test,
-} from './support/account.ts';
-import { addIdea, openEngine, storedRows } from './support/engine.ts';
+import { fillSignIn, firstLink, mailTo, newAccount, signIn, signUpAndConfirm } from './support/account.ts';
+import { addIdea, storedRows } from './support/engine.ts';
+import { expect, test } from './support/signed-in.ts';
 
 async function setting<Value>(page: Page, key: string): Promise<Value | undefined> {
   const rows = await storedRows<{ key: string; value: Value }>(page, 'settings');
@@ -20,8 +12,6 @@ async function setting<Value>(page: Page, key: string): Promise<Value | undefine
 }
 
 test('every section is there, reachable and without a barrier, on a phone too', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
   await page.goto('/settings');
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
   for (const heading of ['Account', 'AI', 'Writing', 'Looks', 'Data']) {
@@ -34,9 +24,7 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('target, working days and streak freeze are kept, and the engine follows', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
+test('target, working days and streak freeze are kept, and the engine follows', async ({ page }) => {
   await page.goto('/settings');
   await page.getByLabel('Posts a day').fill('5');
   await page.getByLabel('Posts a day').press('Enter');
@@ -50,9 +38,7 @@ test('target, working days and streak freeze are kept, and the engine follows', 
   await expect(page.getByRole('button', { name: "Write Today's 5 Posts" })).toBeVisible();
 });
 
-test('theme and line length are chosen, and shown at once', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
+test('theme and line length are chosen, and shown at once', async ({ page }) => {
   await page.goto('/settings');
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -72,9 +58,7 @@ test('theme and line length are chosen, and shown at once', async ({ page, accou
   await expect.poll(size).toBe('19px');
 });
 
-test('thought leaders are edited and can be reset', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
+test('thought leaders are edited and can be reset', async ({ page }) => {
   await page.goto('/settings');
   const save = page.getByRole('button', { name: 'Save thought leaders' });
   await expect(save).toBeDisabled();
@@ -89,9 +73,7 @@ test('thought leaders are edited and can be reset', async ({ page, account }) =>
   await expect(first.getByLabel('Name')).not.toHaveValue('Ada Lovelace');
 });
 
-test('the brand kit is edited here too, and a backup can be saved', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
+test('the brand kit is edited here too, and a backup can be saved', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit brand kit' }).click();
   await page.getByLabel('Phone').fill('+49 30 123456');
@@ -103,11 +85,8 @@ test('the brand kit is edited here too, and a backup can be saved', async ({ pag
   expect((await download).suggestedFilename()).toMatch(/^standout-backup-.*\.json$/);
 });
 
-test('all local data is deleted after the word is typed; who is signed in stays', async ({
-  page,
-  account,
-}) => {
-  await openEngine(page, account);
+test('all local data is deleted after the word is typed; who is signed in stays', async ({ page }) => {
+  await page.goto('/');
   await addIdea(page, 'Soon gone');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete all local data' }).click();
@@ -125,36 +104,44 @@ test('all local data is deleted after the word is typed; who is signed in stays'
   expect(await storedRows(page, 'ideas')).toEqual([]);
 });
 
-test('password and email are changed, and all devices are signed out', async ({ page, browser, baseURL }) => {
-  const account = await signUpAndConfirm(page);
-  await page.goto('/settings');
-  await page.getByLabel('New password').fill('x');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('alert')).toContainText(/password/i);
-  const password = 'an even longer password';
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed')).toBeVisible();
+test.describe('a person of their own', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
 
-  const next = newAccount().email;
-  await page.getByLabel('New email').fill(next);
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText('Two mails are on their way')).toBeVisible();
-  const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
-  for (const address of [account.email, next]) {
-    await page.goto(firstLink(await mailTo(page.request, address, isChange)));
-  }
-  await page.goto('/settings');
+  test('password and email are changed, and all devices are signed out', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const account = await signUpAndConfirm(page);
+    await page.goto('/settings');
+    await page.getByLabel('New password').fill('x');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('alert')).toContainText(/password/i);
+    const password = 'an even longer password';
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await elsewhere.newPage();
-  await other.goto('/auth');
-  await signIn(other, { email: next, password });
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL('/auth');
-  await elsewhere.close();
-  await fillSignIn(page, { email: next, password: account.password });
-  await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
-  await signIn(page, { email: next, password });
+    const next = newAccount().email;
+    await page.getByLabel('New email').fill(next);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await expect(page.getByText('Two mails are on their way')).toBeVisible();
+    const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
+    for (const address of [account.email, next]) {
+      await page.goto(firstLink(await mailTo(page.request, address, isChange)));
+    }
+    await page.goto('/settings');
+
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await elsewhere.newPage();
+    await other.goto('/auth');
+    await signIn(other, { email: next, password });
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/auth');
+    await elsewhere.close();
+    await fillSignIn(page, { email: next, password: account.password });
+    await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+    await signIn(page, { email: next, password });
+  });
 });

@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
-import { type Account, expect, signIn } from './account.ts';
+import { expect } from './account.ts';
 import { storedRows } from './engine.ts';
 
-/** Signs in and waits until the planner shows its slots. */
-export async function openPlanner(page: Page, account: Account): Promise<void> {
-  await page.goto('/auth');
-  await signIn(page, account);
+/** Waits until the planner shows its slots. */
+export async function openPlanner(page: Page): Promise<void> {
   await page.goto('/planner');
   await expect(page.getByRole('heading', { name: 'Post #1', exact: true })).toBeVisible();
 }
