@@ -1,7 +1,7 @@
 import type { VideoSample } from 'mediabunny';
 import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import { CanvasUnavailableError } from './overlay.ts';
-import { filterTable } from './planes/filter-table.ts';
+import { filterTable, rowTaps } from './planes/filter-table.ts';
 import { createPlaneMath, type PlaneMath } from './planes/plane-math.ts';
 import planesModule from './planes/planes.as';
 
@@ -284,12 +284,12 @@ function createScaler({ math, allot }: Template, from: PlaneSize, to: PlaneSize)
     return place;
   };
   const columns = filterTable(from.width, to.width);
-  const rows = filterTable(from.height, to.height);
+  const rows = filterTable(from.height, to.height, rowTaps);
   const columnStarts = lay(columns.starts);
   const columnWeights = lay(columns.weights);
   const rowStarts = lay(rows.starts);
   const rowWeights = lay(rows.weights);
-  const scratchRow = allot(2 * (from.width + 24));
+  const scratchRow = allot(2 * (from.width + 40));
   return (source: PlaneAt, target: PlaneAt) =>
     math.scalePlane(
       source.place,

@@ -9,12 +9,12 @@ import {
   Mp4OutputFormat,
   Output,
   type VideoSample,
-  VideoSampleSink,
 } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
-import { frameCountOf, slotOf } from '#domain/video/plan.ts';
+import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
 import { type Compositor, createCompositor } from '../compose.ts';
 import { H264Encoder, supportedConfigs } from '../h264-encoder.ts';
+import { neededSamplesSink } from '../needed-packets.ts';
 import { EncoderFailed, RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { openSound } from '../sound.ts';
@@ -106,7 +106,7 @@ async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<R
 
 /**
  * The frames of the result in order, each to be closed by who takes it: every slot shows the latest picture that
- * began in it or before. Pictures that no slot shows are decoded but never scaled.
+ * began in it or before. Pictures that no slot shows are never scaled, and not even decoded if nothing needs them.
  */
 async function* composedFrames(
   { plan, overlay, softening }: RenderJob,
@@ -132,7 +132,7 @@ async function* composedFrames(
 
   const endSeconds = startSeconds + plan.trim.durationSeconds;
   try {
-    for await (const sample of decoded(track, startSeconds, endSeconds)) {
+    for await (const sample of decoded(plan, track, startSeconds, endSeconds)) {
       const previous = waiting;
       waiting = sample;
       if (!previous) continue;
@@ -150,8 +150,11 @@ async function* composedFrames(
 }
 
 /** What goes wrong in here is the file's fault, not the encoder's. */
-async function* decoded(track: InputVideoTrack, startSeconds: number, endSeconds: number) {
-  const samples = new VideoSampleSink(track).samples(startSeconds, endSeconds);
+async function* decoded(plan: RenderPlan, track: InputVideoTrack, startSeconds: number, endSeconds: number) {
+  const sink = await neededSamplesSink(track, (seconds) =>
+    seconds < endSeconds ? Math.max(0, slotOf(plan, seconds - startSeconds)) : null,
+  );
+  const samples = sink.samples(startSeconds, endSeconds);
   try {
     for (;;) {
       const { value, done } = await samples.next().catch((error) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileAssemblyScript } from '../../../../scripts/vite-assemblyscript.mjs';
-import { filterTable } from './filter-table.ts';
+import { filterTable, rowTaps } from './filter-table.ts';
 import { createPlaneMath, createReferencePlaneMath, type PlaneMath } from './plane-math.ts';
 
 let module: Uint8Array<ArrayBuffer>;
@@ -53,7 +53,7 @@ type Size = { width: number; height: number };
 
 function scaled(shelf: Shelf, plane: Uint8Array, source: Size, target: Size, targetStride = target.width) {
   const columns = filterTable(source.width, target.width);
-  const rows = filterTable(source.height, target.height);
+  const rows = filterTable(source.height, target.height, rowTaps);
   const out = shelf.space(targetStride * target.height);
   shelf.math.scalePlane(
     shelf.put(plane),
@@ -68,7 +68,7 @@ function scaled(shelf: Shelf, plane: Uint8Array, source: Size, target: Size, tar
     shelf.put(rows.starts),
     shelf.put(rows.weights),
     rows.taps,
-    shelf.space(2 * (source.width + 24)),
+    shelf.space(2 * (source.width + 40)),
   );
   return shelf.read(out, targetStride * target.height);
 }

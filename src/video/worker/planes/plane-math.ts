@@ -5,7 +5,7 @@ import { referenceOperations } from './reference.ts';
  * row to the next. The filter tables of `filterTable` are read as i32 starts and i16 weights.
  */
 export type PlaneOperations = {
-  /** Scales `sourceWidth` columns into a rectangle. `scratchRow` holds 2 · (sourceWidth + 24) bytes. */
+  /** Scales `sourceWidth` columns into a rectangle. `scratchRow` holds 2 · (sourceWidth + 40) bytes. */
   scalePlane(
     source: number,
     sourceStride: number,

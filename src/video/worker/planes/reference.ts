@@ -32,7 +32,8 @@ export function referenceOperations(buffer: ArrayBuffer): PlaneOperations {
         for (let x = 0; x < sourceWidth; x++) {
           let sum = 0;
           for (let tap = 0; tap < rowTaps; tap++) {
-            sum += (byte(firstRow + tap * sourceStride + x) * 128 * short(weights + tap) + 16384) >> 15;
+            const fromGrey = byte(firstRow + tap * sourceStride + x) - 128;
+            sum += (fromGrey * 256 * short(weights + tap) + 16384) >> 15;
           }
           shorts[scratch + x] = sum;
         }
@@ -40,9 +41,9 @@ export function referenceOperations(buffer: ArrayBuffer): PlaneOperations {
         for (let x = 0; x < targetWidth; x++) {
           const start = scratch + (integers[(columnStarts >> 2) + x] ?? 0);
           const columns = (columnWeights >> 1) + x * filterTaps;
-          let sum = 1 << 19;
+          let sum = (128 << 21) + (1 << 20);
           for (let tap = 0; tap < filterTaps; tap++) sum += short(start + tap) * short(columns + tap);
-          bytes[row + x] = Math.min(Math.max(sum >> 20, 0), 255);
+          bytes[row + x] = Math.min(Math.max(sum >> 21, 0), 255);
         }
       }
     },
