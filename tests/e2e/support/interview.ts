@@ -47,7 +47,7 @@ export const test = aiTest.extend<{ me: Interviewee }>({
 });
 
 /** The same person with a client of their own, beside the page. */
-async function intervieweeOf(page: Page, account: Account): Promise<Interviewee> {
+export async function intervieweeOf(page: Page, account: Account): Promise<Interviewee> {
   const { backendUrl, anonKey } = await (await page.request.get('/config.json')).json();
   const client = createClient(backendUrl, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -32,7 +32,8 @@ export function useInterview(userId: string) {
     queryFn: () => readInterview(userId),
     refetchInterval: lookAgainMilliseconds,
     staleTime: 2_000,
-    retry: 1,
+    // The client itself repeats a read that got no answer.
+    retry: false,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isAbandoned, leaseRenewalMilliseconds, type Question } from '#domain/interview/question.ts';
-import { now } from '#web/browser/clock.ts';
+import { useNow } from '#web/browser/clock.ts';
 import { heldLocks, holdLock } from '#web/browser/locks.ts';
 import { browserId } from './browser-id.ts';
 import { releaseQuestions, renewLease } from './questions.ts';
@@ -20,13 +20,15 @@ export function useQuestionHold(questionId: string, isAtWork: boolean): void {
 
 /** Opens questions again whose tab was closed or killed, or whose device has fallen silent. */
 export function useReleaseOfAbandoned(userId: string, questions: readonly Question[] | undefined): void {
+  // Leases run out without a word.
+  const time = useNow(lookAgainMilliseconds);
   useEffect(() => {
     const atWork = questions?.filter(({ status }) => status === 'in_progress' || status === 'answered');
     if (!atWork || atWork.length === 0) return;
     let isGone = false;
     const look = async () => {
       const held = await heldQuestionIds();
-      const here = { browserId: browserId(), heldQuestionIds: held, now: now() };
+      const here = { browserId: browserId(), heldQuestionIds: held, now: time };
       const abandoned = atWork.filter((question) => isAbandoned(question, here));
       if (!isGone && abandoned.length > 0) await releaseQuestions(userId, abandoned);
     };
@@ -34,9 +36,10 @@ export function useReleaseOfAbandoned(userId: string, questions: readonly Questi
     return () => {
       isGone = true;
     };
-  }, [userId, questions]);
+  }, [userId, questions, time]);
 }
 
+const lookAgainMilliseconds = 15_000;
 const lockPrefix = 'standout.question.';
 
 // A lock that was asked for is granted a moment later.

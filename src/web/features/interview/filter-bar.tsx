@@ -22,8 +22,8 @@ export function FilterBar({
 }) {
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap gap-3">
-        <div className="relative min-w-60 flex-1">
+      <div className="flex gap-3">
+        <div className="relative min-w-0 flex-1">
           <Search
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
@@ -39,7 +39,7 @@ export function FilterBar({
         </div>
         {action}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <Choice
           label="Post Category"
           allLabel="All Categories"
@@ -79,13 +79,13 @@ function Choice<Value extends string>({
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2 sm:flex-nowrap">
         <Select<string>
           id={id}
           value={value ?? all}
           options={options}
           onChange={(chosen) => onChange(values.find((each) => each === chosen) ?? null)}
-          className="min-w-0 flex-1"
+          className="min-w-0 basis-full sm:flex-1 sm:basis-auto"
         />
         {value === null ? null : (
           <Button variant="quiet" aria-label={`Clear ${label}`} onClick={() => onChange(null)}>

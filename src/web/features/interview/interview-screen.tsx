@@ -96,7 +96,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
         action={
           <Button variant="secondary" onClick={() => setEditing('new')}>
             <Plus aria-hidden="true" className="size-4" />
-            Add Question
+            <span className="max-sm:sr-only">Add Question</span>
           </Button>
         }
       />

@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Question } from '#domain/interview/question.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RecordStep } from './record-step.tsx';
@@ -26,6 +28,8 @@ export function AnswerDialog({
   const answering = useAnswering(userId, question, onDrafted);
   const { state, draftSoFar, followUp, process, draft, askMore } = answering;
   const recording = useAnswerRecording(question.id, answering.send);
+  const [isAnsweredElsewhere] = useState(question.workedBy !== null);
+  const stepRef = useFocusOnChange(`${state.mode} ${recording.state.stage === 'recording'}`);
   const close = () => {
     answering.dismiss();
     onClose();
@@ -33,61 +37,82 @@ export function AnswerDialog({
   return (
     <Dialog
       title="Record Your Answer"
-      description={question.prompt}
+      description={
+        <span className="mt-1 block text-lg leading-snug text-ink wrap-anywhere">{question.prompt}</span>
+      }
       isOpen
       onOpenChange={(isOpen) => isOpen || close()}
     >
-      {state.mode === 'record' ? (
-        <RecordStep
-          userId={userId}
-          question={question}
-          answers={answers}
-          failure={state.failure}
-          earlier={state.earlier}
-          recording={recording}
-          onProcess={process}
-          onWords={(recordingId, transcript) =>
-            answering.send({ type: 'words-given', recordingId, transcript })
-          }
-          onTyped={answering.giveTyped}
-        />
-      ) : null}
-      {state.mode === 'review' && recording.finished ? (
-        <ReviewStep
-          userId={userId}
-          finished={recording.finished}
-          onDiscard={recording.discard}
-          onProcess={process}
-        />
-      ) : null}
-      {state.mode === 'transcribing' ? (
-        <Working label="Transcribing your answer" hint="Your recording is kept, whatever happens." />
-      ) : null}
-      {state.mode === 'correcting' ? (
-        <WordsStep
-          key={state.recordingId}
-          recordingId={state.recordingId}
-          transcript={state.transcript}
-          followUp={followUp}
-          onAnswerMore={askMore}
-          onDraft={(text) => draft(state.recordingId, text, text !== state.transcript)}
-        />
-      ) : null}
-      {state.mode === 'generating' ? (
-        <>
-          <Working label="Writing your post" hint="From your own words, and no others." />
-          {draftSoFar === '' ? null : (
-            <p
-              aria-hidden="true"
-              className="max-h-60 overflow-y-auto rounded-control bg-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere"
-            >
-              {draftSoFar}
-            </p>
-          )}
-        </>
-      ) : null}
+      <div ref={stepRef} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+        {isAnsweredElsewhere ? (
+          <Alert tone="caution">
+            <p>This question is being answered in another tab or on another device.</p>
+          </Alert>
+        ) : null}
+        {state.mode === 'record' ? (
+          <RecordStep
+            userId={userId}
+            question={question}
+            answers={answers}
+            failure={state.failure}
+            earlier={state.earlier}
+            recording={recording}
+            onProcess={process}
+            onWords={(recordingId, transcript) =>
+              answering.send({ type: 'words-given', recordingId, transcript })
+            }
+            onTyped={answering.giveTyped}
+          />
+        ) : null}
+        {state.mode === 'review' && recording.finished ? (
+          <ReviewStep
+            userId={userId}
+            finished={recording.finished}
+            onDiscard={recording.discard}
+            onProcess={process}
+          />
+        ) : null}
+        {state.mode === 'transcribing' ? (
+          <Working label="Transcribing your answer" hint="Your recording is kept, whatever happens." />
+        ) : null}
+        {state.mode === 'correcting' ? (
+          <WordsStep
+            key={state.recordingId}
+            recordingId={state.recordingId}
+            transcript={state.transcript}
+            followUp={followUp}
+            onAnswerMore={askMore}
+            onDraft={(text) => draft(state.recordingId, text, text !== state.transcript)}
+          />
+        ) : null}
+        {state.mode === 'generating' ? (
+          <>
+            <Working label="Writing your post" hint="From your own words, and no others." />
+            {draftSoFar === '' ? null : (
+              <p
+                aria-hidden="true"
+                className="max-h-60 overflow-y-auto rounded-control bg-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere"
+              >
+                {draftSoFar}
+              </p>
+            )}
+          </>
+        ) : null}
+      </div>
     </Dialog>
   );
+}
+
+/** Gives an element the focus whenever `step` changes: the button that was pressed is gone then. */
+function useFocusOnChange(step: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    ref.current?.focus({ preventScroll: true });
+  }, [step]);
+  return ref;
 }
 
 function Working({ label, hint }: { label: string; hint: string }) {

@@ -118,10 +118,16 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       }
       sayDone('Answer saved', 'Transcribing...');
       const uploading = uploadSound(userId, recordingId, sound);
-      const result = await transcribe(sound, signal);
+      const result = await transcribe(sound);
       void uploading.then((isUploaded) => (isUploaded ? dropRecording(recordingId) : undefined));
-      if (signal.aborted) return;
       const refusal = result.ok ? transcriptRefusal(result.text) : result.message;
+      if (signal.aborted) {
+        // Nobody waits for it any more, but it need not be done twice.
+        if (result.ok && refusal === null) {
+          await saveTranscript(userId, recordingId, { status: 'succeeded', text: result.text });
+        }
+        return;
+      }
       if (!result.ok || refusal !== null) {
         await saveTranscript(userId, recordingId, { status: 'failed' });
         return failProcessing(refusal ?? '', !result.ok && result.isAboutKey);
@@ -163,8 +169,10 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
   );
 
   const dismiss = useCallback(() => {
+    const wasAtWork = rowsOf(current.current).isAtWork;
     work.current.abort();
     send({ type: 'dismissed' });
+    if (wasAtWork) sayDone('Your answer is kept', 'Open the question again to go on with it.');
   }, [send]);
 
   const followUp =

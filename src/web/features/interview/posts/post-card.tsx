@@ -23,7 +23,7 @@ export const PostCard = memo(function PostCard({
   return (
     <li className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <PostFacts post={post} question={question} />
-      <h2 className="text-sm font-normal text-ink-soft wrap-anywhere">
+      <h2 className="font-sans text-sm font-normal tracking-normal text-ink-soft wrap-anywhere">
         {question ? `In answer to: ${question.prompt}` : post.title}
       </h2>
       <p className="leading-relaxed whitespace-pre-line wrap-anywhere">

@@ -36,12 +36,9 @@ export function PostView({
       </div>
       <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
         <h2 tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
-          {post.title}
+          {question?.prompt ?? post.title}
         </h2>
         <PostFacts post={post} question={question} />
-        {question ? (
-          <p className="text-sm text-ink-soft wrap-anywhere">In answer to: {question.prompt}</p>
-        ) : null}
         <div className="max-w-prose text-lg leading-relaxed whitespace-pre-line wrap-anywhere">
           {post.body}
         </div>

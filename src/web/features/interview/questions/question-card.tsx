@@ -31,7 +31,7 @@ export const QuestionCard = memo(function QuestionCard({
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
-        <span className="ml-auto">
+        <span className="ml-auto flex">
           <Badge tone={tone}>{label}</Badge>
         </span>
       </div>

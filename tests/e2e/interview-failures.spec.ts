@@ -1,0 +1,236 @@
+import { signUpAndConfirm } from './support/account.ts';
+import { speakingBrowser, useOwnKey } from './support/ai.ts';
+import {
+  answerWith,
+  boost,
+  expect,
+  expectRows,
+  intervieweeOf,
+  longAnswer,
+  openFirstQuestion,
+  speak,
+  test,
+} from './support/interview.ts';
+
+test.use(speakingBrowser);
+
+test('a microphone that is refused is said, and the question stays open', async ({ me }) => {
+  const { page } = me;
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  const { id, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await expect(page.getByText('Recording failed', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Recording failed: Please check your microphone permissions',
+  );
+  await expectRows(me, id, { question: 'open', recordings: [], posts: 0 });
+});
+
+test('each failure on the way to a post leads back to recording, says why, and keeps the answer', async ({
+  me,
+  provider,
+}) => {
+  test.slow();
+  const { page } = me;
+  const { id, dialog } = await openFirstQuestion(me);
+  const alert = dialog.getByRole('alert');
+  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  await speak(dialog);
+
+  await page.route('**/rest/v1/recordings*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(page.getByText('Recording failed', { exact: true })).toBeVisible();
+  await expect(alert).toContainText('Failed to save recording');
+  await expectRows(me, id, { question: 'open', recordings: [], posts: 0 });
+  await page.unroute('**/rest/v1/recordings*');
+
+  const speech: [answer: Parameters<typeof provider.next>[0], said: string][] = [
+    [{ kind: 'status', status: 429 }, 'Too many requests'],
+    [' a ', 'Transcription too short or empty'],
+    [{ kind: 'garbage' }, 'The AI answered something that cannot be read'],
+  ];
+  for (const [answer, said] of speech) {
+    provider.next(answer);
+    await kept.getByRole('button', { name: 'Save & Process' }).click();
+    await expect(alert, said).toContainText(said);
+    await expect(page.getByText('Processing failed').first()).toBeVisible();
+    await expectRows(me, id, { question: 'open', recordings: ['failed'], posts: 0 });
+  }
+
+  provider.next(longAnswer, '[]');
+  await kept.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(alert).toContainText('Failed to generate drafts: ');
+  await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
+
+  const writing: [answer: Parameters<typeof provider.next>[0], said: string][] = [
+    ['["too short"]', 'All generated drafts were too short or empty'],
+    [{ kind: 'status', status: 400, error: { message: 'Not like this.' } }, 'Not like this.'],
+    [{ kind: 'half', text: '["It broke at' }, 'The answer broke off'],
+  ];
+  for (const [answer, said] of writing) {
+    await kept.getByRole('button', { name: 'Draft from This' }).click();
+    provider.next(answer);
+    await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+    await expect(alert, said).toContainText(said);
+    await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
+  }
+
+  await page.evaluate(() => localStorage.removeItem('openai_api_key'));
+  await kept.getByRole('button', { name: 'Draft from This' }).click();
+  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  await expect(page.getByRole('dialog', { name: 'OpenAI API Key Required' })).toBeVisible();
+  await page
+    .getByRole('dialog', { name: 'OpenAI API Key Required' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(alert).toContainText('OpenAI API key not found. Please add your API key in settings.');
+
+  await useOwnKey(page, provider.baseUrl);
+  await page.reload();
+  answerWith(provider, '');
+  const { dialog: again } = await openFirstQuestion(me);
+  await again.getByRole('button', { name: 'Draft from This' }).click();
+  await again.getByRole('button', { name: 'Draft My Post' }).click();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+});
+
+test('boosts and a fusion that fail leave the post as it was, and go on where they stopped', async ({
+  me,
+  provider,
+}) => {
+  const { page, client, userId, rows } = me;
+  const body = 'It broke at noon, and nobody picked up the phone.';
+  await client.from('posts').insert({ user_id: userId, title: 'Noon...', body });
+  await page.goto('/interview?tab=posts');
+  const card = page.getByRole('listitem').filter({ hasText: 'at noon' });
+  provider.next(boost('Reveal it.'), { kind: 'status', status: 400 });
+  await card.getByRole('button', { name: 'Generate Boosts' }).click();
+  await expect(page.getByText('Failed to generate boosts')).toBeVisible();
+  await expect(page.getByText('Please try again later')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(1);
+  await page.reload();
+  provider.next(boost('Feel it.'), boost('Say why.'));
+  await card.getByRole('button', { name: 'Generate Boosts' }).click();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
+
+  provider.next({ kind: 'half', text: 'It broke' });
+  await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
+  await expect(page.getByText('Fusion failed').first()).toBeVisible();
+  const fusing = page.getByRole('dialog', { name: 'Fuse with Adam Grant' });
+  provider.next('It broke at noon, and that taught me to pick up the phone.');
+  await fusing.getByRole('button', { name: 'Try again' }).click();
+  await expect(fusing.getByRole('button', { name: 'Replace the post' })).toBeEnabled();
+  // Meanwhile another device changes the post: it is not overwritten.
+  await client.from('posts').update({ body: 'It broke at noon. I was elsewhere.' }).eq('title', 'Noon...');
+  await fusing.getByRole('button', { name: 'Replace the post' }).click();
+  await expect(page.getByText('This post was changed in another tab or on another device.')).toBeVisible();
+  expect((await rows()).posts[0]?.body).toBe('It broke at noon. I was elsewhere.');
+});
+
+test('a change that the server does not take is taken back, and what cannot be loaded can be tried again', async ({
+  me,
+}) => {
+  const { page, client, rows } = me;
+  const question = (await rows()).questions[0];
+  await client
+    .from('questions')
+    .update({ status: 'answered' })
+    .eq('id', question?.id ?? '');
+  await page.reload();
+  const card = page.getByRole('listitem').filter({ hasText: question?.prompt ?? '' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rest/v1/questions*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await held;
+    await route.abort();
+  });
+  await card.getByRole('button', { name: 'Archive' }).click();
+  await expect(
+    page.getByRole('tab', { name: 'Archive (1)' }),
+    'shown before the server has answered',
+  ).toBeVisible();
+  release();
+  await expect(page.getByText('Not changed')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Archive (0)' })).toBeVisible();
+  await page.unroute('**/rest/v1/questions*');
+  await card.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Question moved to Archive tab')).toBeVisible();
+  await expect.poll(async () => (await rows()).questions[0]?.status).toBe('archived');
+
+  await page.route('**/rest/v1/posts*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Failed to load data').first()).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/rest/v1/posts*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tab', { name: 'Archive (1)' })).toBeVisible();
+});
+
+test('two tabs agree, and two people never see each other’s questions, recordings, sound or posts', async ({
+  me,
+  provider,
+  context,
+  browser,
+}) => {
+  const { page } = me;
+  answerWith(provider, longAnswer);
+  const second = await context.newPage();
+  await second.goto('/interview');
+  await expect(second.getByRole('tab', { name: 'Open (36)' })).toBeVisible();
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  const card = second.getByRole('listitem').filter({ hasText: prompt });
+  await expect(card).toContainText('In progress');
+  await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(second.getByRole('tab', { name: 'Posts (1)' })).toBeVisible();
+  await expect(second.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  await expect.poll(async () => (await me.rows()).recordings[0]?.audio_path).not.toBeNull();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+
+  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  const other = await intervieweeOf(stranger, await signUpAndConfirm(stranger));
+  const theirs = await other.rows();
+  expect(theirs.questions).toHaveLength(36);
+  expect(theirs.questions.some((question) => question.id === id)).toBe(false);
+  expect([...theirs.recordings, ...theirs.posts]).toEqual([]);
+  const path = (await me.rows()).recordings[0]?.audio_path ?? '';
+  expect((await other.client.storage.from('recordings').download(path)).error).not.toBeNull();
+  expect((await me.client.storage.from('recordings').download(path)).data?.size).toBeGreaterThan(1_000);
+  const planted = await other.client
+    .from('recordings')
+    .insert({ question_id: id, transcription_status: 'pending' });
+  expect(planted.error).not.toBeNull();
+  const moved = await other.client.from('questions').update({ status: 'open' }).eq('id', id).select();
+  expect(moved.data).toEqual([]);
+  await stranger.context().close();
+});
+
+test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so', async ({
+  me,
+  provider,
+}) => {
+  const { page } = me;
+  provider.otherwise(() => ({ kind: 'silence' }));
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Start Recording' }).press('Enter');
+  await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Stop Recording' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save & Process' }).press('Enter');
+  await expectRows(me, id, { question: 'answered', recordings: ['pending'], posts: 0 });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your answer is kept')).toBeVisible();
+  await expectRows(me, id, { question: 'open', recordings: ['pending'], posts: 0 });
+  await page.getByRole('button', { name: prompt, exact: true }).press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Kept from before' })).toContainText(
+    'Recorded, not transcribed yet',
+  );
+});
