@@ -173,7 +173,29 @@ describe('the download of an account', () => {
     for (const bytes of Object.values(files)) expect(strFromU8(bytes)).not.toContain(ben.id);
   });
 
+  test('is followed by the end of the account, when its owner wants it: rows, files and sign-in', async () => {
+    const [anna, ben] = [await signedIn(), await signedIn()];
+    for (const { client, id } of [anna, ben]) {
+      for (let index = 0; index < 3; index += 1) {
+        const sound = new Blob(['a voice'], { type: 'audio/webm' });
+        const path = `${id}/${index}/sound.webm`;
+        expect((await client.storage.from('recordings').upload(path, sound)).error).toBeNull();
+      }
+    }
+    // Rows alone may not go: bytes would stay behind that nobody could reach.
+    expect((await anna.client.rpc('delete_my_account')).error?.code).toBe('55006');
+
+    expect((await anna.client.functions.invoke('account-delete')).error).toBeNull();
+    expect((await anna.client.auth.getUser()).error?.code).toBe('user_not_found');
+    const again = await anna.client.auth.signInWithPassword({ email: anna.email, password: 'correct horse' });
+    expect(again.error?.code).toBe('invalid_credentials');
+    const { data: files } = await ben.client.storage.from('recordings').list(ben.id);
+    expect(files).toHaveLength(3);
+    expect((await ben.client.from('questions').select('id')).data).toHaveLength(36);
+  });
+
   test('is refused to those who are not signed in', async () => {
+    expect((await clientOf(target).functions.invoke('account-delete')).response?.status).toBe(401);
     const { response } = await clientOf(target).functions.invoke('account-export');
     expect(response?.status).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { answering, refusal, type Settings } from '../_shared/answer.ts';
 import { type Caller, callerOf } from '../_shared/caller.ts';
+import { type Ask, audioNames, projectApi, unreachableProject } from '../_shared/project-api.ts';
 
 /**
  * Everything that is kept of a signed-in person, as one ZIP: `GET` or `POST /functions/v1/account-export`. It asks the project's
@@ -10,11 +11,8 @@ export function accountExportHandler(settings: Settings): (request: Request) => 
   return answering(async (request) => {
     const caller = callerOf(request);
     if (!caller) return refusal(401, 'sign_in_required', 'Please sign in to download your data.');
-    const projectUrl = settings.get('SUPABASE_URL');
-    const publicKey = settings.get('SUPABASE_ANON_KEY');
-    if (!projectUrl || !publicKey)
-      return refusal(503, 'not_configured', 'This server cannot reach its own data.');
-    const ask = askerOf({ projectUrl, publicKey, caller, signal: request.signal });
+    const ask = projectApi(settings, caller, request.signal);
+    if (!ask) return unreachableProject();
     const profile = await ask('/auth/v1/user');
     if (profile.status === 401 || profile.status === 403) {
       return refusal(401, 'invalid_token', 'Please sign in again.');
@@ -32,24 +30,10 @@ export function accountExportHandler(settings: Settings): (request: Request) => 
   });
 }
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 type Entry = { name: string; isPacked: boolean; bytes: AsyncIterable<Uint8Array> };
 
 const tables = ['questions', 'recordings', 'posts'];
 const rowsAtOnce = 500;
-
-function askerOf(given: { projectUrl: string; publicKey: string; caller: Caller; signal: AbortSignal }): Ask {
-  return (path, init = {}) =>
-    fetch(`${given.projectUrl}${path}`, {
-      ...init,
-      signal: given.signal,
-      headers: {
-        apikey: given.publicKey,
-        authorization: `Bearer ${given.caller.token}`,
-        'content-type': 'application/json',
-      },
-    });
-}
 
 async function* contents(ask: Ask, caller: Caller, account: unknown): AsyncGenerator<Entry> {
   yield textEntry('account.json', JSON.stringify(account, null, 2));
@@ -85,21 +69,6 @@ async function* rowPages(ask: Ask, table: string, userId: string): AsyncGenerato
     yield text.slice(1, -1).trim();
     if (!Array.isArray(rows) || rows.length < rowsAtOnce) return;
   }
-}
-
-async function* audioNames(ask: Ask, userId: string): AsyncGenerator<string> {
-  let cursor: string | undefined;
-  do {
-    const response = await ask('/storage/v1/object/list-v2/recordings', {
-      method: 'POST',
-      body: JSON.stringify({ prefix: `${userId}/`, limit: rowsAtOnce, cursor }),
-    });
-    if (!response.ok) throw new Error(`The list of recordings answered ${response.status}.`);
-    const page: { objects: { name: string; key?: string }[]; hasNext: boolean; nextCursor?: string } =
-      await response.json();
-    for (const { name, key } of page.objects) yield key ?? name;
-    cursor = page.hasNext ? page.nextCursor : undefined;
-  } while (cursor !== undefined);
 }
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '#web/ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
+import { AccountDataCard } from './account-data-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { HabitsCard } from './habits-card.tsx';
@@ -19,7 +20,16 @@ export function SettingsPage({
   backup: ReactNode;
 }) {
   const sections = [
-    { id: 'account', title: 'Account', content: <AccountCard email={email} /> },
+    {
+      id: 'account',
+      title: 'Account',
+      content: (
+        <>
+          <AccountCard email={email} />
+          <AccountDataCard email={email} />
+        </>
+      ),
+    },
     {
       id: 'ai',
       title: 'AI',

@@ -1,0 +1,34 @@
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js';
+import { connectedBackend } from './session.ts';
+
+/** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
+export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: false; message: string }> {
+  const { data, error } = await connectedBackend().client.functions.invoke<Blob>('account-export');
+  if (error || !(data instanceof Blob)) return { ok: false, message: await reasonOf(error) };
+  return { ok: true, file: new Blob([data], { type: 'application/zip' }) };
+}
+
+/**
+ * Deletes the signed-in person's account with all its rows and files, and signs out. What is kept in this browser stays.
+ * After a failure it can be called again and goes on where it stopped.
+ */
+export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; message: string }> {
+  const { client } = connectedBackend();
+  const { error } = await client.functions.invoke('account-delete', { method: 'POST' });
+  if (error) return { ok: false, message: await reasonOf(error) };
+  // The backend no longer knows the session; its 403 is ignored by supabase-js, and this browser forgets it.
+  await client.auth.signOut({ scope: 'local' });
+  return { ok: true };
+}
+
+async function reasonOf(error: unknown): Promise<string> {
+  if (error instanceof FunctionsFetchError) {
+    return 'The server cannot be reached. Check your connection and try again.';
+  }
+  if (error instanceof FunctionsHttpError) {
+    const body: unknown = await error.context.json().catch(() => undefined);
+    const message = (body as { error?: { message?: unknown } } | undefined)?.error?.message;
+    if (typeof message === 'string') return message;
+  }
+  return 'Something went wrong on the server. Please try again.';
+}

@@ -1,0 +1,3 @@
+import { accountDeleteHandler } from './handler.ts';
+
+Deno.serve(accountDeleteHandler(Deno.env));
