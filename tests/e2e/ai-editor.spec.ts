@@ -119,7 +119,7 @@ test('half a stream: what came is kept and can be taken', async ({ writer: page,
   await writePost(page, text);
   provider.next({ kind: 'half', text: 'We hired a great' });
   await page.getByRole('button', { name: 'Polish' }).click();
-  await expect(toast(page, 'The answer broke off. What came so far is kept.')).toBeVisible();
+  await expect(panel(page).getByText('The answer broke off. What came so far is kept.')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Insert what came as Version B' }).click();
   await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\nWe hired a great`);
 });

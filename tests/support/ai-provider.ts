@@ -109,7 +109,7 @@ function behave(behaviour: Behaviour, call: Call, response: ServerResponse): voi
     }
     case 'half':
       // What was written must be on its way, or the words before the break would be lost with it.
-      stream(behaviour.text, 0, call, response, () => setTimeout(() => response.destroy(), 100));
+      stream(behaviour.text, 0, call, response, () => setTimeout(() => response.destroy(), 400));
       break;
     case 'stalled':
       setTimeout(

@@ -70,11 +70,14 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: Reco
   const cancel = useCallback(async () => {
     const recording = running.current;
     running.current = null;
-    setState({ stage: 'idle' });
     if (!recording) return;
-    await recording.live.stop();
-    await dropRecording(recording.recordingId);
-    await recording.letGo();
+    try {
+      await recording.live.stop();
+      await dropRecording(recording.recordingId);
+    } finally {
+      await recording.letGo();
+      setState({ stage: 'idle' });
+    }
   }, []);
 
   const setPaused = useCallback((isPaused: boolean) => {
