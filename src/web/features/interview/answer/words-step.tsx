@@ -54,7 +54,7 @@ export function WordsStep({
         {(control) => (
           <TextArea
             {...control}
-            rows={8}
+            rows={6}
             value={text}
             onChange={({ target }) => {
               setError(undefined);
