@@ -27,9 +27,17 @@ export async function inspect(
   file: Blob,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<InspectionResult> {
-  const reply = await errands().ask((id) => ({ id, type: 'inspect', file }), { signal });
-  if (reply.type !== 'inspected') throw unexpected(reply);
-  return reply.result;
+  const engine = errands();
+  try {
+    const reply = await engine.ask((id) => ({ id, type: 'inspect', file }), { signal });
+    if (reply.type !== 'inspected') throw unexpected(reply);
+    return reply.result;
+  } catch (error) {
+    if (!(error instanceof RenderFailure) || error.code !== 'load-timeout') throw error;
+    // A worker may remember that a module failed and never fetch it again.
+    engine.end(error);
+    return { ok: false, reason: 'load-timeout' };
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import type { Command, Reply } from '#video/protocol.ts';
+import { loadPart } from './load-part.ts';
 import { CanvasUnavailableError } from './overlay.ts';
 import { overlayBitmap } from './overlay-canvas.ts';
 
@@ -23,11 +24,11 @@ async function answer(command: Command): Promise<void> {
     }
     // What decodes and encodes is fetched when it is first needed: a preview waits for none of it.
     case 'inspect': {
-      const { inspectFile } = await import('./inspect.ts');
+      const { inspectFile } = await loadPart(import('./inspect.ts'));
       return send({ id, type: 'inspected', result: await inspectFile(command.file) });
     }
     case 'render': {
-      const { renderVideo } = await import('./render.ts');
+      const { renderVideo } = await loadPart(import('./render.ts'));
       const rendered = await renderVideo(command.file, command.plan, command.images, (progress) =>
         send({ id, type: 'progress', progress }),
       );

@@ -4,6 +4,7 @@ import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
 import { checkResult } from './check-result.ts';
 import { renderWithWebCodecs } from './engines/webcodecs.ts';
+import { loadPart } from './load-part.ts';
 import { overlayPixels } from './overlay-canvas.ts';
 import { EncoderFailed, RenderError } from './render-error.ts';
 import type { Rendering, RenderJob, Report } from './render-job.ts';
@@ -63,7 +64,7 @@ async function run(job: RenderJob): Promise<Rendering | 'encoder-failed'> {
       if (job.plan.output.heightPixels > fastOutput.heightPixels) return 'encoder-failed';
     }
   }
-  const { renderWithFfmpeg } = await import('./engines/ffmpeg.ts');
+  const { renderWithFfmpeg } = await loadPart(import('./engines/ffmpeg.ts'));
   return renderWithFfmpeg(job);
 }
 

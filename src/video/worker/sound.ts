@@ -6,6 +6,7 @@ import {
   type InputAudioTrack,
   Quality,
 } from 'mediabunny';
+import { loadPart } from './load-part.ts';
 import { MonoMixer } from './mono-mixer.ts';
 
 /** The WASM encoder delays what it is given by one of its frames and says so nowhere in the file. */
@@ -99,7 +100,7 @@ async function encoderDelay(sampleRate: number, bitrate: number): Promise<number
     !isWebKit() &&
     (await canEncodeAudio('aac', { numberOfChannels: 1, sampleRate, quality: new Quality({ bitrate }) }));
   if (isNative) return 0;
-  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
+  const { registerAacEncoder } = await loadPart(import('@mediabunny/aac-encoder'));
   registerAacEncoder();
   return wasmEncoderDelaySamples;
 }
