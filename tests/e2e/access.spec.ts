@@ -84,12 +84,53 @@ test('both fields are required', async ({ page }) => {
   await expect(page.getByLabel('Password')).toHaveAttribute('required');
 });
 
+test('the code of the mail confirms too, and leads to where one wanted to go', async ({ page }) => {
+  const account = newAccount();
+  await page.goto('/formula');
+  await expect(page).toHaveURL('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const code = /code: (\d{6})/.exec((await mailTo(page.request, account.email)).text)?.[1] ?? '';
+  const field = page.getByLabel('Code from the mail');
+  await field.fill('12');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('The code has 6 digits.')).toBeVisible();
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('This code is wrong')).toBeVisible();
+  await field.fill(code);
+  await expect(page.getByText('This code is wrong'), 'an old answer goes with the next edit').toHaveCount(0);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page).toHaveURL('/formula');
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+});
+
+test('the link of the mail leads to where one wanted to go', async ({ page }) => {
+  const account = newAccount();
+  await page.goto('/formula');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await page.goto(firstLink(await mailTo(page.request, account.email)));
+  await expect(page).toHaveURL('/formula');
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+});
+
 test('whoever has not confirmed yet can have the mail sent again', async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed');
+  await expect(page.getByLabel('Code from the mail')).toBeVisible();
   await page.getByRole('button', { name: 'Send the confirmation mail again' }).click();
   // The backend sends one mail a minute at most, and says so.
   await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');

@@ -63,12 +63,6 @@ test('the sample clip becomes a branded video that WhatsApp plays, with the pixe
 
 test.describe('a file that cannot become a video gets its own sentence and leaves the screen usable:', () => {
   const wrong = [
-    {
-      name: 'notes.txt',
-      mimeType: 'text/plain',
-      content: 'hello',
-      says: 'Please upload a valid video file.',
-    },
     { name: 'empty.mp4', mimeType: 'video/mp4', content: '', says: /^This file is empty/ },
     {
       name: 'text.mp4',
@@ -80,16 +74,23 @@ test.describe('a file that cannot become a video gets its own sentence and leave
   for (const { name, mimeType, content, says } of wrong) {
     test(name, async ({ page }) => {
       await upload(page, { name, mimeType, buffer: Buffer.from(content) });
-      await expectToast(page, says);
+      await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+      await expect(page.locator('[data-sonner-toast]'), 'it is said once').toHaveCount(0);
       await useSample(page);
     });
   }
+
+  test('notes.txt', async ({ page }) => {
+    await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expectToast(page, 'Please upload a valid video file.');
+    await useSample(page);
+  });
 
   test('a truncated clip', async ({ page }) => {
     const whole = readFileSync(samplePath);
     const half = { name: 'half.mp4', mimeType: 'video/mp4', buffer: whole.subarray(0, 2000) };
     await upload(page, half);
-    await expectToast(page, /damaged or was cut off/);
+    await expect(page.getByRole('alert').filter({ hasText: /damaged or was cut off/ })).toBeVisible();
     await useSample(page);
   });
 
@@ -97,7 +98,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
     const path = testInfo.outputPath('sound.mp4');
     ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', path);
     await upload(page, path);
-    await expectToast(page, /sound but no picture/);
+    await expect(page.getByRole('alert').filter({ hasText: /sound but no picture/ })).toBeVisible();
     await useSample(page);
   });
 });
@@ -143,6 +144,89 @@ test('a converter that does not load says so, and other videos still work', asyn
   await expectToast(page, 'FFmpeg load timeout');
   await expect(page.getByRole('alert').filter({ hasText: 'did not load in time' })).toBeVisible();
   await useSample(page);
+});
+
+test('a video belongs to what it was made of: after an edit it is an earlier one, and the next candidate begins clean', async ({
+  page,
+}) => {
+  await keepOwnNumber(page);
+  await useSample(page);
+  const number = page.getByRole('textbox', { name: 'Candidate number' });
+  const title = page.getByRole('textbox', { name: 'Position title' });
+  await number.fill('0099');
+  await expect(page.getByText('The badge reads “#0099”.')).toBeVisible();
+  await title.fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  const download = page.getByRole('link', { name: 'Download' });
+  await expect(download).toBeFocused({ timeout: 45_000 });
+
+  await title.fill('Designer');
+  await expect(download).toHaveCount(0);
+  const earlier = page.getByRole('region', { name: 'Earlier videos' });
+  await expect(earlier.getByText('candidate-0099-Assistant.mp4')).toBeVisible();
+  await title.fill('Assistant');
+  await expect(download).toBeVisible();
+  await expect(title, 'the video that comes back takes no focus').toBeFocused();
+  await expect(earlier).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Next candidate' }).click();
+  await expect(number).toHaveValue('0100');
+  await expect(title).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Remove this video' })).toHaveCount(0);
+  await expect(download).toHaveCount(0);
+  await expect(earlier.getByRole('link', { name: /candidate-0099-Assistant/ })).toBeVisible();
+});
+
+test('the sample number is asked about once, and the own one can be given right there', async ({ page }) => {
+  const title = page.getByRole('textbox', { name: 'Position title' });
+  const generate = page.getByRole('button', { name: 'Generate video' });
+  const question = page.getByRole('dialog', { name: 'The video would show the sample number' });
+  await useSample(page);
+  await title.fill('Assistant');
+  await generate.click();
+  await question.getByRole('button', { name: 'Generate anyway' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await generate.click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.reload();
+  await useSample(page);
+  await generate.click();
+  await question.getByRole('button', { name: 'Use this number' }).click();
+  await expect(question.getByText('The phone number must not be empty.')).toBeVisible();
+  await question.getByRole('textbox', { name: 'Your phone number' }).fill('+49 30 23125 042');
+  await question.getByRole('button', { name: 'Use this number' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
+});
+
+test('what was typed is there after a reload; only the clip must be chosen again', async ({ page }) => {
+  await useSample(page);
+  await page.getByRole('textbox', { name: 'Candidate number' }).fill('0042');
+  await chooseCountry(page, 'germ', 'Germany');
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Candidate number' })).toHaveValue('0042');
+  await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
+  await expect(page.getByRole('textbox', { name: 'Position title' })).toHaveValue('Assistant');
+  await expect(page.getByText('Only the clip must be chosen again: sample-5s.mp4')).toBeVisible();
+});
+
+test('on every width the button that generates is in sight, beside what is missing', async ({ page }) => {
+  const sizes = [
+    { width: 375, height: 812 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('button', { name: 'Generate video' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Please upload a video and enter a position title.')).toBeInViewport();
+  }
 });
 
 test('cancelling answers at once, and one can start again', async ({ page }) => {

@@ -10,7 +10,7 @@ setInterval(async () => {
   const messages = answer?.ok ? await answer.json() : [];
   const id = messages[0]?.id ?? '';
   if (id !== newest) document.getElementById('fresh').hidden = false;
-  if (id !== newest && !document.querySelector('details[open]:not(:first-of-type)')) location.reload();
+  if (id !== newest && !document.querySelector('details.mail[open]:not(:first-of-type)')) location.reload();
 }, 2000);
 `;
 
@@ -28,7 +28,7 @@ export function mailboxHtml(messages: readonly Message[]): string {
 </head>
 <body data-newest="${newest}">
 <header>
-<p class="brand"><span></span>Standout</p>
+<p class="brand">${mark}Standout</p>
 <h1>Mailbox</h1>
 <p class="lead">No mail server is set, so mails stay on this machine and are shown here.</p>
 <p id="fresh" role="status" hidden><a href="/mailbox">A new mail is here. Show it</a></p>
@@ -40,6 +40,9 @@ export function mailboxHtml(messages: readonly Message[]): string {
 `;
 }
 
+// The mark of the product, as on every other screen.
+const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--ink)"/><rect x="7" y="17" width="4.5" height="8" rx="2.25" fill="var(--paper)" opacity=".55"/><rect x="13.75" y="7" width="4.5" height="18" rx="2.25" fill="var(--accent)"/><rect x="20.5" y="14" width="4.5" height="11" rx="2.25" fill="var(--paper)" opacity=".55"/></svg>`;
+
 const empty = `<div class="empty"><p><strong>Nothing here yet</strong></p>
 <p>Sign up or ask for a new password, and the mail appears by itself.</p></div>`;
 
@@ -47,12 +50,26 @@ function article(message: Message, index: number): string {
   const [link] = message.links;
   const sentAt = `${message.sentAt.slice(0, 10)} ${message.sentAt.slice(11, 16)} UTC`;
   const action = link ? `<p><a class="action" href="${escapeHtml(link)}">Open the link</a></p>` : '';
-  return `<details${index === 0 ? ' open' : ''}>
+  const address = link
+    ? `<details class="address"><summary>Show the address of the link</summary><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p></details>`
+    : '';
+  const text = link ? withoutLink(message.text, link) : message.text;
+  return `<details class="mail"${index === 0 ? ' open' : ''}>
 <summary><span class="subject">${escapeHtml(message.subject)}</span>
 <span class="meta">to ${escapeHtml(message.to)}</span>
 <time class="meta" datetime="${escapeHtml(message.sentAt)}">${sentAt}</time></summary>
-<div class="message">${action}<div class="text">${linked(message.text)}</div></div>
+<div class="message"><div class="text">${linked(text)}</div>${action}${address}</div>
 </details>`;
+}
+
+/** The text without the line that announces the link and the link itself, which stand below it as a button. */
+function withoutLink(text: string, link: string): string {
+  const lines = text.split('\n');
+  const at = lines.indexOf(link);
+  if (at < 0) return text;
+  const isAnnounced = lines[at - 1]?.endsWith(':') ?? false;
+  lines.splice(isAnnounced ? at - 1 : at, isAnnounced ? 3 : 2);
+  return lines.join('\n').trim();
 }
 
 function linked(text: string): string {
@@ -66,28 +83,31 @@ function linked(text: string): string {
 }
 
 const style = `
-:root { color-scheme: light dark; --paper: #FBFAF7; --card: #FFFFFF; --ink: #11203B; --soft: #4A566E; --line: #E8E5DD; --accent: #FF5A3C; --on-ink: #FFFFFF; --link: #B5301A; }
-@media (prefers-color-scheme: dark) { :root { --paper: #0B1424; --card: #131F35; --ink: #F2EFE8; --soft: #A9B4C8; --line: #25334D; --on-ink: #11203B; --link: #FF8A73; } }
+:root { color-scheme: light dark; --paper: #FBFAF7; --card: #FFFFFF; --ink: #11203B; --soft: #525E76; --line: #E5E2D9; --accent: #FF5A3C; --on-accent: #11203B; --link: #B8341B; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0B1425; --card: #121D33; --ink: #EEF1F7; --soft: #A9B3C8; --line: #24314C; --accent: #FF6B4F; --link: #FF8B74; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 760px; padding: 48px 24px 96px; background: var(--paper); color: var(--ink); font: 16px/24px Inter, system-ui, sans-serif; }
-.brand { display: flex; align-items: center; gap: 8px; margin: 0 0 32px; font-weight: 700; letter-spacing: -0.02em; }
-.brand span { width: 12px; height: 12px; border-radius: 4px; background: var(--accent); }
-h1 { margin: 0 0 8px; font-size: 40px; line-height: 48px; letter-spacing: -0.03em; }
+.brand { display: flex; align-items: center; gap: 10px; margin: 0 0 32px; font-family: 'Bricolage Grotesque', Inter, system-ui, sans-serif; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; }
+.brand svg { width: 32px; height: 32px; }
+h1 { margin: 0 0 8px; font-family: 'Bricolage Grotesque', Inter, system-ui, sans-serif; font-size: 36px; line-height: 40px; letter-spacing: -0.02em; }
 .lead { margin: 0 0 32px; color: var(--soft); }
 #fresh a { color: var(--link); font-weight: 600; }
 a { color: var(--link); }
 a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 8px; }
-details { margin: 0 0 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
-summary { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 16px 24px; min-height: 44px; cursor: pointer; list-style: none; }
-summary::-webkit-details-marker { display: none; }
+details.mail { margin: 0 0 16px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
+.mail > summary { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 16px 24px; min-height: 44px; cursor: pointer; list-style: none; }
+.mail > summary::-webkit-details-marker { display: none; }
 .subject { grid-column: 1 / -1; font-weight: 600; overflow-wrap: anywhere; }
 .meta { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .message { padding: 0 24px 24px; border-top: 1px solid var(--line); }
 .message p { margin: 24px 0 0; }
 .text { padding-top: 24px; white-space: pre-wrap; overflow-wrap: anywhere; }
-.action { display: inline-flex; align-items: center; min-height: 44px; padding: 0 24px; border-radius: 12px; background: var(--ink); color: var(--on-ink); font-weight: 600; text-decoration: none; }
+.action { display: inline-flex; align-items: center; min-height: 44px; padding: 0 24px; border-radius: 12px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
+.address { margin-top: 16px; color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
+.address > summary { min-height: 44px; line-height: 44px; cursor: pointer; }
+.address p { margin: 0; }
 .empty { padding: 64px 24px; border: 1px dashed var(--line); border-radius: 16px; text-align: center; color: var(--soft); }
 .empty p { margin: 0 0 8px; }
 .empty strong { color: var(--ink); font-size: 20px; }
-@media (max-width: 480px) { body { padding: 32px 16px 64px; } h1 { font-size: 32px; line-height: 40px; } summary { grid-template-columns: 1fr; } }
+@media (max-width: 480px) { body { padding: 32px 16px 64px; } h1 { font-size: 30px; line-height: 36px; } .mail > summary { grid-template-columns: 1fr; } }
 `;

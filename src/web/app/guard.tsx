@@ -1,4 +1,6 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { keepWantedPath, takeWantedPath } from '#web/data/confirmation.ts';
 import { useSession } from '#web/data/session.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
@@ -7,6 +9,12 @@ import { Waiting } from './waiting.tsx';
 export function Guard() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (session.status !== 'signed-in') return;
+    const path = takeWantedPath();
+    if (path !== null) void navigate(path, { replace: true });
+  }, [session.status, navigate]);
   switch (session.status) {
     case 'loading':
       return <Waiting />;
@@ -23,6 +31,11 @@ export function Guard() {
 export function StrangersOnly() {
   const session = useSession();
   const { state } = useLocation();
+  const path = wantedPath(state);
+  useEffect(() => {
+    if (session.status === 'signed-out') keepWantedPath(path === '/' ? null : path);
+    if (session.status === 'signed-in') keepWantedPath(null);
+  }, [session.status, path]);
   switch (session.status) {
     case 'loading':
       return <Waiting />;
@@ -31,7 +44,7 @@ export function StrangersOnly() {
     case 'signed-out':
       return <Outlet />;
     case 'signed-in':
-      return session.mustSetPassword ? <Outlet /> : <Navigate to={wantedPath(state)} replace />;
+      return session.mustSetPassword ? <Outlet /> : <Navigate to={path} replace />;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js';
+import { noteConfirmation } from './confirmation.ts';
 import { connectedBackend } from './session.ts';
 
 /** How a request about the account ended. A refusal carries the backend's own words. */
@@ -9,6 +10,8 @@ export type AccessRefusal = {
   /** Why a password is too weak, as the backend names it: `length`, `characters`, `pwned`. */
   weaknesses: readonly string[];
   needsConfirmation: boolean;
+  /** The code of a mail was wrong, used before or too old; the backend does not say which. */
+  isWrongCode: boolean;
 };
 
 export async function signIn(email: string, password: string): Promise<AccessResult> {
@@ -31,6 +34,13 @@ export async function resendConfirmation(email: string): Promise<AccessResult> {
     email,
     options: { emailRedirectTo: siteRoot() },
   });
+  return resultOf(error);
+}
+
+/** Confirms an address with the code of the mail, and signs in. */
+export async function confirmWithCode(email: string, code: string): Promise<AccessResult> {
+  const { error } = await auth().verifyOtp({ email, token: code, type: 'signup' });
+  if (!error) noteConfirmation();
   return resultOf(error);
 }
 
@@ -90,5 +100,6 @@ function refusalOf(error: AuthError): AccessRefusal {
       : error.message,
     weaknesses: isAuthWeakPasswordError(error) ? error.reasons : [],
     needsConfirmation: error.code === 'email_not_confirmed',
+    isWrongCode: error.code === 'otp_expired',
   };
 }

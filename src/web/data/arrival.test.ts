@@ -13,6 +13,10 @@ test('a recovery link is told from a confirmation link', () => {
   });
   expect(readArrival('#access_token=a&refresh_token=b&type=signup')).toEqual({
     kind: 'link',
+    purpose: 'confirmation',
+  });
+  expect(readArrival('#access_token=a&refresh_token=b&type=magiclink')).toEqual({
+    kind: 'link',
     purpose: 'other',
   });
 });

@@ -1,7 +1,7 @@
 /** What a link in a mail left in the address when it brought the user here. */
 export type Arrival =
   | { kind: 'none' }
-  | { kind: 'link'; purpose: 'recovery' | 'other' }
+  | { kind: 'link'; purpose: 'recovery' | 'confirmation' | 'other' }
   | { kind: 'refused'; code: string; message: string };
 
 /**
@@ -13,5 +13,10 @@ export function readArrival(fragment: string): Arrival {
   const message = fields.get('error_description') ?? fields.get('error');
   if (message !== null) return { kind: 'refused', code: fields.get('error_code') ?? '', message };
   if (!fields.has('access_token')) return { kind: 'none' };
-  return { kind: 'link', purpose: fields.get('type') === 'recovery' ? 'recovery' : 'other' };
+  return { kind: 'link', purpose: purposes[fields.get('type') ?? ''] ?? 'other' };
 }
+
+const purposes: Readonly<Record<string, 'recovery' | 'confirmation'>> = {
+  recovery: 'recovery',
+  signup: 'confirmation',
+};

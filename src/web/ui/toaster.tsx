@@ -10,8 +10,8 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
       richColors
       closeButton
       // Above the content engine's tabs.
-      offset={{ bottom: '6.5rem' }}
-      mobileOffset={{ bottom: '5.5rem' }}
+      offset={{ top: '5rem', bottom: '6.5rem' }}
+      mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
       style={colors}
       toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
     />

@@ -4,6 +4,7 @@ import { Link, Outlet } from 'react-router';
 import { toast } from 'sonner';
 import { useTheme } from '#web/browser/theme.ts';
 import { signOut } from '#web/data/access.ts';
+import { takeConfirmation } from '#web/data/confirmation.ts';
 import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
 import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
@@ -29,6 +30,7 @@ export function Shell() {
     const refused = refusedLink();
     if (refused) toast.error(refused.message, { description: 'You are still signed in.' });
     forgetRefusedLink();
+    if (takeConfirmation()) toast.success('Your email address is confirmed. Welcome!');
   }, []);
 
   return (

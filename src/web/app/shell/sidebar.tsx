@@ -27,7 +27,14 @@ export function Sidebar({
         </div>
       </nav>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
-        {isFolded ? null : (
+        {isFolded ? (
+          <Tooltip text={email}>
+            <p className="grid min-h-11 place-items-center">
+              <Avatar email={email} />
+              <span className="sr-only">{email}</span>
+            </p>
+          </Tooltip>
+        ) : (
           <p className="flex min-h-11 items-center gap-3 px-1 text-sm">
             <Avatar email={email} />
             <span className="min-w-0 truncate" title={email}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -14,7 +14,8 @@ type Step = 'sign-in' | 'sign-up' | 'recovery';
 /** Sign in, sign up, ask for a new password, and set it. The address is typed once for all of them. */
 export function AuthPage() {
   const session = useSession();
-  const [step, setStep] = useState<Step>('sign-in');
+  const [search] = useSearchParams();
+  const [step, setStep] = useState<Step>(search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
   const [email, setEmail] = useState('');
   const [refused] = useState(refusedLink);
   useEffect(forgetRefusedLink, []);

@@ -9,10 +9,10 @@ import { useSubmission } from './use-submission.ts';
 
 /** Asks for a mail with a recovery link. The answer is the same whether or not the address has an account. */
 export function RecoveryForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
-  const { submission, submit } = useSubmission(() => sendRecovery(email));
+  const { submission, submit, clear } = useSubmission(() => sendRecovery(email));
   const isWorking = submission.stage === 'working';
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
       {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
       {submission.stage === 'done' ? (

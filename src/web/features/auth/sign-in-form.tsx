@@ -1,30 +1,34 @@
 import { useState } from 'react';
 import { signIn } from '#web/data/access.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { ResendButton } from './resend-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
 export function SignInForm({ email, onEmailChange, onForgotten }: Address & { onForgotten: () => void }) {
   const [password, setPassword] = useState('');
-  const { submission, submit } = useSubmission(() => signIn(email, password));
+  const { submission, submit, clear } = useSubmission(() => signIn(email, password));
   const isWorking = submission.stage === 'working';
   return (
-    <form onSubmit={submit} className="grid gap-5">
-      <EmailField email={email} onEmailChange={onEmailChange} />
-      <PasswordField label="Password" purpose="current" value={password} onChange={setPassword} />
-      {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
+    <div className="grid gap-6">
+      <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">
+        <EmailField email={email} onEmailChange={onEmailChange} />
+        <PasswordField label="Password" purpose="current" value={password} onChange={setPassword} />
+        {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
+        <Button type="submit" isBusy={isWorking}>
+          {isWorking ? 'Signing In...' : 'Sign In'}
+        </Button>
+        <Button variant="quiet" onClick={onForgotten}>
+          Forgot your password?
+        </Button>
+      </form>
       {submission.stage === 'refused' && submission.refusal.needsConfirmation ? (
-        <ResendButton email={email} />
+        <div className="border-t border-line pt-6">
+          <ConfirmEmail email={email} />
+        </div>
       ) : null}
-      <Button type="submit" isBusy={isWorking}>
-        {isWorking ? 'Signing In...' : 'Sign In'}
-      </Button>
-      <Button variant="quiet" onClick={onForgotten}>
-        Forgot your password?
-      </Button>
-    </form>
+    </div>
   );
 }

@@ -12,6 +12,8 @@ export type Submission =
 export function useSubmission(send: () => Promise<{ ok: true } | AccessRefusal>): {
   submission: Submission;
   submit: (event?: SyntheticEvent) => void;
+  /** Takes back how it went: for the next edit, which an old answer does not speak of. */
+  clear: () => void;
 } {
   const [submission, setSubmission] = useState<Submission>({ stage: 'filling' });
   const submit = async (event?: SyntheticEvent) => {
@@ -21,5 +23,8 @@ export function useSubmission(send: () => Promise<{ ok: true } | AccessRefusal>)
     const result = await send();
     setSubmission(result.ok ? { stage: 'done' } : { stage: 'refused', refusal: result });
   };
-  return { submission, submit: (event) => void submit(event) };
+  const clear = () => {
+    if (submission.stage === 'refused' || submission.stage === 'done') setSubmission({ stage: 'filling' });
+  };
+  return { submission, submit: (event) => void submit(event), clear };
 }

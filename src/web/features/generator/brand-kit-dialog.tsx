@@ -1,23 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
-import { type BrandKit, contrastRatio, defaultBrandKit } from '#domain/video/brand.ts';
+import { type BrandKit, contrastRatio, defaultBrandKit, legibleOn } from '#domain/video/brand.ts';
+import { countryByCode } from '#domain/video/countries.ts';
+import { defaultCandidateNumber, defaultCountryCode, fastOutput } from '#domain/video/limits.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { pictureAsPng } from '#web/browser/pictures.ts';
 import { brandKitSchema, saveBrandKit } from '#web/data/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
+import { FrameCanvas } from './frame-canvas.tsx';
+import { notice } from './notice.ts';
 
 const logoMaxPixels = 600;
+
+type Frame = Omit<OverlaySpec, 'brand'>;
+
+const exampleFrame: Frame = {
+  output: fastOutput,
+  candidateNumber: defaultCandidateNumber,
+  countryCode: defaultCountryCode,
+  countryName: countryByCode(defaultCountryCode).name,
+  positionTitle: 'Position title',
+};
 
 /** What stays the same in every video: phone, lines, colours, logo. Saved in this browser. */
 export function BrandKitDialog({
   brand,
+  frame = exampleFrame,
   isOpen,
   onOpenChange,
 }: {
   brand: BrandKit;
+  /** What else the frame of the preview says. */
+  frame?: Frame;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
@@ -28,28 +45,36 @@ export function BrandKitDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <BrandKitForm brand={brand} onDone={() => onOpenChange(false)} />
+      <BrandKitForm brand={brand} frame={frame} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function BrandKitForm({ brand, onDone }: { brand: BrandKit; onDone: () => void }) {
+function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame; onDone: () => void }) {
   const { register, handleSubmit, formState, setValue, watch, reset } = useForm<BrandKit>({
     defaultValues: brand,
     resolver: zodResolver(brandKitSchema),
   });
   const { errors } = formState;
-  const { colors, logoDataUrl } = watch();
+  const typed = watch();
+  const { colors, logoDataUrl } = typed;
+  // The form hands out an object that it goes on changing: the text tells whether something changed.
+  const typedText = JSON.stringify(typed);
+  const shown = useMemo(() => ({ ...frame, brand: JSON.parse(typedText) as BrandKit }), [frame, typedText]);
+  const textColor = legibleOn(colors.ink, [colors.paper, '#FFFFFF', '#000000']);
 
   const save = handleSubmit((kit) => {
     const { kept } = saveBrandKit(kit);
-    if (kept) toast.success('Brand kit saved');
-    else toast.warning('Brand kit is used, but this browser does not let it be kept.');
+    if (kept) notice.success('Brand kit saved');
+    else notice.warning('Brand kit is used, but this browser does not let it be kept.');
     onDone();
   });
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+      <div className="relative mx-auto aspect-9/16 w-36 overflow-hidden rounded-xl bg-white shadow-lift ring-1 ring-line">
+        <FrameCanvas spec={shown} label="How the frame looks with these settings" />
+      </div>
       <TextField
         label="Phone"
         type="tel"
@@ -76,6 +101,12 @@ function BrandKitForm({ brand, onDone }: { brand: BrandKit; onDone: () => void }
             <ColorField key={name} label={label} {...register(`colors.${name}`)} />
           ))}
         </div>
+        {textColor === colors.paper ? null : (
+          <p role="status" className="text-sm text-caution">
+            This text colour cannot be read on this frame, so the video uses{' '}
+            {textColor === '#FFFFFF' ? 'white' : 'black'} instead. Choose another one, or another frame.
+          </p>
+        )}
         {contrastRatio(colors.ink, colors.accent) < 3 ? (
           <p className="text-sm text-caution">
             Frame and accent are close to each other: the badge will hardly stand out.

@@ -1,5 +1,7 @@
+import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { Country } from '#domain/video/countries.ts';
 import { defaultCandidateNumber } from '#domain/video/limits.ts';
+import { candidateBadge } from '#domain/video/overlay.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CountryPicker } from './country-picker.tsx';
@@ -24,7 +26,7 @@ export function CandidateCard({
       {/* A form of its own: Enter must answer even while the generate button is disabled. */}
       <form
         noValidate
-        className="grid gap-5 sm:grid-cols-2"
+        className="grid items-start gap-5 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -34,7 +36,9 @@ export function CandidateCard({
           label="Candidate number"
           value={candidate.number}
           placeholder={defaultCandidateNumber}
-          maxLength={20}
+          maxLength={maxCandidateNumberLength}
+          hint={`The badge reads “${candidateBadge('', candidate.number)}”.`}
+          onBlur={() => onChange({ ...candidate, number: candidate.number.trim() })}
           autoComplete="off"
           disabled={isDisabled}
           onChange={(event) => onChange({ ...candidate, number: event.target.value })}

@@ -1,24 +1,30 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { clockTime, megabytes } from './format.ts';
+import { notice } from './notice.ts';
 import type { RenderedVideo } from './use-render.ts';
 
-/** The finished video, to look at, download and share. Takes the focus when it appears. */
-export function DownloadCard({ video }: { video: RenderedVideo }) {
+const announced = new WeakSet<File>();
+
+/** The finished video, to look at, download and share. Takes the focus when it is new. */
+export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: () => void }) {
   const download = useRef<HTMLAnchorElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const { file, url, durationSeconds } = video;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new video is announced by the focus.
-  useEffect(() => download.current?.focus(), [url]);
+  useEffect(() => {
+    // One who types an earlier title again sees its video again, and goes on typing.
+    if (announced.has(file)) return;
+    announced.add(file);
+    download.current?.focus();
+  }, [file]);
 
   const share = async () => {
     if ((await shareFile(file)) === 'failed')
-      toast.error('Sharing did not work. Download the video instead.');
+      notice.error('Sharing did not work. Download the video instead.');
   };
 
   return (
@@ -67,6 +73,9 @@ export function DownloadCard({ video }: { video: RenderedVideo }) {
                 Share
               </Button>
             ) : null}
+            <Button variant="secondary" size="large" onClick={onNext}>
+              Next candidate
+            </Button>
           </div>
         </div>
       </div>

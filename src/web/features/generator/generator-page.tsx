@@ -1,8 +1,8 @@
 import { Palette } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { toast } from 'sonner';
-import { hasSamplePhone } from '#domain/video/brand.ts';
+import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
+import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { countryByCode } from '#domain/video/countries.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
 import {
@@ -14,46 +14,59 @@ import {
 } from '#domain/video/limits.ts';
 import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
 import { usePastedFile } from '#web/browser/files.ts';
+import { focusHeading } from '#web/browser/focus.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { keepAwake } from '#web/browser/wake-lock.ts';
-import { useBrandKit } from '#web/data/brand-kit.ts';
+import { saveBrandKit, useBrandKit } from '#web/data/brand-kit.ts';
+import { keepCandidateDraft, readCandidateDraft } from '#web/data/candidate-draft.ts';
+import { useSession } from '#web/data/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { BrandKitDialog } from './brand-kit-dialog.tsx';
 import { type Candidate, CandidateCard } from './candidate-card.tsx';
 import { DownloadCard } from './download-card.tsx';
+import { EarlierVideos } from './earlier-videos.tsx';
+import { GenerateBar } from './generate-bar.tsx';
 import { renderFailureAdvice, says } from './messages.ts';
+import { notice } from './notice.ts';
 import { Preview } from './preview.tsx';
-import { ProgressReport } from './progress-report.tsx';
 import { LeaveDialog, SamplePhoneDialog } from './questions.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { TrimStrip } from './trim-strip.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { isRendering, useRender } from './use-render.ts';
+import { isRendering, isVideoOf, type RenderInputs, useRender } from './use-render.ts';
 import { useSource } from './use-source.ts';
+
+/** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
+let acceptedBrand: BrandKit | null = null;
 
 /** From a candidate's clip to a branded vertical video. */
 export function GeneratorPage() {
   const brand = useBrandKit();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const [kept] = useState(() => readCandidateDraft(userId));
   const [candidate, setCandidate] = useState<Candidate>({
-    number: defaultCandidateNumber,
-    country: countryByCode(defaultCountryCode),
-    positionTitle: '',
+    number: kept?.number ?? defaultCandidateNumber,
+    country: countryByCode(kept?.countryCode ?? defaultCountryCode),
+    positionTitle: kept?.positionTitle ?? '',
   });
+  const [clipName, setClipName] = useState(kept?.clipName ?? null);
   const [isFast, setIsFast] = useState(false);
   const [trimStartSeconds, setTrimStartSeconds] = useState(0);
   const [openDialog, setOpenDialog] = useState<'brand-kit' | 'sample-phone' | null>(null);
 
   const onReady = useCallback((file: File) => {
     setTrimStartSeconds(0);
+    setClipName(file.name);
     if (!prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() })) return;
     setIsFast(true);
-    toast.info(says.fastMode);
+    notice.info(says.fastMode);
   }, []);
   const { source, take, takeSample, clear } = useSource(onReady);
-  const { state, start, cancel } = useRender(useCallback(() => setIsFast(true), []));
+  const { state, videos, start, cancel, forgetFailure } = useRender(useCallback(() => setIsFast(true), []));
   const isBusy = isRendering(state);
 
   usePastedFile(isBusy ? null : take);
@@ -64,6 +77,15 @@ export function GeneratorPage() {
     // The video got ready while one was asked whether to leave: nothing is lost any more, and it is worth a look.
     if (!isBusy && blocker.state === 'blocked') blocker.reset();
   }, [isBusy, blocker]);
+
+  useEffect(() => {
+    keepCandidateDraft(userId, {
+      number: candidate.number,
+      countryCode: candidate.country.code,
+      positionTitle: candidate.positionTitle,
+      clipName,
+    });
+  }, [userId, candidate, clipName]);
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
@@ -83,23 +105,42 @@ export function GeneratorPage() {
     () => inspection && makeRenderPlan({ inspection, overlay: spec, fast: isFast, trimStartSeconds }),
     [inspection, spec, isFast, trimStartSeconds],
   );
-  const missingId = useId();
-  const generateButton = useRef<HTMLButtonElement>(null);
   const canGenerate = ready !== null && positionTitle !== '';
+  const inputs = useMemo<RenderInputs | null>(() => {
+    if (!ready || !plan) return null;
+    const number = candidate.number.trim() || defaultCandidateNumber;
+    return { clip: ready.file, plan, fileName: candidateFileName(number, positionTitle) };
+  }, [ready, plan, candidate.number, positionTitle]);
+  const currentVideo = (inputs && videos.find((video) => isVideoOf(video, inputs))) ?? null;
+  const earlierVideos = videos.filter((video) => video !== currentVideo);
+  // How a render ended is no news any more once something else is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the edits are what it waits for.
+  useEffect(forgetFailure, [source, candidate, trimStartSeconds, forgetFailure]);
 
-  const generate = (hasAgreed: boolean) => {
-    if (!ready || !plan || !canGenerate) {
-      toast.error(says.incomplete);
-    } else if (hasSamplePhone(brand) && !hasAgreed) {
-      setOpenDialog('sample-phone');
-    } else {
-      setOpenDialog(null);
-      void start(
-        ready.file,
-        plan,
-        candidateFileName(candidate.number.trim() || defaultCandidateNumber, positionTitle),
-      );
-    }
+  const generate = () => {
+    if (!inputs || !canGenerate) notice.error(says.incomplete);
+    else if (hasSamplePhone(brand) && acceptedBrand !== brand) setOpenDialog('sample-phone');
+    else void start(inputs);
+  };
+  const generateAnyway = () => {
+    acceptedBrand = brand;
+    setOpenDialog(null);
+    if (inputs) void start(inputs);
+  };
+  const generateWithPhone = (phone: string) => {
+    const changed = { ...brand, phone };
+    if (!saveBrandKit(changed).kept) notice.warning('This browser does not let your number be kept.');
+    setOpenDialog(null);
+    if (!inputs) return;
+    const overlay = { ...inputs.plan.overlay, brand: changed };
+    void start({ ...inputs, plan: { ...inputs.plan, overlay } });
+  };
+  const beginNext = () => {
+    clear();
+    setClipName(null);
+    setCandidate({ ...candidate, number: nextCandidateNumber(candidate.number), positionTitle: '' });
+    focusHeading();
+    scrollTo({ top: 0 });
   };
   const dialogState = (name: typeof openDialog) => ({
     isOpen: openDialog === name,
@@ -117,22 +158,36 @@ export function GeneratorPage() {
         </Button>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-8">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-8">
         <UploadCard
           source={source}
+          lastClipName={clipName}
           onFile={take}
           onSample={() => void takeSample()}
-          onClear={clear}
+          onClear={() => {
+            clear();
+            setClipName(null);
+          }}
           isDisabled={isBusy}
         />
         <CandidateCard
           candidate={candidate}
           onChange={setCandidate}
-          onSubmit={() => generate(false)}
+          onSubmit={generate}
           isDisabled={isBusy}
         />
-        <div className="mx-auto w-full max-w-84 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1">
-          <Preview spec={spec} videoUrl={ready?.url ?? null} plan={plan} />
+        {/* Wide: as large as leaves the buttons in sight below it. Narrow: the bar sticks to the bottom of the whole. */}
+        <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:grid lg:gap-4">
+          <div className="mx-auto w-full max-w-84 lg:max-w-[clamp(12rem,(100dvh-27rem)*0.5625,21rem)]">
+            <Preview spec={spec} videoUrl={ready?.url ?? null} plan={plan} />
+          </div>
+          <GenerateBar
+            state={state}
+            canGenerate={canGenerate}
+            hasCurrentVideo={currentVideo !== null}
+            onGenerate={generate}
+            onCancel={cancel}
+          />
         </div>
         <SettingsCard
           isFast={isFast}
@@ -151,53 +206,25 @@ export function GeneratorPage() {
             />
           ) : null}
         </SettingsCard>
-        <div className="grid gap-6 pb-16">
-          {isBusy ? <ProgressReport {...state} /> : null}
+        <div className="grid gap-6 empty:hidden lg:pb-16">
           {state.stage === 'failed' ? (
             <Alert tone="destructive" title="No video was made">
               <p>{renderFailureAdvice[state.reason]}</p>
             </Alert>
           ) : null}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              ref={generateButton}
-              size="large"
-              aria-describedby={canGenerate ? undefined : missingId}
-              disabled={!canGenerate}
-              isBusy={isBusy}
-              onClick={() => generate(false)}
-            >
-              {isBusy ? 'Generating…' : 'Generate video'}
-            </Button>
-            {isBusy ? (
-              <Button
-                size="large"
-                variant="secondary"
-                onClick={() => {
-                  // This button goes away with the render; the focus must not go with it.
-                  generateButton.current?.focus();
-                  cancel();
-                }}
-              >
-                Cancel
-              </Button>
-            ) : null}
-          </div>
-          {canGenerate ? null : (
-            <p id={missingId} className="text-sm text-ink-soft">
-              {missing(ready !== null)}
-            </p>
-          )}
-          {state.stage === 'done' ? <DownloadCard video={state.video} /> : null}
+          {currentVideo && !isBusy ? <DownloadCard video={currentVideo} onNext={beginNext} /> : null}
+          {earlierVideos.length > 0 ? (
+            <EarlierVideos videos={earlierVideos} onNext={currentVideo || isBusy ? null : beginNext} />
+          ) : null}
         </div>
       </div>
 
-      <BrandKitDialog brand={brand} {...dialogState('brand-kit')} />
+      <BrandKitDialog brand={brand} frame={spec} {...dialogState('brand-kit')} />
       <SamplePhoneDialog
-        phone={brand.phone}
+        brand={brand}
         {...dialogState('sample-phone')}
-        onSetNumber={() => setOpenDialog('brand-kit')}
-        onGenerate={() => generate(true)}
+        onSetNumber={generateWithPhone}
+        onGenerate={generateAnyway}
       />
       <LeaveDialog
         isOpen={blocker.state === 'blocked'}
@@ -206,10 +233,4 @@ export function GeneratorPage() {
       />
     </Page>
   );
-}
-
-function missing(hasVideo: boolean): string {
-  return hasVideo
-    ? 'Enter a position title to go on.'
-    : 'Upload a video and enter a position title to go on.';
 }

@@ -1,34 +1,74 @@
+import { type SyntheticEvent, useState } from 'react';
+import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
+import { brandKitSchema } from '#web/data/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
 
-/** Asked before a video is rendered that would show nobody's number. */
+/** Asked once before a video is rendered that would show nobody's number; the number can be given at once. */
 export function SamplePhoneDialog({
-  phone,
+  brand,
   isOpen,
   onOpenChange,
   onSetNumber,
   onGenerate,
 }: {
-  phone: string;
+  brand: BrandKit;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onSetNumber: () => void;
+  onSetNumber: (phone: string) => void;
   onGenerate: () => void;
 }) {
   return (
     <Dialog
       title="The video would show the sample number"
-      description={`Nobody answers at ${phone}. Put your own number into the brand kit once, and every video carries it.`}
+      description={`Nobody answers at ${brand.phone}. Give your own number once, and every video carries it.`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
+      <PhoneForm brand={brand} onSetNumber={onSetNumber} onGenerate={onGenerate} />
+    </Dialog>
+  );
+}
+
+function PhoneForm({
+  brand,
+  onSetNumber,
+  onGenerate,
+}: {
+  brand: BrandKit;
+  onSetNumber: (phone: string) => void;
+  onGenerate: () => void;
+}) {
+  const [phone, setPhone] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const checked = brandKitSchema.shape.phone.safeParse(phone);
+    if (!checked.success) setError(checked.error.issues[0]?.message);
+    else if (hasSamplePhone({ ...brand, phone: checked.data })) setError('Nobody could be reached there.');
+    else onSetNumber(checked.data);
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <TextField
+        label="Your phone number"
+        type="tel"
+        autoComplete="tel"
+        value={phone}
+        error={error}
+        onChange={(event) => {
+          setPhone(event.target.value);
+          setError(undefined);
+        }}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onGenerate}>
           Generate anyway
         </Button>
-        <Button onClick={onSetNumber}>Set my number</Button>
+        <Button type="submit">Use this number</Button>
       </div>
-    </Dialog>
+    </form>
   );
 }
 

@@ -11,12 +11,15 @@ import type { Source } from './use-source.ts';
 /** Where the video comes from: a file that is chosen, dropped or pasted, or the sample clip. */
 export function UploadCard({
   source,
+  lastClipName,
   onFile,
   onSample,
   onClear,
   isDisabled,
 }: {
   source: Source;
+  /** The clip that was here before the page was loaded again. */
+  lastClipName: string | null;
   onFile: (file: File) => void;
   onSample: () => void;
   onClear: () => void;
@@ -46,6 +49,12 @@ export function UploadCard({
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
+        ) : null}
+
+        {source.stage === 'empty' && lastClipName !== null ? (
+          <p className="rounded-control bg-sunken p-4 text-sm wrap-anywhere">
+            Your entries were kept. Only the clip must be chosen again: {lastClipName}
+          </p>
         ) : null}
 
         {source.stage === 'refused' ? (
@@ -78,7 +87,7 @@ export function UploadCard({
               <span className="grid gap-1">
                 <span className="font-semibold">Choose a video</span>
                 <span className="text-sm text-ink-soft">
-                  or drop it here, or paste it. Of longer ones you choose a minute.
+                  or drop it here, or paste it. Longer than a minute? You choose which minute is used.
                 </span>
               </span>
             </>

@@ -1,40 +1,54 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
 import { RenderFailure, render } from '#video/client.ts';
 import { estimateRemainingSeconds } from './format.ts';
 import { renderFailureToast, says } from './messages.ts';
+import { notice } from './notice.ts';
 
-/** A finished video. `url` plays and downloads it while it is shown. */
-export type RenderedVideo = { file: File; url: string; durationSeconds: number };
+/** What a video is made of: a clip, the plan for it, and the name of the result. */
+export type RenderInputs = { clip: File; plan: RenderPlan; fileName: string };
+
+/** A finished video and what it was made of. `url` plays and downloads it while this screen is open. */
+export type RenderedVideo = { file: File; url: string; durationSeconds: number; inputs: RenderInputs };
+
+/** At up to 16 MB each, what a phone's memory can spare. */
+const maxKeptVideos = 6;
 
 // Each update of the page takes time from the encoder.
 const updateIntervalMilliseconds = 250;
 
 /**
- * Runs one render at a time and says how it goes, in toasts and as a state. Leaving the screen ends it.
+ * Runs one render at a time and says how it goes, in toasts and as a state. Leaving the screen ends it. `videos` are those made
+ * since it was opened, newest first.
  * `onFastRetry` hears that the encoder stalled and what comes will be in fast mode.
  */
 export function useRender(onFastRetry: () => void) {
   const [state, setState] = useState<RenderState<RenderedVideo>>({ stage: 'idle' });
   const running = useRef<AbortController | null>(null);
-  const url = state.stage === 'done' ? state.video.url : null;
+  const [videos, setVideos] = useState<readonly RenderedVideo[]>([]);
+  const urls = useRef<string[]>([]);
 
-  useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      for (const url of urls.current.splice(0)) URL.revokeObjectURL(url);
+    },
+    [],
+  );
 
   const start = useCallback(
-    async (file: File, plan: RenderPlan, fileName: string) => {
+    async (inputs: RenderInputs) => {
+      const { clip, plan, fileName } = inputs;
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
       let startedAt = performance.now();
       let shownAt = Number.NEGATIVE_INFINITY;
       setState({ stage: 'preparing', fraction: 0, remainingSeconds: null });
-      toast.info(says.started);
+      notice.info(says.started);
       try {
-        const output = await render(file, plan, {
+        const output = await render(clip, plan, {
           signal,
           onProgress: ({ stage, fraction }) => {
             const now = performance.now();
@@ -46,23 +60,25 @@ export function useRender(onFastRetry: () => void) {
           onStallRetry: () => {
             if (signal.aborted) return;
             startedAt = performance.now();
-            toast.error(says.stalled);
+            notice.error(says.stalled);
             onFastRetry();
           },
         });
         if (signal.aborted) return;
-        const video = new File([output.blob], fileName, { type: 'video/mp4' });
-        setState({
-          stage: 'done',
-          video: { file: video, url: URL.createObjectURL(video), durationSeconds: output.durationSeconds },
-        });
-        toast.success(says.done);
+        const file = new File([output.blob], fileName, { type: 'video/mp4' });
+        const url = URL.createObjectURL(file);
+        const video = { file, url, durationSeconds: output.durationSeconds, inputs };
+        urls.current.unshift(url);
+        for (const dropped of urls.current.splice(maxKeptVideos)) URL.revokeObjectURL(dropped);
+        setVideos((before) => [video, ...before].slice(0, maxKeptVideos));
+        setState({ stage: 'done', video });
+        notice.success(says.done);
       } catch (error) {
         if (signal.aborted) return;
-        console.error(error);
+        if (!(error instanceof RenderFailure)) console.error(error);
         const { reason, message } = failureOf(error);
         setState({ stage: 'failed', reason, message });
-        toast.error(renderFailureToast(reason, message));
+        notice.error(renderFailureToast(reason, message));
       }
     },
     [onFastRetry],
@@ -71,10 +87,20 @@ export function useRender(onFastRetry: () => void) {
   const cancel = useCallback(() => {
     running.current?.abort();
     setState({ stage: 'cancelled' });
-    toast.info(says.cancelled);
+    notice.info(says.cancelled);
   }, []);
 
-  return { state, start, cancel };
+  /** Takes back how the last render ended, once that is no longer news. */
+  const forgetFailure = useCallback(() => {
+    setState((before) => (before.stage === 'failed' ? { stage: 'idle' } : before));
+  }, []);
+
+  return { state, videos, start, cancel, forgetFailure };
+}
+
+/** Whether a video shows what another render would: the same clip and minute, and the same words. Fast mode changes none of them. */
+export function isVideoOf({ inputs }: RenderedVideo, wanted: RenderInputs): boolean {
+  return inputs.clip === wanted.clip && meaningOf(inputs) === meaningOf(wanted);
 }
 
 /** Whether a render is under way. */
@@ -82,6 +108,11 @@ export function isRendering(
   state: RenderState<RenderedVideo>,
 ): state is Extract<RenderState<RenderedVideo>, { fraction: number }> {
   return 'fraction' in state;
+}
+
+function meaningOf({ plan, fileName }: RenderInputs): string {
+  const { output: _, ...words } = plan.overlay;
+  return JSON.stringify([fileName, plan.trim, words]);
 }
 
 function failureOf(error: unknown): { reason: RenderErrorCode; message: string } {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { inspect } from '#video/client.ts';
 import { claimsToBeVideo } from '#web/browser/files.ts';
 import { refusalSentences, says } from './messages.ts';
+import { notice } from './notice.ts';
 
 /** The uploaded video. `url` plays it on this page while it is the source. */
 export type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
@@ -13,6 +13,7 @@ export type Source =
   | { stage: 'refused'; fileName: string; sentence: string }
   | ReadySource;
 
+const unopened = 'The video could not be opened. Please try another copy of it.';
 const sampleUrl = '/videos/sample-5s.mp4';
 
 /** Takes files and tells what they are; `onReady` hears of each one that can become a candidate video. */
@@ -31,19 +32,19 @@ export function useSource(onReady: (file: File) => void) {
         const result = await inspect(file, { signal });
         if (signal.aborted) return;
         if (!result.ok) {
-          const sentence = refusalSentences[result.reason];
-          setSource({ stage: 'refused', fileName: file.name, sentence });
-          toast.error(result.reason === 'load-timeout' ? says.loadTimeout : sentence);
+          // The card says and announces it; a toast would only say it twice.
+          setSource({ stage: 'refused', fileName: file.name, sentence: refusalSentences[result.reason] });
+          if (result.reason === 'load-timeout') notice.error(says.loadTimeout);
           return;
         }
         setSource({ stage: 'ready', file, url: URL.createObjectURL(file), inspection: result.inspection });
-        toast.success(success);
+        notice.success(success);
         onReady(file);
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
-        setSource({ stage: 'refused', fileName: file.name, sentence: says.failed });
-        toast.error(says.failed);
+        setSource({ stage: 'refused', fileName: file.name, sentence: unopened });
+        notice.error(says.failed);
       }
     },
     [onReady],
@@ -58,7 +59,7 @@ export function useSource(onReady: (file: File) => void) {
   const take = useCallback(
     (file: File) => {
       if (!claimsToBeVideo(file)) {
-        toast.error(says.notAVideo);
+        notice.error(says.notAVideo);
         return;
       }
       void examine(file, says.uploaded, begin());
@@ -73,14 +74,12 @@ export function useSource(onReady: (file: File) => void) {
       const response = await fetch(sampleUrl, { signal });
       const blob = await response.blob();
       // A host that answers every path with its page answers 200 with HTML.
-      if (!response.ok || !blob.type.startsWith('video/'))
-        throw new Error(`${sampleUrl}: ${response.status}`);
+      if (!response.ok || !blob.type.startsWith('video/')) throw new TypeError('No clip came.');
       await examine(new File([blob], 'sample-5s.mp4', { type: blob.type }), says.sampleLoaded, signal);
-    } catch (error) {
+    } catch {
       if (signal.aborted) return;
-      console.error(error);
       setSource({ stage: 'empty' });
-      toast.error(says.sampleFailed);
+      notice.error(says.sampleFailed);
     }
   }, [begin, examine]);
 

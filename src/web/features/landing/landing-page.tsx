@@ -15,9 +15,20 @@ export function LandingPage() {
         <Link to="/welcome" className="inline-flex min-h-11 items-center rounded-lg">
           <Brand />
         </Link>
-        <Link to={isSignedIn ? '/' : '/auth'} className={buttonClass({ variant: 'quiet' })}>
-          {isSignedIn ? 'Open Standout' : 'Sign in'}
-        </Link>
+        {isSignedIn ? (
+          <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+            Open Standout
+          </Link>
+        ) : (
+          <nav aria-label="Account" className="flex">
+            <Link to="/auth" className={`${buttonClass({ variant: 'quiet' })} max-sm:px-3!`}>
+              Sign in
+            </Link>
+            <Link to="/auth?tab=sign-up" className={`${buttonClass({ variant: 'secondary' })} max-sm:px-3!`}>
+              Sign up
+            </Link>
+          </nav>
+        )}
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />
@@ -101,9 +112,12 @@ function Features() {
         <h2 id="features" className="max-w-2xl text-3xl font-bold sm:text-4xl">
           From a raw clip to a post in three moves
         </h2>
-        <ul className="mt-12 grid gap-10 md:grid-cols-3 md:gap-8">
+        <ul className="mt-12 grid gap-4 md:grid-cols-3 md:gap-6">
           {features.map(({ Icon, title, text }) => (
-            <li key={title} className="grid content-start gap-3">
+            <li
+              key={title}
+              className="grid content-start gap-3 rounded-card border border-line bg-paper p-6 shadow-lift lg:p-8"
+            >
               <span className="grid size-14 place-items-center rounded-2xl bg-accent-wash text-accent-ink">
                 <Icon aria-hidden="true" className="size-6" />
               </span>

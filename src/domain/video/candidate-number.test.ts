@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { nextCandidateNumber } from './candidate-number.ts';
+
+test('a number is counted up and keeps its zeros', () => {
+  expect(['001', '0099', '7', '999', ' 41 ', ''].map(nextCandidateNumber)).toEqual([
+    '002',
+    '0100',
+    '8',
+    '1000',
+    '42',
+    '002',
+  ]);
+});
+
+test('what cannot be counted stays', () => {
+  expect(['VA-7', '999999999999'].map(nextCandidateNumber)).toEqual(['VA-7', '999999999999']);
+});

@@ -1,0 +1,51 @@
+import { memo, useEffect, useRef } from 'react';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import { drawOverlay, RenderFailure } from '#video/client.ts';
+import { says } from './messages.ts';
+import { notice } from './notice.ts';
+
+const typingPauseMilliseconds = 120;
+
+/** The branded frame, drawn by the code that draws the videos. Remembered, so that a render's progress does not draw it again. */
+export const FrameCanvas = memo(function FrameCanvas({
+  spec,
+  label,
+  onDrawn,
+}: {
+  spec: OverlaySpec;
+  label: string;
+  /** Hears of each try whether there is a picture of it. */
+  onDrawn?: (isDrawn: boolean) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    const draw = async () => {
+      try {
+        const bitmap = await drawOverlay(spec);
+        if (isWanted && canvas.current) paint(canvas.current, bitmap);
+        bitmap.close();
+        if (isWanted) onDrawn?.(true);
+      } catch (error) {
+        if (!isWanted) return;
+        onDrawn?.(false);
+        if (!(error instanceof RenderFailure)) console.error(error);
+        else if (error.code === 'no-canvas') notice.error(says.noCanvas);
+      }
+    };
+    const timer = setTimeout(() => void draw(), typingPauseMilliseconds);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [spec, onDrawn]);
+
+  return <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />;
+});
+
+function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap) {
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+}

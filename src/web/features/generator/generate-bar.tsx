@@ -1,0 +1,66 @@
+import { useId, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { says } from './messages.ts';
+import { ProgressReport } from './progress-report.tsx';
+import { isRendering, type useRender } from './use-render.ts';
+
+/**
+ * The buttons that make a video and stop it, with how far it is. Always in sight: a bar at the bottom of small screens, and under
+ * the preview on wide ones.
+ */
+export function GenerateBar({
+  state,
+  canGenerate,
+  hasCurrentVideo,
+  onGenerate,
+  onCancel,
+}: {
+  state: ReturnType<typeof useRender>['state'];
+  canGenerate: boolean;
+  /** What is on the screen was made already: then the download comes first. */
+  hasCurrentVideo: boolean;
+  onGenerate: () => void;
+  onCancel: () => void;
+}) {
+  const reasonId = useId();
+  const generateButton = useRef<HTMLButtonElement>(null);
+  const isBusy = isRendering(state);
+  return (
+    <div className="z-20 grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:grid-cols-[1fr_auto] sm:max-lg:items-center sm:max-lg:gap-6 sm:max-lg:px-8">
+      {isBusy ? <ProgressReport {...state} /> : null}
+      {isBusy || canGenerate ? null : (
+        <p id={reasonId} className="text-sm text-ink-soft">
+          {says.incomplete}
+        </p>
+      )}
+      <div className="flex gap-3 sm:max-lg:col-start-2">
+        <Button
+          ref={generateButton}
+          size="large"
+          variant={hasCurrentVideo ? 'secondary' : 'primary'}
+          aria-describedby={canGenerate ? undefined : reasonId}
+          disabled={!canGenerate}
+          isBusy={isBusy}
+          className="min-w-0 flex-1 px-4! disabled:border disabled:border-edge disabled:bg-sunken! disabled:text-ink-soft! disabled:opacity-100!"
+          onClick={onGenerate}
+        >
+          {isBusy ? 'Generating…' : 'Generate video'}
+        </Button>
+        {isBusy ? (
+          <Button
+            size="large"
+            variant="secondary"
+            className="px-4!"
+            onClick={() => {
+              // This button goes away with the render; the focus must not go with it.
+              generateButton.current?.focus();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
