@@ -53,23 +53,31 @@ function article(message: Message, index: number): string {
   const address = link
     ? `<details class="address"><summary>Show the address of the link</summary><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p></details>`
     : '';
-  const text = link ? withoutLink(message.text, link) : message.text;
+  const { before, after } = aroundLink(message.text, link ?? '');
   return `<details class="mail"${index === 0 ? ' open' : ''}>
 <summary><span class="subject">${escapeHtml(message.subject)}</span>
 <span class="meta">to ${escapeHtml(message.to)}</span>
 <time class="meta" datetime="${escapeHtml(message.sentAt)}">${sentAt}</time></summary>
-<div class="message"><div class="text">${linked(text)}</div>${action}${address}</div>
+<div class="message"><div class="text">${linked(before)}</div>${action}<div class="text">${linked(after)}</div>${address}</div>
 </details>`;
 }
 
-/** The text without the line that announces the link and the link itself, which stand below it as a button. */
-function withoutLink(text: string, link: string): string {
+/** The text before and after the link, without the line that announces it: the link stands between them as a button. */
+function aroundLink(text: string, link: string): { before: string; after: string } {
   const lines = text.split('\n');
   const at = lines.indexOf(link);
-  if (at < 0) return text;
+  if (at < 0) return { before: '', after: text };
   const isAnnounced = lines[at - 1]?.endsWith(':') ?? false;
-  lines.splice(isAnnounced ? at - 1 : at, isAnnounced ? 3 : 2);
-  return lines.join('\n').trim();
+  return {
+    before: lines
+      .slice(0, isAnnounced ? at - 1 : at)
+      .join('\n')
+      .trim(),
+    after: lines
+      .slice(at + 1)
+      .join('\n')
+      .trim(),
+  };
 }
 
 function linked(text: string): string {
@@ -102,6 +110,7 @@ details.mail { margin: 0 0 16px; border: 1px solid var(--line); border-radius: 2
 .message { padding: 0 24px 24px; border-top: 1px solid var(--line); }
 .message p { margin: 24px 0 0; }
 .text { padding-top: 24px; white-space: pre-wrap; overflow-wrap: anywhere; }
+.text:empty { display: none; }
 .action { display: inline-flex; align-items: center; min-height: 44px; padding: 0 24px; border-radius: 12px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
 .address { margin-top: 16px; color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .address > summary { min-height: 44px; line-height: 44px; cursor: pointer; }

@@ -72,9 +72,6 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
-      <div className="relative mx-auto aspect-9/16 w-36 overflow-hidden rounded-xl bg-white shadow-lift ring-1 ring-line">
-        <FrameCanvas spec={shown} label="How the frame looks with these settings" />
-      </div>
       <TextField
         label="Phone"
         type="tel"
@@ -94,25 +91,30 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
         error={errors.badgeText?.message}
         {...register('badgeText')}
       />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">Colours</legend>
-        <div className="grid grid-cols-3 gap-3">
-          {colorFields.map(({ name, label }) => (
-            <ColorField key={name} label={label} {...register(`colors.${name}`)} />
-          ))}
+      <div className="grid items-center gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-sm font-medium">Colours</legend>
+          <div className="grid grid-cols-3 gap-3">
+            {colorFields.map(({ name, label }) => (
+              <ColorField key={name} label={label} {...register(`colors.${name}`)} />
+            ))}
+          </div>
+          {textColor === colors.paper ? null : (
+            <p role="status" className="text-sm text-caution">
+              This text colour cannot be read on this frame, so the video uses{' '}
+              {textColor === '#FFFFFF' ? 'white' : 'black'} instead. Choose another one, or another frame.
+            </p>
+          )}
+          {contrastRatio(colors.ink, colors.accent) < 3 ? (
+            <p className="text-sm text-caution">
+              Frame and accent are close to each other: the badge will hardly stand out.
+            </p>
+          ) : null}
+        </fieldset>
+        <div className="relative mx-auto aspect-9/16 w-36 overflow-hidden rounded-xl bg-white shadow-lift ring-1 ring-line">
+          <FrameCanvas spec={shown} label="How the frame looks with these settings" />
         </div>
-        {textColor === colors.paper ? null : (
-          <p role="status" className="text-sm text-caution">
-            This text colour cannot be read on this frame, so the video uses{' '}
-            {textColor === '#FFFFFF' ? 'white' : 'black'} instead. Choose another one, or another frame.
-          </p>
-        )}
-        {contrastRatio(colors.ink, colors.accent) < 3 ? (
-          <p className="text-sm text-caution">
-            Frame and accent are close to each other: the badge will hardly stand out.
-          </p>
-        ) : null}
-      </fieldset>
+      </div>
       <LogoField
         logoDataUrl={logoDataUrl}
         onChange={(logo) => setValue('logoDataUrl', logo, { shouldDirty: true })}

@@ -26,7 +26,7 @@ export function CandidateCard({
       {/* A form of its own: Enter must answer even while the generate button is disabled. */}
       <form
         noValidate
-        className="grid items-start gap-5 sm:grid-cols-2"
+        className="grid items-start gap-5 *:min-w-0 *:grid-cols-[minmax(0,1fr)] sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

@@ -176,9 +176,9 @@ export function GeneratorPage() {
           onSubmit={generate}
           isDisabled={isBusy}
         />
-        {/* Wide: as large as leaves the buttons in sight below it. Narrow: the bar sticks to the bottom of the whole. */}
+        {/* Narrow, the two stand apart: the bar sticks to the bottom of the whole. */}
         <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:grid lg:gap-4">
-          <div className="mx-auto w-full max-w-84 lg:max-w-[clamp(12rem,(100dvh-27rem)*0.5625,21rem)]">
+          <div className="mx-auto w-full max-w-84">
             <Preview spec={spec} videoUrl={ready?.url ?? null} plan={plan} />
           </div>
           <GenerateBar

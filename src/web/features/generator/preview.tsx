@@ -69,7 +69,7 @@ function WithClip({ url, plan, frame }: { url: string; plan: RenderPlan; frame: 
       <Heading>
         {cannotPlay ? null : (
           <>
-            <span className="text-sm text-ink-soft tabular-nums">
+            <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {clockTime(player.playedSeconds)} / {clockTime(plan.trim.durationSeconds)}
             </span>
             <Button
@@ -130,7 +130,8 @@ function Heading({ children }: { children?: React.ReactNode }) {
 
 function Screen({ children }: { children: React.ReactNode }) {
   return (
-    <div className="relative mx-auto aspect-9/16 w-full overflow-hidden rounded-2xl bg-white shadow-lift ring-1 ring-line">
+    // On wide screens as large as leaves the buttons in sight below it.
+    <div className="relative mx-auto aspect-9/16 w-full overflow-hidden lg:max-w-[clamp(12rem,(100dvh-27rem)*0.5625,21rem)] rounded-2xl bg-white shadow-lift ring-1 ring-line">
       {children}
     </div>
   );
