@@ -350,6 +350,8 @@ test('the brand kit is kept, checked, and stands in the frame', async ({ page })
   await expect(dialog.getByText('The phone number must not be empty.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('+49 30 23125 042');
   await dialog.getByLabel('Frame').fill('#3b1d60');
+  await dialog.getByLabel('Text', { exact: true }).fill('#3b1d60');
+  await expect(dialog.getByText('the video uses white instead')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save brand kit' }).click();
   await expectToast(page, 'Brand kit saved');

@@ -112,7 +112,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
           ) : null}
         </fieldset>
         <div className="relative mx-auto aspect-9/16 w-36 overflow-hidden rounded-xl bg-white shadow-lift ring-1 ring-line">
-          <FrameCanvas spec={shown} label="How the frame looks with these settings" />
+          <FrameCanvas spec={shown} label="A video with these settings" />
         </div>
       </div>
       <LogoField

@@ -6,7 +6,7 @@ import { refusalSentences, says } from './messages.ts';
 import { notice } from './notice.ts';
 
 /** The uploaded video. `url` plays it on this page while it is the source. */
-export type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
+type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
 export type Source =
   | { stage: 'empty' }
   | { stage: 'inspecting'; fileName: string }
