@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
@@ -143,5 +144,33 @@ test.describe('a person of their own', () => {
     await fillSignIn(page, { email: next, password: account.password });
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
     await signIn(page, { email: next, password });
+  });
+
+  test('the account’s data is downloaded, and the account deleted once its address is typed', async ({
+    page,
+  }, testInfo) => {
+    const account = await signUpAndConfirm(page);
+    await page.goto('/settings');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('standout-data.zip');
+    const path = testInfo.outputPath('data.zip');
+    await download.saveAs(path);
+    const list = execFileSync('unzip', ['-Z1', path], { encoding: 'utf8' });
+    expect(list.split('\n')).toEqual(
+      expect.arrayContaining(['account.json', 'questions.json', 'posts.json']),
+    );
+
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
+    await confirm.click();
+    await expect(page).toHaveURL('/auth');
+    await fillSignIn(page, account);
+    await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
   });
 });

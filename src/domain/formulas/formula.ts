@@ -18,7 +18,7 @@ export type Formula = {
 
 /** How the post of a new formula is given. */
 export const inputModes = ['text', 'screenshot', 'link'] as const;
-export type InputMode = (typeof inputModes)[number];
+type InputMode = (typeof inputModes)[number];
 
 /** What the dialog holds. Only the field of the chosen input mode is saved: the others may hold what was typed before the mode was changed. */
 export type FormulaDraft = {

@@ -4,7 +4,7 @@ const maxHeightPixels = 1_350;
 /** Twice as wide as a slot of the planner, for sharp screens. */
 const thumbnailWidthPixels = 640;
 
-export const maxImageBytes = 50 * 1024 * 1024;
+const maxImageBytes = 50 * 1024 * 1024;
 /** An animated picture is kept as it came, for to redraw it would stop it. LinkedIn's own limit. */
 export const maxAnimationBytes = 8 * 1024 * 1024;
 
