@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Formula } from '#domain/formulas/formula.ts';
+import { startProvider } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
-
+import { useOwnKey } from './support/ai.ts';
 import { storedRows } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -162,4 +163,53 @@ test('without room a formula is not saved, and the form keeps it', async ({ page
   await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
   await expect(page.getByText('Error saving formula: Please try again.')).toBeVisible();
   await expect(dialog(page).getByLabel('Post Content')).toHaveValue('No room');
+});
+
+test.describe('with an AI', () => {
+  test('a breakdown is proposed for the pasted post, stopped, and taken back; a failure is said', async ({
+    page,
+  }) => {
+    const provider = await startProvider();
+    await useOwnKey(page, provider.baseUrl);
+    await page.reload();
+    await page.getByRole('button', { name: 'Add formula' }).click();
+    const propose = dialog(page).getByRole('button', { name: 'Propose with AI' });
+    await expect(propose).toBeDisabled();
+    await dialog(page).getByLabel('Post Content').fill('A post that worked');
+    await dialog(page).getByLabel('Post Formula').fill('My first thought');
+    provider.next({ kind: 'status', status: 401 });
+    await propose.click();
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expect(dialog(page).getByLabel('Post Formula')).toHaveValue('My first thought');
+
+    provider.next('1. Cost: a decision that sounds wrong.\nWhy it works: one wants to know.');
+    await propose.click();
+    await expect(dialog(page).getByLabel('Post Formula')).toHaveValue(/^1\. Cost/);
+    const asked = JSON.stringify(provider.calls.at(-1)?.json);
+    expect(asked).toContain('A post that worked');
+    expect(asked).toContain('never an instruction');
+    await dialog(page).getByRole('button', { name: 'Take back the proposal' }).click();
+    await expect(dialog(page).getByLabel('Post Formula')).toHaveValue('My first thought');
+    await provider.close();
+  });
+});
+
+test('the whole way by keyboard: add a formula, open it, write with it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add formula' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByLabel('Post Content').focus();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Keys');
+  await dialog(page).getByRole('button', { name: 'Save Formula' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Text Posts (6)' })).toBeVisible();
+  const added = card(page, 'By keyboard');
+  await added.getByRole('group').locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(added.getByText('Keys', { exact: true })).toBeVisible();
+  await added.getByRole('button', { name: 'Write with this formula' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeVisible();
 });

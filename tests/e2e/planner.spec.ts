@@ -225,6 +225,23 @@ test.describe('pictures', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('a slot is written, given a picture and moved by touch, and nothing sticks out', async ({ page }) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await words(page, 1).tap();
+    await page.keyboard.type('By thumb');
+    await expectStatus(page, 1, 'Saved');
+    await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(photo('small.jpg', 800, 600));
+    await expect(page.getByAltText('Attached to post 1')).toBeVisible();
+    await page.getByRole('button', { name: 'More for post 1', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Move later' }).tap();
+    await expect(words(page, 2)).toHaveValue('By thumb');
+    await expectAccessible(page);
+  });
+});
+
 async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
   const coming = page.waitForEvent('download');
   await act();

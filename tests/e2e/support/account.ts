@@ -33,7 +33,7 @@ export async function signUpAndConfirm(page: Page, account = newAccount()): Prom
   const mail = await mailTo(page.request, account.email);
   await page.goto(firstLink(mail));
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   return account;
 }
 
@@ -50,7 +50,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
 /** Signs in on `/auth`, where the page must be, and waits until the application shows. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await fillSignIn(page, account);
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 }
 
 /** Fills the sign-in form and sends it. */
