@@ -113,6 +113,8 @@ test.describe('a person of their own', () => {
     browser,
     baseURL,
   }) => {
+    // One account is followed from its beginning to its end, because sign-ups are limited.
+    test.setTimeout(120_000);
     const account = await signUpAndConfirm(page);
     await page.goto('/settings');
     await page.getByLabel('New password').fill('x');
