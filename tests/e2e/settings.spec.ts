@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
@@ -108,13 +107,7 @@ test('all local data is deleted after the word is typed; who is signed in stays'
 test.describe('a person of their own', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('password and email are changed, all devices signed out, the data downloaded and the account deleted', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    // One account is followed from its beginning to its end, because sign-ups are limited.
-    test.setTimeout(120_000);
+  test('password and email are changed, and all devices signed out', async ({ page, browser, baseURL }) => {
     const account = await signUpAndConfirm(page);
     await page.goto('/settings');
     await page.getByLabel('New password').fill('x');
@@ -146,21 +139,6 @@ test.describe('a person of their own', () => {
     await fillSignIn(page, { email: next, password: account.password });
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
     await signIn(page, { email: next, password });
-
-    // The same person takes what the account holds along, and ends it.
-    await page.goto('/settings');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download my data' }).click();
-    const zip = await (await download).path();
-    expect(execFileSync('unzip', ['-p', zip, 'account.json'], { encoding: 'utf8' })).toContain(next);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
-    await dialog.getByLabel(/^Type/).fill(next);
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page).toHaveURL('/auth');
-    await fillSignIn(page, { email: next, password });
-    await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
   });
 
   test('the account’s data is downloaded, and the account deleted once its address is typed', async ({
