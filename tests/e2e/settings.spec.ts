@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
