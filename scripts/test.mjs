@@ -31,7 +31,7 @@ const tallies = [
   check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   check('unused code', 'knip', []),
   vitest('unit'),
-  ...(fast ? [] : [vitest('contract'), endToEnd('screens'), endToEnd('video')]),
+  ...(fast ? [] : [vitest('contract'), endToEnd('screens'), endToEnd('alone')]),
 ];
 
 const total = tallies.reduce((sum, { passed, failed }) => ({
@@ -69,7 +69,7 @@ function vitest(project) {
   }));
 }
 
-/** @param {'screens' | 'video'} project @returns {Tally} */
+/** @param {'screens' | 'alone'} project @returns {Tally} */
 function endToEnd(project) {
   ensureBuilt();
   const report = join(reports, `${project}.json`);
