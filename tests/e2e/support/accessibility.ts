@@ -7,6 +7,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Without motion every colour is final at once.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await settled(page);
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === 'light'
       ? axe
@@ -18,4 +19,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     expect(told, `${new URL(page.url()).pathname} in ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Until nothing fades any more: what opens on the way here, a dialog's veil for one, is measured as it will stay. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
