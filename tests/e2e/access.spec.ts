@@ -161,7 +161,7 @@ test('signing in or out in one tab does so in the other', async ({ page, account
   await signIn(page, account);
   await expect(other).toHaveURL('/generator');
 
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
@@ -193,7 +193,7 @@ test('a link that was used before is explained, to a stranger and to someone sig
 
 test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   const account = await signUpAndConfirm(page);
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -219,7 +219,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   await page.getByRole('button', { name: 'Save Password' }).click();
   await expect(page).toHaveURL('/');
 
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await fillSignIn(page, account);
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');

@@ -43,11 +43,13 @@ test('the whole way with the keyboard alone', async ({ page, account }) => {
   await expect(first).toHaveAccessibleName(/^1: /);
   await tabTo(page, first);
   await page.keyboard.press('Space');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect(first).toHaveAccessibleName(/^3: /);
   await page.keyboard.press('Space');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Escape');
   await expect(first).toHaveAccessibleName(/^3: /);

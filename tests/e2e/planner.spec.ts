@@ -116,8 +116,9 @@ test('slots change their order by keyboard, by menu and by dragging', async ({ p
   await expect.poll(order).toEqual(['Number 1', 'Number 3', 'Number 2']);
   await expect(words(page, 3)).toHaveValue('Number 2');
 
-  await page.getByRole('button', { name: 'Move post 1', exact: true }).focus();
+  await handle.focus();
   await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['Number 3', 'Number 1', 'Number 2']);

@@ -104,7 +104,7 @@ test('under 768 px the sidebar is a drawer', async ({ page }) => {
 });
 
 test('the avatar menu shows who is signed in, and the sidebar logs out', async ({ page, account }) => {
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByText(account.email)).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
@@ -119,7 +119,7 @@ test('the avatar menu shows who is signed in, and the sidebar logs out', async (
 
 test('a chosen theme is kept and there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
