@@ -14,8 +14,6 @@ const tools = [
   // Exports are held against readers that others wrote.
   { name: 'unzip', debianPackage: 'unzip', isThere: () => onPath('unzip') },
   { name: 'pdfinfo', debianPackage: 'poppler-utils', isThere: () => onPath('pdfinfo') },
-  { name: 'pdfinfo', debianPackage: 'poppler-utils', isThere: () => onPath('pdfinfo') },
-  { name: 'unzip', debianPackage: 'unzip', isThere: () => onPath('unzip') },
   { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isThere: hasPostgres },
 ];
 

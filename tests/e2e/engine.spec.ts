@@ -244,6 +244,7 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await page.clock.fastForward('05:00');
   await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
   await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await page.clock.fastForward('30:00');
   await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
   await page.getByRole('button', { name: 'Resume' }).click();
