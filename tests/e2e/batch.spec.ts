@@ -68,6 +68,16 @@ test('thirty posts are edited in place; complete ones keep their words and take 
   await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
   await expect(page.getByText('Post complete.')).toBeVisible();
   await expect(page.getByText('4 of 30 complete')).toBeVisible();
+
+  // The page goes before the store can have them.
+  await page.getByLabel('Day of post 4', { exact: true }).fill('2027-03-02');
+  await page.getByLabel('Title of post 5', { exact: true }).fill('Typed at the last moment');
+  await page.reload();
+  await expect(page.getByLabel('Title of post 5', { exact: true })).toHaveValue('Typed at the last moment');
+  await page.getByLabel('Time of post 4', { exact: true }).fill('10:15');
+  await page.reload();
+  await expect(page.getByLabel('Day of post 4', { exact: true })).toHaveValue('2027-03-02');
+  await expect(page.getByLabel('Time of post 4', { exact: true })).toHaveValue('10:15');
 });
 
 test('many posts get angle, tags and date at once, and the change is undone at once', async ({ page }) => {

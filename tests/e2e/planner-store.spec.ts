@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { contentOf, tab } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 
-test('a reload in the middle of an autosave loses nothing', async ({ page }) => {
+test('a reload in the middle of an autosave loses nothing, in a slot or in the editor', async ({ page }) => {
   await openPlanner(page);
   await words(page, 1).fill('Saved before');
   await expectStatus(page, 1, 'Saved');
@@ -11,6 +12,14 @@ test('a reload in the middle of an autosave loses nothing', async ({ page }) => 
   await expectStatus(page, 1, 'Saving');
   await page.reload();
   await expect(words(page, 1)).toHaveValue('Saved before, and typed just now');
+
+  await page.goto('/');
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await contentOf(page).fill('Typed in the editor');
+  await page.reload();
+  await tab(page, 'Work').click();
+  await expect(contentOf(page)).toHaveValue('Typed in the editor');
 });
 
 test('leaving the screen saves what waits', async ({ page }) => {

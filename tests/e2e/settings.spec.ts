@@ -5,6 +5,8 @@ import type { UserPreferences } from '#domain/posts/preferences.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { fillSignIn, firstLink, mailTo, newAccount, signIn, signUpAndConfirm } from './support/account.ts';
 import { addIdea, storedRows } from './support/engine.ts';
+import { photo } from './support/pictures.ts';
+import { openPlanner } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 
 async function setting<Value>(page: Page, key: string): Promise<Value | undefined> {
@@ -74,7 +76,15 @@ test('thought leaders are edited and can be reset', async ({ page }) => {
   await expect(first.getByLabel('Name')).not.toHaveValue('Ada Lovelace');
 });
 
-test('the brand kit is edited here too, and a backup can be saved', async ({ page }) => {
+test('the brand kit is edited here too, and a backup brings back the planner with its pictures', async ({
+  page,
+}) => {
+  await openPlanner(page);
+  await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(photo('large.jpg', 1200, 900));
+  const picture = page.getByAltText('Attached to post 1');
+  await expect(picture).toBeVisible();
+  const widthPixels = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(widthPixels).toBe(640);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit brand kit' }).click();
   await page.getByLabel('Phone').fill('+49 30 123456');
@@ -84,6 +94,18 @@ test('the brand kit is edited here too, and a backup can be saved', async ({ pag
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save a backup' }).click();
   expect((await download).suggestedFilename()).toMatch(/^standout-backup-.*\.json$/);
+
+  await page.getByLabel('Backup file').setInputFiles(await (await download).path());
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText('Backup restored.')).toBeVisible();
+  expect(await storedRows(page, 'images')).toEqual([
+    expect.not.objectContaining({ thumbnail: expect.anything() }),
+  ]);
+  await openPlanner(page);
+  await expect.poll(widthPixels).toBe(640);
+  expect(await storedRows(page, 'images')).toEqual([
+    expect.objectContaining({ thumbnail: expect.anything() }),
+  ]);
 });
 
 test('all local data is deleted after the word is typed; who is signed in stays', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, heard, speakingBrowser, test, writePost } from './support/ai.ts';
+import { storedRows } from './support/engine.ts';
 
 test.use(speakingBrowser);
 
@@ -59,7 +60,28 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   await retry.click();
   await expect(page.getByText('Transcription failed. Please try again.')).toBeVisible();
   await retry.click();
-  await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
+  const card = page.getByRole('article', { name: 'At last the words.' });
+  await expect(card).toBeVisible();
+
+  // Archived, it keeps its sound for as long as it can be brought back, and no longer.
+  const archive = async () => {
+    await card.getByRole('button', { name: 'Archive' }).click();
+    await expect(card).toBeHidden();
+  };
+  const soundCount = async () => (await storedRows(page, 'recordingChunks')).length;
+  await archive();
+  expect(await soundCount()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByRole('region', { name: 'Voice note' })).toBeVisible();
+  await archive();
+  // A tab that is closed while it offers to undo leaves the sound to the next one.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
+  expect(await soundCount()).toBeGreaterThan(0);
+  await page.clock.setSystemTime(Date.now() + 2 * 60_000);
+  await page.reload();
+  await expect.poll(soundCount).toBe(0);
+  expect(await storedRows(page, 'recordings')).toEqual([]);
 });
 
 test('where the browser records MP4, the file says so', async ({ writer: page, provider }) => {

@@ -6,7 +6,8 @@ export type RecordingPurpose =
 
 /**
  * Sound that was recorded. `durationSeconds` is null while it is being recorded, and stays so after a crash. `isOpen` until it was made
- * something of, or thrown away: an open one that no tab records any more is offered again.
+ * something of, or thrown away: an open one that no tab records any more is offered again. `discardedAt` since the idea that had it was archived: it
+ * goes once that cannot be undone any more.
  */
 export type Recording = {
   recordingId: string;
@@ -15,6 +16,7 @@ export type Recording = {
   durationSeconds: number | null;
   purpose: RecordingPurpose;
   isOpen: boolean;
+  discardedAt?: number;
 };
 
 /** Whether two recordings would be made for the same thing. */

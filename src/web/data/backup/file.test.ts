@@ -120,6 +120,16 @@ it('gives back all that it was given', async () => {
   });
 });
 
+it('leaves out the sound of an archived idea', async () => {
+  const contents = fullStore();
+  const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));
+  const read = await readBackup(await backupFile({ ...contents, recordings }));
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.contents.recordings).toEqual([]);
+  expect(read.contents.recordingChunks).toEqual([]);
+  expect(read.summary.recordings).toBe(0);
+});
+
 it('carries the names of the specification', async () => {
   const file = JSON.parse(await (await backupFile(fullStore())).text());
   expect(file).toMatchObject({

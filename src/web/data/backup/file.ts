@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inOrder, progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
+import type { Recording } from '#domain/posts/recording.ts';
 import { streakOf } from '#domain/posts/streak.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import type { Settings, StoreContents } from '../store/database.ts';
@@ -67,7 +68,7 @@ export async function backupFile(contents: StoreContents): Promise<Blob> {
       .filter(([imageId]) => !contents.plannerPosts.some((slot) => slot.imageId === imageId))
       .map(([imageId, dataUrl]) => ({ imageId, dataUrl })),
     recordings: await Promise.all(
-      contents.recordings.map(async (recording) => ({
+      contents.recordings.filter(isWanted).map(async (recording) => ({
         ...recording,
         audio: await dataUrlOf(
           new Blob(
@@ -120,7 +121,7 @@ export function summaryOf(contents: StoreContents): BackupSummary {
     plannerPosts: contents.plannerPosts.filter(({ content, imageId }) => content !== '' || imageId !== null)
       .length,
     images: contents.images.length,
-    recordings: contents.recordings.length,
+    recordings: contents.recordings.filter(isWanted).length,
   };
 }
 
@@ -160,6 +161,11 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       { key: 'formulasBegun', value: file.formulas.length > 0 },
     ],
   };
+}
+
+/** Whether somebody may still want to hear it: the sound of an archived idea waits for nothing but its end. */
+function isWanted({ discardedAt }: Recording): boolean {
+  return discardedAt === undefined;
 }
 
 function settingOf<Key extends keyof Settings>(

@@ -11,6 +11,7 @@ import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch } from './reading.ts';
+import { savingBegins } from './unsaved.ts';
 
 export type BatchWithPosts = { batch: Batch; posts: Post[] };
 
@@ -35,8 +36,12 @@ export function useBatches(): BatchesState {
 export type BulkResult = { before: Post[]; refused: Post[] };
 
 /** Changes many posts at once; those that may not have the change stay as they are. */
-export function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
-  return applyToPosts(postIds, (post) => bulkChangeFor(post, change));
+export async function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
+  const dated = change.kind === 'date' ? { scheduledAt: change.scheduledAt } : {};
+  const forgets = postIds.map((postId) => savingBegins({ kind: 'post', postId }, dated));
+  const result = await applyToPosts(postIds, (post) => bulkChangeFor(post, change));
+  for (const forget of forgets) forget();
+  return result;
 }
 
 /** Gives each named post its date. */

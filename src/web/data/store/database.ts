@@ -34,8 +34,8 @@ export type Settings = {
 };
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
-/** A picture as large as LinkedIn shows it. One that came with a backup may have no thumbnail. */
-type StoredImage = { imageId: string; blob: Blob; thumbnail?: Blob; addedAt?: number };
+/** A picture as large as LinkedIn shows it. One that came with a backup has no thumbnail until it is first shown. */
+export type StoredImage = { imageId: string; blob: Blob; thumbnail?: Blob; addedAt?: number };
 type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
 
 /** Everything that a person has put into the store. */

@@ -13,6 +13,7 @@ import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
+import { dropRecording } from './recordings.ts';
 
 /** Keeps a typed idea. Rejects when the browser cannot save; what was typed then stays where it is. */
 export async function addTextIdea(typed: string): Promise<void> {
@@ -90,11 +91,13 @@ export function promoteIdea(ideaId: string): Promise<PromoteResult> {
   );
 }
 
-/** Takes an idea out of the Dump; undefined when another tab was faster. Its sound stays until it is certain that nobody wants it back. */
+/** Takes an idea out of the Dump; undefined when another tab was faster. Its sound stays for as long as the idea may be wanted back. */
 export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
-  return store.transaction('rw', store.ideas, async () => {
+  return store.transaction('rw', store.ideas, store.recordings, async () => {
     const idea = await store.ideas.get(ideaId);
-    if (idea) await store.ideas.delete(ideaId);
+    if (!idea) return undefined;
+    await store.ideas.delete(ideaId);
+    if (idea.recordingId) await store.recordings.update(idea.recordingId, { discardedAt: now() });
     return idea;
   });
 }
@@ -103,3 +106,21 @@ export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
 export async function unarchiveIdea(idea: DumpIdea): Promise<void> {
   await store.ideas.put(idea);
 }
+
+/** Removes the sound of an archived idea, once it cannot be brought back any more. */
+export async function dropArchivedSound({ ideaId, recordingId }: DumpIdea): Promise<void> {
+  if (recordingId && (await store.ideas.get(ideaId)) === undefined) await dropRecording(recordingId);
+}
+
+/** The same for all ideas whose tab was closed before it could do so. */
+export async function dropDiscardedSounds(): Promise<void> {
+  const wanted = new Set((await store.ideas.toArray()).map(({ recordingId }) => recordingId));
+  const latest = now() - undoableMilliseconds;
+  const discarded = await store.recordings
+    .filter(({ discardedAt = latest }) => discardedAt < latest)
+    .toArray();
+  for (const { recordingId } of discarded) if (!wanted.has(recordingId)) await dropRecording(recordingId);
+}
+
+// Far longer than any tab offers to undo it.
+const undoableMilliseconds = 60_000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
-import type { PreparedImage } from '#web/browser/images.ts';
-import { store } from './database.ts';
+import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
+import { type StoredImage, store } from './database.ts';
 
 const unusedImageLifeMilliseconds = 24 * 3_600_000;
 
@@ -29,8 +29,8 @@ export function useImageUrl(imageId: string | null, size: 'thumbnail' | 'full'):
     let isGone = false;
     const show = async () => {
       const image = await store.images.get(imageId);
+      const blob = image && size === 'thumbnail' ? await thumbnailOf(image) : image?.blob;
       if (isGone) return;
-      const blob = size === 'thumbnail' ? (image?.thumbnail ?? image?.blob) : image?.blob;
       url = blob ? URL.createObjectURL(blob) : null;
       setShown({ imageId, url });
     };
@@ -44,6 +44,16 @@ export function useImageUrl(imageId: string | null, size: 'thumbnail' | 'full'):
   }, [imageId, size]);
   if (imageId === null) return null;
   return shown?.imageId === imageId ? shown.url : undefined;
+}
+
+/** The picture small. One that came with a backup is made small when it is first shown; the picture itself when that cannot be. */
+async function thumbnailOf({ imageId, blob, thumbnail }: StoredImage): Promise<Blob> {
+  if (thumbnail) return thumbnail;
+  const prepared = await prepareImage(new File([blob], imageId, { type: blob.type }));
+  if (!prepared.ok) return blob;
+  // Without room for it, it is made again the next time.
+  await store.images.update(imageId, { thumbnail: prepared.image.thumbnail }).catch(() => 0);
+  return prepared.image.thumbnail;
 }
 
 /** Removes pictures that nothing has shown for a day: what was removed may be wanted back for as long as that. */

@@ -23,7 +23,7 @@ import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepImage } from './images.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
-import { forgetUnsavedSlot, readUnsavedSlots } from './unsaved-slots.ts';
+import { savingBegins } from './unsaved.ts';
 
 export type PlannerState =
   | { status: 'loading' }
@@ -62,6 +62,7 @@ export async function saveSlotContent(
   content: string,
   basedOnRevision: number,
 ): Promise<number> {
+  const forget = savingBegins({ kind: 'slot', postId: slot.postId }, { content });
   const revision = await store.transaction('rw', store.plannerPosts, async () => {
     const newest = await store.plannerPosts.get(slot.postId);
     const written = withContent(newest ?? { ...slot, imageId: null }, content, {
@@ -73,18 +74,9 @@ export async function saveSlotContent(
       await store.plannerPosts.bulkPut(withSlotBack(await readSlots(), written));
     return written.revision;
   });
-  forgetUnsavedSlot(slot.postId);
+  forget();
   keepForGood();
   return revision;
-}
-
-/** Brings into the store what the last page could only note when it went. */
-export async function recoverUnsavedSlots(): Promise<void> {
-  for (const { postId, content, basedOnRevision } of readUnsavedSlots()) {
-    const slot = await store.plannerPosts.get(postId);
-    if (slot) await saveSlotContent(slot, content, basedOnRevision);
-    else forgetUnsavedSlot(postId);
-  }
 }
 
 /** Keeps a picture for a slot; gives the id of the one that it takes the place of. */

@@ -17,6 +17,7 @@ import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
+import { savingBegins } from './unsaved.ts';
 
 /**
  * What saving came to. `revision` is the post's from now on. `overwrote` says that another tab had changed the post since; its version is in the history.
@@ -32,6 +33,7 @@ export async function savePost(
   change: Partial<PostText>,
   basedOnRevision: number,
 ): Promise<SaveResult> {
+  const forget = savingBegins({ kind: 'post', postId }, change);
   const result = await store.transaction('rw', store.posts, store.history, async () => {
     const post = await postOf(postId);
     const later = await store.history
@@ -47,6 +49,7 @@ export async function savePost(
       ? ({ ok: true, revision: edited.post.revision, overwrote } as const)
       : ({ ok: false, reason: edited.reason } as const);
   });
+  forget();
   keepForGood();
   return result;
 }

@@ -82,7 +82,12 @@ export function BatchRow({
 type CellProps = { post: Post; position: number; isReadOnly: boolean };
 
 function TitleCell({ post, position, isReadOnly }: CellProps) {
-  const cell = useCell(post.title, (title) => keep(post, { title }));
+  const cell = useCell({
+    post,
+    stored: post.title,
+    changeFor: (title) => ({ title }),
+    keep: (change) => keep(post, change),
+  });
   return (
     <div className="flex items-center gap-2">
       <span aria-hidden="true" className="w-6 shrink-0 text-right text-sm text-ink-soft tabular-nums">
@@ -103,7 +108,12 @@ function TitleCell({ post, position, isReadOnly }: CellProps) {
 }
 
 function TagsCell({ post, position, isReadOnly }: CellProps) {
-  const cell = useCell(post.tags.join(', '), (typed) => keep(post, { tags: tagsFrom(typed) }));
+  const cell = useCell({
+    post,
+    stored: post.tags.join(', '),
+    changeFor: (typed) => ({ tags: tagsFrom(typed) }),
+    keep: (change) => keep(post, change),
+  });
   return (
     <input
       aria-label={`Tags of post ${position}`}
@@ -121,14 +131,25 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
 /** Day and time. A complete post is scheduled like any other: that is what it was completed for. */
 function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
   const [storedDay = '', storedTime = ''] = (post.scheduledAt ?? '').split('T');
-  const keepDate = async (day: string, time: string) => {
+  const dateFor = (day: string, time: string) => {
     // While a year is typed digit by digit, the field reports the years 0002 and 0020.
-    if (day !== '' && day < '1970') return;
-    const scheduledAt = day === '' ? null : time === '' ? day : `${day}T${time}`;
-    await changePosts([post.postId], { kind: 'date', scheduledAt });
+    if (day !== '' && day < '1970') return null;
+    return { scheduledAt: day === '' ? null : time === '' ? day : `${day}T${time}` };
   };
-  const day = useCell(storedDay, (typed) => keepDate(typed, storedTime));
-  const time = useCell(storedTime, (typed) => keepDate(storedDay, typed));
+  const keepDate = ({ scheduledAt = null }: Partial<PostText>) =>
+    changePosts([post.postId], { kind: 'date', scheduledAt });
+  const day = useCell({
+    post,
+    stored: storedDay,
+    changeFor: (typed) => dateFor(typed, storedTime),
+    keep: keepDate,
+  });
+  const time = useCell({
+    post,
+    stored: storedTime,
+    changeFor: (typed) => dateFor(storedDay, typed),
+    keep: keepDate,
+  });
   return (
     <div className="flex items-center gap-1">
       <input

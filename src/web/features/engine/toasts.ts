@@ -12,12 +12,17 @@ export function fail(message: string, description?: string): void {
   toast.error(message, { duration: failureMilliseconds, ...(description ? { description } : {}) });
 }
 
-/** Says what was done and offers to take it back, for long enough to reach it. A later one of the same `id` takes its place. */
-export function confirmWithUndo(message: string, undo: () => void, id?: string): void {
+/** Says what was done and offers to take it back, for long enough to reach it; `onGone` once the offer is gone. A later one of the same `id` takes its place. */
+export function confirmWithUndo(
+  message: string,
+  undo: () => void,
+  { id, onGone }: { id?: string; onGone?: () => void } = {},
+): void {
   toast.success(message, {
     duration: undoMilliseconds,
     action: { label: 'Undo', onClick: undo },
     ...(id ? { id } : {}),
+    ...(onGone ? { onAutoClose: onGone, onDismiss: onGone } : {}),
   });
 }
 

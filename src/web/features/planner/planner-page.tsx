@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
-import { beginPlanner, recoverUnsavedSlots, usePlanner } from '#web/data/store/planner.ts';
+import { beginPlanner, usePlanner } from '#web/data/store/planner.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sayFailed } from '#web/ui/say.ts';
@@ -21,7 +21,6 @@ export function PlannerPage() {
     void begin();
   }, [isLoading]);
   useEffect(() => {
-    void attempt(recoverUnsavedSlots);
     void attempt(dropUnusedImages);
   }, []);
   return (

@@ -5,7 +5,7 @@ import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { now } from '#web/browser/clock.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';
-import { noteUnsavedSlot } from '#web/data/store/unsaved-slots.ts';
+import { noteUnsaved } from '#web/data/store/unsaved.ts';
 
 const retryMilliseconds = 5_000;
 
@@ -69,11 +69,7 @@ export class SlotDraft {
   leave(): void {
     const isWaiting = this.pendingSince !== null || this.running !== null || this.save.stage === 'failed';
     if (this.typed === null || !isWaiting) return;
-    noteUnsavedSlot({
-      postId: this.slot.postId,
-      content: this.typed,
-      basedOnRevision: this.baseRevision,
-    });
+    noteUnsaved({ kind: 'slot', postId: this.slot.postId }, { content: this.typed }, this.baseRevision);
     void this.flush();
   }
 

@@ -60,7 +60,7 @@ export function AiTools({
     close();
     if (kept === null) fail('Another tab has finished this post. The new text is in its history.');
     // One way back at a time: an older one would take the newer text with it.
-    else confirmWithUndo(words, () => void attempt(() => undoAiEdit(kept)), 'ai-edit');
+    else confirmWithUndo(words, () => void attempt(() => undoAiEdit(kept)), { id: 'ai-edit' });
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
     keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);

@@ -7,7 +7,7 @@ import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
-import { archiveIdea, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
+import { archiveIdea, dropArchivedSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -52,7 +52,9 @@ export function DumpTab({
     const idea = await attempt(() => archiveIdea(ideaId));
     if (!idea) return;
     vibrate('medium');
-    confirmWithUndo('Idea archived.', () => void attempt(() => unarchiveIdea(idea)));
+    confirmWithUndo('Idea archived.', () => void attempt(() => unarchiveIdea(idea)), {
+      onGone: () => void attempt(() => dropArchivedSound(idea)),
+    });
   }, []);
 
   return (

@@ -4,6 +4,7 @@ import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { type StoreFailure, storeFailure } from '#web/data/store/failure.ts';
 import { savePost } from '#web/data/store/posts.ts';
+import { noteUnsaved } from '#web/data/store/unsaved.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
 
 const retryMilliseconds = 5_000;
@@ -65,14 +66,19 @@ export function useDraft(post: Post): Draft {
   }, [post.postId, typed]);
 
   useEffect(() => {
-    const stop = onPageHide(() => void save());
+    const stop = onPageHide(() => {
+      const unsaved = typed.unsaved();
+      if (unsaved)
+        noteUnsaved({ kind: 'post', postId: post.postId }, unsaved.change, unsaved.basedOnRevision);
+      void save();
+    });
     return () => {
       stop();
       clearTimeout(timer.current);
       timer.current = undefined;
       void save();
     };
-  }, [save]);
+  }, [save, typed, post.postId]);
   useLeaveWarning(saving.status === 'failed');
 
   const change = useCallback(
@@ -145,6 +151,12 @@ class Typed {
     this.underway = { ...this.underway, ...change };
     this.waiting = {};
     return { change, basedOnRevision: this.baseRevision };
+  }
+
+  /** What the store has not said to have. */
+  unsaved(): { change: Partial<PostText>; basedOnRevision: number } | null {
+    const change = this.savedRevision === null ? this.showing() : this.waiting;
+    return isEmpty(change) ? null : { change, basedOnRevision: this.baseRevision };
   }
 
   kept(revision: number): void {

@@ -1,0 +1,27 @@
+import { changePosts } from './batches.ts';
+import { store } from './database.ts';
+import { saveSlotContent } from './planner.ts';
+import { savePost } from './posts.ts';
+import { forgetUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
+
+/** Brings into the store what earlier pages could only note when they went. What cannot be kept now stays noted. */
+export async function recoverUnsaved(): Promise<void> {
+  for (const note of readUnsaved()) {
+    if (note.kind === 'slot') await recoverSlot(note);
+    else await recoverPost(note);
+    forgetUnsaved(note);
+  }
+}
+
+async function recoverSlot({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
+  const slot = await store.plannerPosts.get(postId);
+  if (slot && change.content !== undefined) await saveSlotContent(slot, change.content, basedOnRevision);
+}
+
+async function recoverPost({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
+  if ((await store.posts.get(postId)) === undefined) return;
+  const { scheduledAt, ...words } = change;
+  if (Object.keys(words).length > 0) await savePost(postId, words, basedOnRevision);
+  // A complete post takes a date, but no words.
+  if (scheduledAt !== undefined) await changePosts([postId], { kind: 'date', scheduledAt });
+}

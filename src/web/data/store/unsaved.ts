@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { angleFrom, type PostText } from '#domain/posts/post.ts';
+import { pageId } from '#web/browser/ids.ts';
+
+const storageKey = 'standout-unsaved';
+
+/** What it was typed into: a post of a batch, or a slot of the planner, which has its content alone. */
+type Written = { kind: 'post' | 'slot'; postId: string };
+
+/** What may not have reached the store when its page went, and the revision that it was typed over. `pageId` is the page's. */
+export type Unsaved = Written & { pageId: string; basedOnRevision: number; change: Partial<PostText> };
+
+/**
+ * Notes what was typed at once, without waiting. A page that is closed or reloaded cannot finish a transaction of the store; this it can. Silent when
+ * the browser refuses: the transaction may still come through.
+ */
+export function noteUnsaved(written: Written, change: Partial<PostText>, basedOnRevision: number): void {
+  const notes = readUnsaved();
+  const earlier = notes.find(isOwn(written));
+  write([
+    ...notes.filter((note) => note !== earlier),
+    {
+      kind: written.kind,
+      postId: written.postId,
+      pageId,
+      change: { ...earlier?.change, ...change },
+      basedOnRevision: Math.min(basedOnRevision, earlier?.basedOnRevision ?? basedOnRevision),
+    },
+  ]);
+}
+
+/** Called when a save of `change` begins; what it gives is called once the store has it. What is noted meanwhile stays noted. */
+export function savingBegins(written: Written, change: Partial<PostText>): () => void {
+  const before = readUnsaved().find(isOwn(written));
+  return () => {
+    const note = before && readUnsaved().find(isOwn(written));
+    if (!note) return;
+    const isOpen = ([field, value]: [string, unknown]) =>
+      !(field in change) || JSON.stringify(value) !== JSON.stringify(before.change[field as keyof PostText]);
+    forgetUnsaved(note);
+    const open = Object.fromEntries(Object.entries(note.change).filter(isOpen));
+    if (Object.keys(open).length > 0) noteUnsaved(written, open, note.basedOnRevision);
+  };
+}
+
+/** What pages that are gone, and this one, have noted. */
+export function readUnsaved(): Unsaved[] {
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+export function forgetUnsaved(gone: Unsaved): void {
+  const notes = readUnsaved();
+  const others = notes.filter((note) => note.pageId !== gone.pageId || !isOf(gone)(note));
+  if (others.length < notes.length) write(others);
+}
+
+const schema = z.array(
+  z.object({
+    kind: z.enum(['post', 'slot']),
+    postId: z.string(),
+    pageId: z.string(),
+    basedOnRevision: z.number(),
+    change: z.object({
+      title: z.string().exactOptional(),
+      content: z.string().exactOptional(),
+      angle: z.unknown().transform(angleFrom).exactOptional(),
+      tags: z.array(z.string()).exactOptional(),
+      scheduledAt: z.string().nullable().exactOptional(),
+    }),
+  }),
+);
+
+function isOf({ kind, postId }: Written): (note: Unsaved) => boolean {
+  return (note) => note.kind === kind && note.postId === postId;
+}
+
+function isOwn(written: Written): (note: Unsaved) => boolean {
+  return (note) => note.pageId === pageId && isOf(written)(note);
+}
+
+function write(notes: readonly Unsaved[]): void {
+  try {
+    if (notes.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(notes));
+  } catch {
+    // As above.
+  }
+}
