@@ -22,7 +22,8 @@ const notes = `
   create table public.notes (
     id bigint generated always as identity primary key,
     owner uuid not null default auth.uid() references auth.users on delete cascade,
-    body text not null
+    body text not null,
+    answers bigint references public.notes deferrable initially deferred
   );
   alter table public.notes enable row level security;
   create policy own on public.notes to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
@@ -144,6 +145,74 @@ describe.each(Object.entries(engines))('the database on %s', (_, open) => {
     ]);
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
+  });
+
+  describe('one statement alone', () => {
+    const seen = z.object({ role: z.string(), uid: z.string().nullable(), notes: z.string() });
+    const look = 'select current_user::text as role, auth.uid() as uid, count(*) as notes from public.notes';
+    const add = 'insert into public.notes (body, answers) values ($1::text, $2::bigint) returning body';
+    const added = z.object({ body: z.string() });
+
+    test('has the identity of who asks, the first time and when the database knows it already', async () => {
+      const people = [await newPerson(), await newPerson()];
+      for (const [index, person] of [...people, ...people, ...people, ...people].entries()) {
+        await database.oneAsIdentity(person, added, add, ['one more', null]);
+        const uid = person.id;
+        const notes = String(1 + Math.floor(index / 2));
+        expect(await database.oneAsIdentity(person, seen, look)).toEqual([
+          { role: 'authenticated', uid, notes },
+        ]);
+        const asAnon = database.oneAsIdentity({ role: 'anon', claims: { sub: uid } }, seen, look);
+        await expect(asAnon).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+
+    test('does not run when its identity cannot be taken', async () => {
+      const nobody = { role: 'no_such_role', claims: {} } as unknown as Caller;
+      const write =
+        "insert into auth.server_secrets (name, value) values ('stolen', '') returning name as body";
+      for (let times = 0; times < 3; times += 1) {
+        await expect(database.oneAsIdentity(nobody, added, write)).rejects.toMatchObject({ code: '22023' });
+      }
+      const found = 'select count(*)::int as count from auth.server_secrets';
+      expect(await database.oneAsIdentity(owner, countRow, found)).toEqual([{ count: 0 }]);
+    });
+
+    test('leaves nothing behind when it fails, be it at the commit, and runs the next time', async () => {
+      const person = await newPerson();
+      for (let times = 0; times < 3; times += 1) {
+        const late = database.oneAsIdentity(person, added, add, ['to nobody', '987654']);
+        await expect(late).rejects.toMatchObject({ code: '23503' });
+        const wrong = database.oneAsIdentity(person, added, add, ['to nobody', 'a word']);
+        await expect(wrong).rejects.toMatchObject({ code: '22P02' });
+        await database.oneAsIdentity(person, added, add, [String(times), null]);
+      }
+      const mine = await database.oneAsIdentity(person, added, 'select body from public.notes order by id');
+      expect(mine.map(({ body }) => body)).toEqual(['0', '1', '2']);
+    });
+
+    test('sees the table as it has become', async () => {
+      const count = 'select count(*)::int as count from (select n.* from public.notes as n) as all_of';
+      const person = await newPerson();
+      for (let times = 0; times < 3; times += 1) await database.oneAsIdentity(person, countRow, count);
+      await database.asIdentity(owner, async (tx) => {
+        await tx.run('reset role');
+        await tx.run(`alter table public.notes add column later_${Date.now()} text`);
+      });
+      expect(await database.oneAsIdentity(person, countRow, count)).toEqual([{ count: 0 }]);
+    });
+
+    test('runs among more others than a connection keeps in mind', async () => {
+      const ask = (number: number) =>
+        database.oneAsIdentity(owner, countRow, `select ${number} as count where $1::text is null`, [null]);
+      const numbers = Array.from({ length: 250 }, (_, index) => index);
+      for (const number of [...numbers, ...numbers.slice(-120), ...numbers.slice(-120)]) {
+        expect(await ask(number)).toEqual([{ count: number }]);
+      }
+      const kept = "select count(*)::int as count from pg_prepared_statements where name like 's%'";
+      const [row] = await database.oneAsIdentity(owner, countRow, kept);
+      expect(row?.count).toBeLessThanOrEqual(100);
+    });
   });
 
   test('values come as exactly as PostgreSQL has them', async () => {

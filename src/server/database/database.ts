@@ -6,6 +6,9 @@ type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin';
 /** Who a transaction runs as: the role, and the claims that `auth.jwt()` answers. */
 export type Caller = Readonly<{ role: Role; claims: Readonly<Record<string, unknown>> }>;
 
+/** A value as PostgreSQL's own text. */
+export type Text = string | null;
+
 export type Parameter = string | number | boolean | null | readonly string[];
 
 /** A statement's rows. Booleans, 32-bit integers and floats are JavaScript's, arrays of text are arrays; all else is PostgreSQL's own text. */
@@ -28,12 +31,12 @@ export type Database = Readonly<{
    * Throws DatabaseError; a statement that takes too long has the code 57014.
    */
   asIdentity<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The rows of one statement in a transaction of its own: the same as `asIdentity` around it, in fewer trips. */
+  /** The rows of one statement in a transaction of its own: the same as `asIdentity` around it, in a single trip. */
   oneAsIdentity<Row>(
     caller: Caller,
     row: z.ZodType<Row>,
     sql: string,
-    parameters?: readonly Parameter[],
+    parameters?: readonly Text[],
   ): Promise<Row[]>;
   /** Finishes what runs, writes everything down and lets go of the data. */
   close(): Promise<void>;

@@ -1,11 +1,17 @@
-import type { DatabaseErrorFields, Parameter, Result } from './database.ts';
+import type { DatabaseErrorFields, Parameter, Result, Text } from './database.ts';
 
 /** What the server asks of the thread that holds PGlite. A script is many statements without
- * parameters; a transaction is one statement between an opening and a commit. */
+ * parameters; a transaction is one statement under an identity, committed. */
 export type WorkerRequest = Readonly<
   | { id: number; command: 'query'; sql: string; parameters: readonly Parameter[] }
   | { id: number; command: 'script'; sql: string }
-  | { id: number; command: 'transaction'; opening: string; sql: string; parameters: readonly Parameter[] }
+  | {
+      id: number;
+      command: 'transaction';
+      identity: readonly [role: string, claims: string];
+      sql: string;
+      parameters: readonly Text[];
+    }
   | { id: number; command: 'close' }
 >;
 

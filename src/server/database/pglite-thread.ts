@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseError, type Parameter, type Result } from './database.ts';
+import { DatabaseError, type Parameter, type Result, type Text } from './database.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 
 /** PGlite in a thread of its own, one request at a time or many. Once it has ended every request is refused. */
 export type DatabaseThread = Readonly<{
   query(sql: string, parameters: readonly Parameter[], timeoutMs: number): Promise<Result>;
   script(sql: string, timeoutMs: number): Promise<void>;
-  /** One statement between an opening and a commit; rolled back when it fails. */
+  /** One statement in a transaction under an identity; rolled back when it fails. */
   transaction(
-    opening: string,
+    identity: readonly [role: string, claims: string],
     sql: string,
-    parameters: readonly Parameter[],
+    parameters: readonly Text[],
     timeoutMs: number,
   ): Promise<Result>;
   /** Ends the thread, after writing everything down when it still runs. */
@@ -74,8 +74,8 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
     script: async (sql, timeoutMs) => {
       await ask({ id: nextId(), command: 'script', sql }, timeoutMs);
     },
-    transaction: (opening, sql, parameters, timeoutMs) =>
-      ask({ id: nextId(), command: 'transaction', opening, sql, parameters }, timeoutMs),
+    transaction: (identity, sql, parameters, timeoutMs) =>
+      ask({ id: nextId(), command: 'transaction', identity, sql, parameters }, timeoutMs),
     close: async () => {
       if (!ending) await ask({ id: nextId(), command: 'close' }, 30_000);
       await worker.terminate();

@@ -4,6 +4,8 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import type { DatabaseErrorFields } from './database.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+import { runTransaction } from './pglite-transaction.ts';
+import { StatementNames } from './statement-names.ts';
 import { textTypes } from './value-types.ts';
 
 const port = parentPort;
@@ -20,6 +22,7 @@ const database = await PGlite.create({
     ),
   ],
 });
+const names = new StatementNames();
 
 port.on('message', async (request: WorkerRequest) => {
   port.postMessage(await answer(request));
@@ -37,14 +40,15 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
       await database.exec(request.sql);
       return { id, result: { rows: [], affectedRows: 0 } };
     }
-    if (request.command === 'transaction') await database.exec(request.opening);
+    if (request.command === 'transaction') {
+      const { identity, sql, parameters } = request;
+      return { id, result: await runTransaction(database, names, identity, sql, parameters) };
+    }
     const { rows, affectedRows } = await database.query<Record<string, unknown>>(request.sql, [
       ...request.parameters,
     ]);
-    if (request.command === 'transaction') await database.exec('commit');
     return { id, result: { rows, affectedRows: affectedRows ?? 0 } };
   } catch (error) {
-    if (request.command === 'transaction') await database.exec('rollback').catch(() => undefined);
     return { id, error: fieldsOf(error) };
   }
 }

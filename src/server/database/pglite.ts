@@ -7,7 +7,7 @@ import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
 import { type DatabaseThread, openThread } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { type Connection, inTransaction, openingOf } from './transaction.ts';
+import { type Connection, inTransaction, settingsOf } from './transaction.ts';
 
 const usualStatementTimeoutMs = 8_000;
 const scriptTimeoutMs = 300_000;
@@ -59,7 +59,7 @@ export async function openPglite(
     });
   const oneAsIdentity: Database['oneAsIdentity'] = async (caller, row, sql, parameters = []) => {
     const { rows } = await alone(() =>
-      thread.transaction(openingOf(caller), sql, parameters, statementTimeoutMs),
+      thread.transaction(settingsOf(caller), sql, parameters, statementTimeoutMs),
     );
     return rows.map((values) => row.parse(values));
   };

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { StartRefused } from '../refusal.ts';
 import { type Database, DatabaseError, type Parameter, type Result } from './database.ts';
+import { runTransaction } from './postgres-transaction.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { type Connection, inTransaction, openingOf } from './transaction.ts';
+import { StatementNames } from './statement-names.ts';
+import { type Connection, inTransaction, settingsOf } from './transaction.ts';
 import { nativeTypes } from './value-types.ts';
 
 const usualStatementTimeoutMs = 8_000;
@@ -37,7 +39,10 @@ export async function openPostgres(
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`);
   }
-  const onConnection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const names = new WeakMap<pg.PoolClient, StatementNames>();
+  const onConnection = async <T>(
+    work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> => {
     const client = await pool.connect();
     let broken = false;
     const notice = () => {
@@ -45,12 +50,13 @@ export async function openPostgres(
     };
     client.on('error', notice);
     try {
-      return await work({
+      const connection: Connection = {
         query: (sql, parameters) => query(client, sql, parameters),
         script: async (sql) => {
           await query(client, sql);
         },
-      });
+      };
+      return await work(connection, client);
     } finally {
       client.off('error', notice);
       client.release(broken);
@@ -60,19 +66,17 @@ export async function openPostgres(
     place: placeOf(databaseUrl),
     asIdentity: (caller, work) => onConnection((connection) => inTransaction(connection, caller, work)),
     oneAsIdentity: (caller, row, sql, parameters = []) =>
-      onConnection(async (connection) => {
-        await connection.script(openingOf(caller)).catch(async (error: unknown) => {
+      onConnection(async (connection, client) => {
+        const known = names.get(client) ?? new StatementNames();
+        names.set(client, known);
+        const identity = settingsOf(caller);
+        try {
+          const rows = await runTransaction(client, known, parserOf, identity, sql, parameters);
+          return rows.map((values) => row.parse(values));
+        } catch (error) {
           await connection.query('rollback', []).catch(() => undefined);
-          throw error;
-        });
-        // The commit goes out behind the statement: after one that failed it rolls back.
-        const [answer, end] = await Promise.allSettled([
-          connection.query(sql, parameters),
-          connection.query('commit', []),
-        ]);
-        if (answer.status === 'rejected') throw answer.reason;
-        if (end.status === 'rejected') throw end.reason;
-        return answer.value.rows.map((values) => row.parse(values));
+          throw refusalOf(error);
+        }
       }),
     close: () => pool.end(),
   };
@@ -106,14 +110,20 @@ async function query(client: pg.PoolClient, sql: string, parameters?: readonly P
     );
     return { rows, affectedRows: rowCount ?? 0 };
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    const { code = 'XX000', message, constraint, detail, hint } = error;
-    throw new DatabaseError({ code, message, constraint, detail, hint });
+    throw refusalOf(error);
   }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { code = 'XX000', message, constraint, detail, hint } = error;
+  return new DatabaseError({ code, message, constraint, detail, hint });
 }
 
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (type, format) =>
   nativeTypes.includes(type) ? pg.types.getTypeParser(type, format) : String;
+
+const parserOf = (type: number): ((text: string) => unknown) => getTypeParser(type, 'text');
 
 function placeOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);

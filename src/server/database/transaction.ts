@@ -51,10 +51,19 @@ export async function inTransaction<T>(
  * What begins a transaction as someone, in one trip. The settings are local: the identity ends with the transaction, and
  * where it did not begin, nothing after it in the script runs.
  */
-export function openingOf({ role, claims }: Caller): string {
-  const all = JSON.stringify({ role, ...claims });
-  return `begin; select set_config('role', ${literal(role)}, true), set_config('request.jwt.claims', ${literal(all)}, true)`;
+function openingOf(caller: Caller): string {
+  const [role, claims] = settingsOf(caller);
+  return `begin; select set_config('role', ${literal(role)}, true), set_config('request.jwt.claims', ${literal(claims)}, true)`;
 }
+
+/** What a caller is to the database: the two settings that `identitySql` takes. */
+export function settingsOf({ role, claims }: Caller): readonly [role: string, claims: string] {
+  return [role, JSON.stringify({ role, ...claims })];
+}
+
+export const beginSql = 'begin';
+export const identitySql = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+export const commitSql = 'commit';
 
 /** A text as SQL, whatever it holds and however the database reads backslashes. */
 function literal(text: string): string {

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import type { Text } from './database.ts';
+import type { StatementNames } from './statement-names.ts';
+import { beginSql, commitSql, identitySql } from './transaction.ts';
+
+type Rows = Readonly<Record<string, unknown>>[];
+type Described = { fields: readonly { name: string; dataTypeID: number }[] };
+type Parse = (type: number) => (text: string) => unknown;
+
+/**
+ * Runs one statement in a transaction of its own, under an identity, in a single trip. Throws the database's error; the caller then rolls back.
+ * What fails makes the database skip all that follows up to the end of the trip: without its identity no statement ever runs.
+ */
+export function runTransaction(
+  client: pg.PoolClient,
+  names: StatementNames,
+  parserOf: Parse,
+  identity: readonly [role: string, claims: string],
+  sql: string,
+  parameters: readonly Text[],
+): Promise<Rows> {
+  return new Promise((resolve, reject) => {
+    client.query(new OneTransaction({ names, parserOf, identity, sql, parameters, resolve, reject }));
+  });
+}
+
+type Work = Readonly<{
+  names: StatementNames;
+  parserOf: Parse;
+  identity: readonly string[];
+  sql: string;
+  parameters: readonly Text[];
+  resolve: (rows: Rows) => void;
+  reject: (error: Error) => void;
+}>;
+
+/** A query of our own making, as pg's cursors are: pg calls `submit` when it is its turn, then the others with what the database answers. */
+class OneTransaction implements pg.Submittable {
+  readonly #work: Work;
+  readonly #rows: Record<string, unknown>[] = [];
+  /** Only the statement itself was to be described: its rows come between the description and the next completion. */
+  #columns: readonly { name: string; parse: (text: string) => unknown }[] | undefined;
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  submit(connection: pg.Connection): void {
+    const { names, identity, sql, parameters } = this.#work;
+    const { name, isNew, dropped } = names.use(sql);
+    const run = (statement: string, values: readonly Text[]) => {
+      connection.bind({ statement, values: [...values] }, true);
+    };
+    connection.stream.cork();
+    for (const old of dropped) connection.close({ type: 'S', name: old }, true);
+    for (const [text, values] of [
+      [beginSql, []],
+      [identitySql, identity],
+    ] as const) {
+      connection.parse({ name: '', text, types: [] }, true);
+      run('', values);
+      connection.execute({}, true);
+    }
+    if (isNew) connection.parse({ name, text: sql, types: [] }, true);
+    run(name, parameters);
+    connection.describe({ type: 'P', name: '' }, true);
+    connection.execute({}, true);
+    connection.parse({ name: '', text: commitSql, types: [] }, true);
+    run('', []);
+    connection.execute({}, true);
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.#work.parserOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly Text[] }): void {
+    if (!this.#columns) return;
+    const row: Record<string, unknown> = {};
+    for (const [index, { name, parse }] of this.#columns.entries()) {
+      const text = fields[index] ?? null;
+      row[name] = text === null ? null : parse(text);
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#columns = undefined;
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleReadyForQuery(): void {
+    this.#work.resolve(this.#rows);
+  }
+
+  handleError(error: Error): void {
+    this.#work.names.forget(this.#work.sql);
+    this.#work.reject(error);
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { StatementNames } from './statement-names.ts';
+
+test('a statement gets a name when it is asked a second time, and keeps it', () => {
+  const names = new StatementNames();
+  expect(names.use('select 1')).toEqual({ name: '', isNew: true, dropped: [] });
+  expect(names.use('select 1')).toEqual({ name: 's1', isNew: true, dropped: [] });
+  expect(names.use('select 1')).toEqual({ name: 's1', isNew: false, dropped: [] });
+  expect(names.use('select 2')).toEqual({ name: '', isNew: true, dropped: [] });
+});
+
+test('the statement that was used the longest ago makes room, and its name never comes back', () => {
+  const names = new StatementNames(2);
+  for (const sql of ['a', 'a', 'b', 'b', 'a']) names.use(sql);
+  expect(names.use('c')).toEqual({ name: '', isNew: true, dropped: ['s2'] });
+  expect(names.use('a')).toEqual({ name: 's1', isNew: false, dropped: [] });
+  expect(names.use('b')).toEqual({ name: '', isNew: true, dropped: [] });
+  expect(names.use('b')).toEqual({ name: 's3', isNew: true, dropped: [] });
+});
+
+test('a statement that failed begins anew', () => {
+  const names = new StatementNames();
+  names.use('a');
+  names.use('a');
+  names.forget('a');
+  expect(names.use('a')).toEqual({ name: '', isNew: true, dropped: ['s1'] });
+  expect(names.use('a')).toEqual({ name: 's2', isNew: true, dropped: [] });
+});
