@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, type Parameter, type Result, type Text } from './database.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
@@ -18,6 +19,10 @@ export type DatabaseThread = Readonly<{
   /** True when the thread was ended, by a statement that took too long or by a crash. */
   ended(): boolean;
 }>;
+
+// Left alone, V8 optimizes some of PostgreSQL's largest functions right at the start, which takes seconds of two
+// processors and 600 MB for a while. A function must have run for about a second before it is worth that.
+setFlagsFromString('--wasm-tiering-budget=2000000000');
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
