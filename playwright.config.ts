@@ -7,17 +7,16 @@ import { chromiumPath } from './scripts/chromium.mjs';
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `standout-e2e-${process.pid}`);
 const executablePath = chromiumPath();
-const alone = ['generator', 'interview-speed', 'mission', 'video-engine'].map((name) => `**/${name}.spec.ts`);
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  fullyParallel: false,
-  // What renders takes every core there is, and what measures wants them free: these come one at a time, beside nothing else.
+  fullyParallel: true,
   workers: 2,
   projects: [
-    { name: 'screens', testIgnore: alone },
-    { name: 'alone', testMatch: alone, workers: 1 },
+    { name: 'screens', grepInvert: /@alone/ },
+    // What measures wants every core free, and so comes one at a time, beside nothing else.
+    { name: 'alone', grep: /@alone/, workers: 1 },
   ],
   retries: 0,
   forbidOnly: true,

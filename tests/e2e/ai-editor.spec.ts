@@ -165,7 +165,10 @@ test('without a key of any kind the dialog says what is missing', async ({ write
   ).toBeVisible();
 });
 
-test('the first word is on the screen within 50 ms of its arrival', async ({ writer: page, provider }) => {
+test('the first word is on the screen within 50 ms of its arrival', { tag: '@alone' }, async ({
+  writer: page,
+  provider,
+}) => {
   await writePost(page, text);
   // The library is loaded by the first answer; what is measured is the way of a word.
   const delays: number[] = [];

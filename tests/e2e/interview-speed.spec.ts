@@ -1,6 +1,8 @@
 import { expect, test } from './support/interview.ts';
 
-test('500 questions and 500 posts: each keystroke is answered within 50 ms', async ({ me }) => {
+test('500 questions and 500 posts: each keystroke is answered within 50 ms', { tag: '@alone' }, async ({
+  me,
+}) => {
   const { page, client, userId } = me;
   const questions = Array.from({ length: 464 }, (_, index) => ({
     user_id: userId,

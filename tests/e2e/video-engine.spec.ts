@@ -243,7 +243,7 @@ test('fast mode makes a smaller picture', async ({ page }) => {
   });
 });
 
-test('cancelling answers at once and the next render works', async ({ page }) => {
+test('cancelling answers at once and the next render works', { tag: '@alone' }, async ({ page }) => {
   await page.setInputFiles('input', clip('landscape.mp4'));
   const cancelled = await page.evaluate(async () => {
     const { engine } = window;
@@ -319,7 +319,7 @@ test.describe('a worker that fails is noticed:', () => {
   });
 });
 
-test.describe('a whole minute', () => {
+test.describe('a whole minute', { tag: '@alone' }, () => {
   test.setTimeout(240_000);
 
   test('of 1080p30 has 1,440 frames and leaves the page responsive', async ({ page, browser }) => {

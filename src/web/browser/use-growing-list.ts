@@ -1,24 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
-const pageLength = 25;
+/** What a window shows at once: a search is answered with these, and no key waits for more. */
+const firstElements = 8;
+const furtherElements = 16;
 
-/** The beginning of a long list, and more of it whenever the element behind it comes near the window. */
-export function useGrowingList<Element>(elements: readonly Element[]) {
-  const [length, setLength] = useState(pageLength);
+/**
+ * The beginning of a long list, and more of it whenever the element behind it comes near the window.
+ * @param search what the list was chosen by; when it changes, the list begins anew
+ */
+export function useGrowingList<Element>(elements: readonly Element[], search = '') {
+  const [growth, setGrowth] = useState({ search, length: firstElements });
+  const length = growth.search === search ? growth.length : firstElements;
   const endRef = useRef<HTMLDivElement>(null);
   const hasMore = length < elements.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the observer tells of a crossing once; after each growth it must look again.
   useEffect(() => {
     const end = endRef.current;
     if (!end || !hasMore) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setLength((current) => current + pageLength);
+        if (!entry?.isIntersecting) return;
+        // A key that is pressed meanwhile comes first.
+        startTransition(() => setGrowth({ search, length: length + furtherElements }));
       },
       { rootMargin: '800px' },
     );
     observer.observe(end);
     return () => observer.disconnect();
-  }, [hasMore, length]);
+  }, [hasMore, length, search]);
   return { shown: elements.slice(0, length), endRef };
 }

@@ -68,7 +68,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
     <PostsTab
       userId={userId}
       posts={lists.posts}
-      isFiltered={lists.isFiltered}
+      search={lists.search}
       questionOf={questionOf}
       onView={showPost}
     />
@@ -80,7 +80,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
       userId={userId}
       questions={list}
       posts={posts}
-      isFiltered={lists.isFiltered}
+      search={lists.search}
       onAnswer={answer}
       onEdit={setEditing}
       onViewPost={showPost}
@@ -148,7 +148,7 @@ function useLists({ questions, posts }: Interview, filters: Filters) {
       open: foundQuestions.filter((question) => !isArchived(question)),
       archive: foundQuestions.filter(isArchived),
       posts: found<GeneratedPost>(findablePosts, filters),
-      isFiltered: filters.search.trim() !== '' || filters.category !== null || filters.intention !== null,
+      search: [filters.search.trim(), filters.category, filters.intention].filter(Boolean).join('\n'),
     };
   }, [findableQuestions, findablePosts, filters]);
 }

@@ -9,19 +9,20 @@ import { PostCard } from './post-card.tsx';
 export function PostsTab({
   userId,
   posts,
-  isFiltered,
+  search,
   questionOf,
   onView,
 }: {
   userId: string;
   posts: readonly GeneratedPost[];
-  isFiltered: boolean;
+  /** What the list was chosen by; empty when it is whole. */
+  search: string;
   questionOf: ReadonlyMap<string, Question>;
   onView: (postId: string) => void;
 }) {
-  const { shown, endRef } = useGrowingList(posts);
+  const { shown, endRef } = useGrowingList(posts, search);
   if (posts.length === 0) {
-    return isFiltered ? (
+    return search !== '' ? (
       <EmptyState Icon={FileText} title="No post matches">
         Try other words, or clear the filters.
       </EmptyState>

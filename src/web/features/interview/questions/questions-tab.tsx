@@ -14,7 +14,7 @@ export function QuestionsTab({
   userId,
   questions,
   posts,
-  isFiltered,
+  search,
   onAnswer,
   onEdit,
   onViewPost,
@@ -23,12 +23,13 @@ export function QuestionsTab({
   userId: string;
   questions: readonly Question[];
   posts: readonly GeneratedPost[];
-  isFiltered: boolean;
+  /** What the list was chosen by; empty when it is whole. */
+  search: string;
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onViewPost: (postId: string) => void;
 }) {
-  const { shown, endRef } = useGrowingList(questions);
+  const { shown, endRef } = useGrowingList(questions, search);
   const postIdsOf = useMemo(() => {
     const byQuestion = new Map<string, string[]>();
     for (const { id, questionId } of posts) {
@@ -58,7 +59,7 @@ export function QuestionsTab({
     (question: Question) => void move(question, 'unarchived', 'Unarchived', 'Question moved to Open tab'),
     [move],
   );
-  if (questions.length === 0) return <Nothing kind={kind} isFiltered={isFiltered} />;
+  if (questions.length === 0) return <Nothing kind={kind} isFiltered={search !== ''} />;
   return (
     <>
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
