@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ensureTemplate } from '#server/database/pglite-template.ts';
 import { freshDataDir } from './fresh.ts';
 import { freePort } from './ports.ts';
 import { clientOf, follow, linkIn, mailCount, newEmail, newestMail, targetAt } from './target.ts';
@@ -153,6 +154,35 @@ test('a first start that was killed half-way is made good by the next', { timeou
   await second.ready;
   expect(existsSync(join(dataDir, 'postgres.unfinished'))).toBe(false);
   await signUpAndConfirm(`http://localhost:${port}`);
+});
+
+test('a server at rest takes less than 300 MB, on a new directory as on a used one', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = join(folder, 'small');
+  for (let start = 0; start < 2; start += 1) {
+    const port = String(await freePort());
+    const server = run({ PORT: port, DATA_DIR: dataDir });
+    await server.ready;
+    await signUpAndConfirm(`http://localhost:${port}`);
+    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)], {
+      encoding: 'utf8',
+    });
+    expect(Number(kilobytes)).toBeLessThan(300_000);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  }
+});
+
+test('of several that make what new databases are copied from, one is whole and the others leave nothing', {
+  timeout: 120_000,
+}, async () => {
+  const templates = join(folder, 'templates');
+  const [first, second] = await Promise.all([ensureTemplate(templates), ensureTemplate(templates)]);
+  expect(second).toBe(first);
+  expect(await readdir(templates)).toEqual([basename(first)]);
+  expect(await ensureTemplate(templates)).toBe(first);
+  expect(existsSync(join(first, 'PG_VERSION'))).toBe(true);
 });
 
 test('a request on its way is answered before the server ends', { timeout: 120_000 }, async () => {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, type Parameter, type Result, type Text } from './database.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+import type { Owner } from './prepare.ts';
 
 /** PGlite in a thread of its own, one request at a time or many. Once it has ended every request is refused. */
 export type DatabaseThread = Readonly<{
@@ -20,9 +21,10 @@ export type DatabaseThread = Readonly<{
   ended(): boolean;
 }>;
 
-// Left alone, V8 optimizes some of PostgreSQL's largest functions right at the start, which takes seconds of two
-// processors and 600 MB for a while. A function must have run for about a second before it is worth that.
-setFlagsFromString('--wasm-tiering-budget=2000000000');
+// V8's optimizing compiler would take 600 MB and seconds of two processors for a single function of PostgreSQL, right after the start
+// (its expression interpreter). The other compiler's code is nearly as fast for small statements: docs/decisions/0008.
+for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
+  setFlagsFromString(flag);
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
@@ -87,4 +89,15 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
     },
     ended: () => ending !== undefined,
   };
+}
+
+const scriptTimeoutMs = 300_000;
+
+/** The database of a thread as its owner sees it; whoever calls sees to it that nobody else uses the thread meanwhile. */
+export function ownerOn(thread: DatabaseThread): Owner {
+  return (work) =>
+    work({
+      query: (sql, parameters) => thread.query(sql, parameters, scriptTimeoutMs),
+      script: (sql) => thread.script(sql, scriptTimeoutMs),
+    });
 }

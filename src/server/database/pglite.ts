@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
-import { type DatabaseThread, openThread } from './pglite-thread.ts';
+import { makeFiles } from './pglite-template.ts';
+import { type DatabaseThread, openThread, ownerOn } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { type Connection, inTransaction, settingsOf } from './transaction.ts';
 
 const usualStatementTimeoutMs = 8_000;
-const scriptTimeoutMs = 300_000;
 
 /**
  * Opens the embedded database below `dataDir`, which this process alone may then use, and brings it up to date with
@@ -41,13 +41,7 @@ export async function openPglite(
     last = turn.catch(() => undefined);
     return turn;
   };
-  const asOwner: Owner = (work) =>
-    alone(() =>
-      work({
-        query: (sql, parameters) => thread.query(sql, parameters, scriptTimeoutMs),
-        script: (sql) => thread.script(sql, scriptTimeoutMs),
-      }),
-    );
+  const asOwner: Owner = (work) => alone(() => ownerOn(thread)(work));
   const asIdentity: Database['asIdentity'] = (caller, work) =>
     alone(async () => {
       const current = thread;
@@ -94,14 +88,13 @@ async function firstThread(place: string): Promise<DatabaseThread> {
   }
 }
 
-/** Making the files takes seconds. A mark beside them says until the end that they are not whole, and can be thrown away. */
+/** A mark beside the files says until the end that they are not whole, and can be thrown away. */
 async function makeDatabase(place: string): Promise<DatabaseThread> {
   await writeFile(markOf(place), '');
   await rm(place, { recursive: true, force: true });
-  await mkdir(place);
-  const thread = await openThread(place);
+  await makeFiles(place);
   await rm(markOf(place));
-  return thread;
+  return openThread(place);
 }
 
 const markOf = (place: string) => `${place}.unfinished`;

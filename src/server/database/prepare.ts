@@ -13,7 +13,8 @@ export type Owner = <T>(
   }) => Promise<T>,
 ) => Promise<T>;
 
-const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url));
+/** What hosted Supabase brings by itself, as SQL files. */
+export const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url));
 
 /**
  * Brings a database up to date: first what hosted Supabase brings by itself, then the project's migrations, then, once,
@@ -21,11 +22,16 @@ const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url));
  * file that fails.
  */
 export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void> {
-  await asOwner(({ script }) => script(ledgers));
-  await apply(asOwner, bootstrapDir, 'standout.bootstrap', await sqlFiles(bootstrapDir));
+  await prepareBare(asOwner);
   const migrationsDir = join(supabaseDir, 'migrations');
   await apply(asOwner, migrationsDir, 'supabase_migrations.schema_migrations', await sqlFiles(migrationsDir));
   await seed(asOwner, join(supabaseDir, 'seed.sql'));
+}
+
+/** Brings a database as far as it is the same for every project. */
+export async function prepareBare(asOwner: Owner): Promise<void> {
+  await asOwner(({ script }) => script(ledgers));
+  await apply(asOwner, bootstrapDir, 'standout.bootstrap', await sqlFiles(bootstrapDir));
 }
 
 /** The table of migrations is the Supabase CLI's own, so that it can take over. */
