@@ -24,15 +24,20 @@ export function textIdea(ideaId: string, typed: string, now: number): DumpIdea {
   return { ideaId, source: 'text', raw: typed, summary, createdAt: now };
 }
 
-/** A voice note whose words are known. */
-export function voiceIdea(ideaId: string, transcript: string, recordingId: string, now: number): DumpIdea {
+/** A voice note whose words are known. `recordingId` is null when its sound was never kept. */
+export function voiceIdea(
+  ideaId: string,
+  transcript: string,
+  recordingId: string | null,
+  now: number,
+): DumpIdea {
   return {
     ideaId,
     source: 'voice',
     raw: transcript,
     summary: voiceSummary(transcript),
     createdAt: now,
-    recordingId,
+    ...(recordingId === null ? {} : { recordingId }),
   };
 }
 

@@ -91,11 +91,14 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
     },
     async stop() {
       isStopping = true;
-      if (recorder.state !== 'inactive') recorder.stop();
-      await ended;
-      release(stream);
-      meter.close();
-      letSleep();
+      try {
+        if (recorder.state !== 'inactive') recorder.stop();
+        await ended;
+      } finally {
+        release(stream);
+        meter.close();
+        letSleep();
+      }
       await Promise.all(kept);
       return { sound: new Blob(chunks, { type: mimeType }), durationSeconds: clock.seconds() };
     },

@@ -30,25 +30,34 @@ export type Note<Kind extends NoteKind> = z.infer<(typeof notes)[Kind]>;
 /** Keeps a note about something, or forgets it. */
 export function keepNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
   const entry = entryOf(kind, id);
-  if (value === null) localStorage.removeItem(entry);
-  else {
-    try {
-      localStorage.setItem(entry, JSON.stringify(value));
-    } catch (error) {
-      console.error('A note could not be kept:', error);
-    }
+  const text = value === null ? null : JSON.stringify(value);
+  onlyInPage.delete(entry);
+  try {
+    if (text === null) localStorage.removeItem(entry);
+    else localStorage.setItem(entry, text);
+  } catch (error) {
+    // A full disk must not swallow what is being typed.
+    if (text !== null) onlyInPage.set(entry, text);
+    console.error('A note could not be kept:', error);
   }
   for (const listener of listeners) listener();
 }
 
 export function readNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
-  return parsed(kind, localStorage.getItem(entryOf(kind, id)));
+  return parsed(kind, keptText(entryOf(kind, id)));
 }
 
 /** A note as it is now, whichever tab wrote it. */
 export function useNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(entryOf(kind, id)));
+  const text = useSyncExternalStore(subscribe, () => keptText(entryOf(kind, id)));
   return useMemo(() => parsed(kind, text), [kind, text]);
+}
+
+/** Notes for which the browser has no room: they last as long as the page. */
+const onlyInPage = new Map<string, string>();
+
+function keptText(entry: string): string | null {
+  return onlyInPage.get(entry) ?? localStorage.getItem(entry);
 }
 
 const listeners = new Set<() => void>();

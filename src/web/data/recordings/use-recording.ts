@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type RecordingPurpose, recordingRefusal } from '#domain/posts/recording.ts';
+import { newId } from '#web/browser/ids.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
-import { storeFailure } from '../store/failure.ts';
+import { recordingFailure } from '../store/failure.ts';
 import { beginRecording, dropRecording, finishRecording, keepChunk } from '../store/recordings.ts';
 import { takeInHand } from './in-hand.ts';
 
@@ -25,6 +26,8 @@ export type RecordingHooks = {
   onFinished: (finished: FinishedRecording) => Promise<void> | void;
   /** What did not work, in the words of part 2 §8. */
   onFailed: (message: string) => void;
+  /** The browser cannot keep the sound. The recording goes on in memory. */
+  onNotKept: (message: string) => void;
 };
 
 const tickMilliseconds = 200;
@@ -33,11 +36,12 @@ const tickMilliseconds = 200;
  * Records into the store, a quarter of a second at a time. Leaving the screen ends the recording and keeps it: it is offered again, as is
  * one of a tab that was killed.
  */
-export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: RecordingHooks) {
+export function useRecording({ purpose, maxSeconds, onFinished, onFailed, onNotKept }: RecordingHooks) {
   const [state, setState] = useState<RecordingState>({ stage: 'idle' });
   const running = useRef<Running | null>(null);
-  const told = useRef({ onFinished, onFailed });
-  told.current = { onFinished, onFailed };
+  const isGone = useRef(false);
+  const told = useRef({ onFinished, onFailed, onNotKept });
+  told.current = { onFinished, onFailed, onNotKept };
 
   const stop = useCallback(async () => {
     const recording = running.current;
@@ -58,7 +62,13 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: Reco
 
   const start = useCallback(async () => {
     setState({ stage: 'starting' });
-    const started = await begin(purpose, () => void stop(), told.current.onFailed);
+    const started = await begin(
+      purpose,
+      () => void stop(),
+      (message) => told.current.onNotKept(message),
+    );
+    // Whoever left while the browser asked for the microphone is not to be recorded.
+    if (isGone.current) return started.ok ? abandon(started.running) : undefined;
     if (!started.ok) {
       setState({ stage: 'idle' });
       return told.current.onFailed(started.message);
@@ -72,10 +82,8 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: Reco
     running.current = null;
     if (!recording) return;
     try {
-      await recording.live.stop();
-      await dropRecording(recording.recordingId);
+      await abandon(recording);
     } finally {
-      await recording.letGo();
       setState({ stage: 'idle' });
     }
   }, []);
@@ -100,17 +108,18 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed }: Reco
     return () => clearInterval(timer);
   }, [isRecording, maxSeconds, stop]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       const recording = running.current;
       running.current = null;
       if (recording)
         void finish(recording)
           .catch(() => undefined)
           .then(recording.letGo);
-    },
-    [],
-  );
+    };
+  }, []);
   const readLevel = useCallback(() => running.current?.live.level() ?? 0, []);
   return { state, start, stop, cancel, setPaused, readLevel };
 }
@@ -125,29 +134,48 @@ type Running = {
 async function begin(
   purpose: RecordingPurpose,
   onInterrupted: () => void,
-  onFailed: (message: string) => void,
+  onNotKept: (message: string) => void,
 ): Promise<{ ok: true; running: Running } | { ok: false; message: string }> {
   let recordingId = '';
   let letGo = async () => {};
   let isKept = true;
+  const goOnInMemory = (error: unknown) => {
+    // Once is enough to know.
+    if (isKept) onNotKept(recordingFailure(error));
+    isKept = false;
+  };
   const started = await startRecording({
     begin: async (mimeType) => {
-      ({ recordingId } = await beginRecording(mimeType, purpose));
+      recordingId = newId();
+      const isBegun = await beginRecording(recordingId, mimeType, purpose).then(
+        () => true,
+        (error: unknown) => {
+          goOnInMemory(error);
+          return false;
+        },
+      );
       letGo = takeInHand(recordingId);
-      return (chunk) =>
-        keepChunk(recordingId, chunk).catch((error: unknown) => {
-          // Once is enough to know: the recording goes on in memory.
-          if (isKept) onFailed(storeFailure(error).message);
-          isKept = false;
-        });
+      return async (chunk) => {
+        if (isBegun) await keepChunk(recordingId, chunk).catch(goOnInMemory);
+      };
     },
     onInterrupted,
   });
   if (started.ok)
     return { ok: true, running: { recordingId, live: started.live, letGo, isKept: () => isKept } };
   await letGo();
-  if (recordingId !== '') await dropRecording(recordingId);
+  if (recordingId !== '') await dropRecording(recordingId).catch(() => undefined);
   return started;
+}
+
+/** Ends a recording and leaves nothing of it. */
+async function abandon({ recordingId, live, letGo }: Running): Promise<void> {
+  try {
+    await live.stop();
+    await dropRecording(recordingId).catch(() => undefined);
+  } finally {
+    await letGo();
+  }
 }
 
 async function finish({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StoreIsNewer, storeFailure } from './failure.ts';
+import { recordingFailure, StoreIsNewer, storeFailure } from './failure.ts';
 
 it('says a full disk, however deep the library wraps it', () => {
   const full = new DOMException('', 'QuotaExceededError');
@@ -11,6 +11,10 @@ it('says a full disk, however deep the library wraps it', () => {
     'disk-full',
   ]);
   expect(storeFailure(full).message).toMatch(/no room left/);
+  expect([full, new Error('x')].map(recordingFailure)).toEqual([
+    'Your browser has no room left to save this. The recording goes on: use it before you leave this page.',
+    'Your browser did not save this. The recording goes on: use it before you leave this page.',
+  ]);
 });
 
 it('says a store that a newer version wrote, and anything else', () => {

@@ -33,6 +33,15 @@ export function storeFailure(error: unknown): StoreFailure {
   };
 }
 
+/** Says in words that the sound of a recording is not kept while it goes on. */
+export function recordingFailure(error: unknown): string {
+  const reason =
+    storeFailure(error).reason === 'disk-full'
+      ? 'Your browser has no room left to save this.'
+      : 'Your browser did not save this.';
+  return `${reason} The recording goes on: use it before you leave this page.`;
+}
+
 /** Dexie wraps what the browser says, and a bulk write may hold several errors. */
 function namesOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];

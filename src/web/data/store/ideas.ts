@@ -55,6 +55,12 @@ export async function addVoiceNote(recordingId: string, transcript: string): Pro
   keepForGood();
 }
 
+/** Keeps what the device itself wrote down of a spoken thought. There is no sound of it. */
+export async function addDictatedIdea(transcript: string): Promise<void> {
+  await store.ideas.add(voiceIdea(newId(), transcript, null, now()));
+  keepForGood();
+}
+
 /** Gives a voice note the words that were not known at first. */
 export async function nameVoiceNote(ideaId: string, transcript: string): Promise<void> {
   await store.transaction('rw', store.ideas, async () => {

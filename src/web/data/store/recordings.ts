@@ -1,20 +1,21 @@
-import type { Recording, RecordingPurpose } from '#domain/posts/recording.ts';
+import type { RecordingPurpose } from '#domain/posts/recording.ts';
 import { now } from '#web/browser/clock.ts';
-import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 
 /** Begins a recording in the store, before the first sound of it comes. */
-export async function beginRecording(mimeType: string, purpose: RecordingPurpose): Promise<Recording> {
-  const recording = {
-    recordingId: newId(),
+export async function beginRecording(
+  recordingId: string,
+  mimeType: string,
+  purpose: RecordingPurpose,
+): Promise<void> {
+  await store.recordings.add({
+    recordingId,
     mimeType,
     startedAt: now(),
     durationSeconds: null,
     purpose,
     isOpen: true,
-  };
-  await store.recordings.add(recording);
-  return recording;
+  });
 }
 
 /** Keeps a piece of sound as it comes, so that a crash costs a quarter of a second. */

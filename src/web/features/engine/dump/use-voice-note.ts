@@ -3,8 +3,9 @@ import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
+import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
-import { addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
+import { addDictatedIdea, addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
 import { dropRecording } from '#web/data/store/recordings.ts';
 import { attempt, confirm, fail } from '../toasts.ts';
 
@@ -34,8 +35,19 @@ export function useVoiceNote() {
       setProcessing(false);
     },
     onFailed: (message) => fail(message),
+    onNotKept: (message) => fail(message),
   });
-  return { ...recording, isProcessing, unkept, keep, discard };
+  const device = useDeviceSpeech({
+    onWords: async (words) => {
+      const isKept = await attempt(async () => {
+        await addDictatedIdea(words);
+        return true;
+      });
+      if (isKept) confirm('Saved to Dump.');
+    },
+    onFailed: (message) => fail(message),
+  });
+  return { ...recording, isProcessing, unkept, keep, discard, device };
 }
 
 /** Makes an idea of a recording. What cannot be transcribed is kept as sound. False when the idea could not be kept. */

@@ -1,6 +1,7 @@
 import { Mic } from 'lucide-react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { attempt } from '../toasts.ts';
 import { OpenRecordings } from '../voice/open-recordings.tsx';
@@ -8,7 +9,7 @@ import { dumpPurpose, useVoiceNote } from './use-voice-note.ts';
 
 /** Records a thought. The same button stops it; so does the minute. */
 export function VoiceNote() {
-  const { state, isProcessing, unkept, start, stop, cancel, setPaused, readLevel, keep, discard } =
+  const { state, isProcessing, unkept, start, stop, cancel, setPaused, readLevel, keep, discard, device } =
     useVoiceNote();
   if (state.stage === 'recording') {
     return (
@@ -30,6 +31,9 @@ export function VoiceNote() {
         <Mic aria-hidden="true" className="size-4" />
         {isProcessing || state.stage === 'finishing' ? 'Creating Post...' : 'Voice Note'}
       </Button>
+      {device.isOffered && !isBusy ? (
+        <DeviceDictation heard={device.heard} onListen={() => void device.listen()} onStop={device.stop} />
+      ) : null}
       {isBusy ? null : (
         <OpenRecordings
           purpose={dumpPurpose}

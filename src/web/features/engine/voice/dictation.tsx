@@ -1,13 +1,13 @@
 import { Mic } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { type DeviceSpeech, findDeviceSpeech, listenOnDevice } from '#web/browser/speech.ts';
-import { findAiAccount } from '#web/data/ai/account.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
+import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
 import { dropRecording } from '#web/data/store/recordings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { attempt, fail } from '../toasts.ts';
 import { OpenRecordings } from './open-recordings.tsx';
@@ -29,7 +29,9 @@ export function Dictation({
     purpose,
     onFinished: (finished) => setUnkept(finished.isKept ? null : finished),
     onFailed: (message) => fail(message),
+    onNotKept: (message) => fail(message),
   });
+  const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => fail(message) });
   const discard = async (recordingId: string) => {
     await attempt(() => dropRecording(recordingId));
     setUnkept(null);
@@ -70,7 +72,14 @@ export function Dictation({
           <Mic aria-hidden="true" className="size-4" />
           Dictate
         </Button>
-        <DeviceDictation isReadOnly={isReadOnly} onTranscript={onTranscript} />
+        {device.isOffered ? (
+          <DeviceDictation
+            heard={device.heard}
+            disabled={isReadOnly}
+            onListen={() => void device.listen()}
+            onStop={device.stop}
+          />
+        ) : null}
       </div>
       {isReadOnly || state.stage !== 'idle' ? null : (
         <OpenRecordings
@@ -82,60 +91,6 @@ export function Dictation({
           onDiscard={discard}
         />
       )}
-    </div>
-  );
-}
-
-/** Dictation that needs no key and sends nothing, offered where there is no key and the device can do it. */
-function DeviceDictation({
-  isReadOnly,
-  onTranscript,
-}: {
-  isReadOnly: boolean;
-  onTranscript: (transcript: string) => Promise<boolean>;
-}) {
-  const [speech, setSpeech] = useState<DeviceSpeech | null>(null);
-  const [words, setWords] = useState<string | null>(null);
-  const stop = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const find = async () => ((await findAiAccount()) ? null : findDeviceSpeech());
-    void find().then((found) => !isGone && setSpeech(found));
-    return () => {
-      isGone = true;
-      stop.current?.();
-    };
-  }, []);
-  if (!speech) return null;
-
-  const listen = async () => {
-    setWords('');
-    try {
-      const listening = await listenOnDevice(speech, setWords);
-      stop.current = listening.stop;
-      const heard = await listening.ended;
-      if (heard.words !== '') await onTranscript(heard.words);
-      else fail('Transcription failed. Please try again.');
-    } catch (error) {
-      console.error('The device could not listen:', error);
-      fail('Recording failed. Please try again.');
-    }
-    stop.current = null;
-    setWords(null);
-  };
-  return words === null ? (
-    <Button variant="quiet" disabled={isReadOnly} onClick={() => void listen()}>
-      <Mic aria-hidden="true" className="size-4" />
-      Dictate on this device, without a key
-    </Button>
-  ) : (
-    <div className="grid w-full gap-3 rounded-control border border-line bg-sunken p-3">
-      <p aria-live="polite" className="text-sm wrap-anywhere">
-        {words || 'Listening'}
-      </p>
-      <Button variant="secondary" onClick={() => stop.current?.()}>
-        Stop
-      </Button>
     </div>
   );
 }

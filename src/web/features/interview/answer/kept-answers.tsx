@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
-import { useNow } from '#web/browser/clock.ts';
+import { now, useNow } from '#web/browser/clock.ts';
 import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
 import { keepNote } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
+import type { FinishedRecording } from '#web/data/recordings/use-recording.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { sayFailed } from '#web/ui/say.ts';
@@ -13,6 +14,7 @@ import { sayFailed } from '#web/ui/say.ts';
 type Uses = {
   onProcess: (recordingId: string, sound: Blob) => Promise<void>;
   onWords: (recordingId: string, transcript: string) => void;
+  onRemoved: (recordingId: string) => void;
 };
 
 /** What was answered before: recordings that were cut short or could not be processed, and words from which a post can be drafted again. */
@@ -20,11 +22,18 @@ export function KeptAnswers({
   userId,
   questionId,
   answers,
+  unkept,
   ...uses
-}: Uses & { userId: string; questionId: string; answers: readonly Answer[] }) {
+}: Uses & {
+  userId: string;
+  questionId: string;
+  answers: readonly Answer[];
+  /** A recording that is only in this page. */
+  unkept: FinishedRecording | null;
+}) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const local = useOpenRecordings(purpose);
-  const kept = local ? merged(local, answers) : [];
+  const kept = local ? merged(local, answers, unkept) : [];
   if (kept.length === 0) return null;
   return (
     <section aria-labelledby="kept-answers" className="grid grid-cols-1 gap-3 border-t border-line pt-5">
@@ -51,7 +60,11 @@ type Kept = {
   note: string;
 };
 
-function merged(local: readonly KeptRecording[], answers: readonly Answer[]): Kept[] {
+function merged(
+  local: readonly KeptRecording[],
+  answers: readonly Answer[],
+  unkept: FinishedRecording | null,
+): Kept[] {
   const here = new Map(local.map((kept) => [kept.recording.recordingId, kept]));
   const fromBackend = answers.map(({ id, createdAt, audioPath, transcript, transcriptionStatus }): Kept => {
     const kept = here.get(id);
@@ -59,13 +72,26 @@ function merged(local: readonly KeptRecording[], answers: readonly Answer[]): Ke
     return {
       recordingId: id,
       at: createdAt,
-      sound: kept?.sound ?? null,
+      sound: unkept?.recordingId === id ? unkept.sound : (kept?.sound ?? null),
       audioPath,
       durationSeconds: kept?.recording.durationSeconds ?? null,
       transcript,
       note: notes[transcriptionStatus],
     };
   });
+  if (unkept) here.delete(unkept.recordingId);
+  const onlyInPage: Kept[] =
+    unkept && !answers.some(({ id }) => id === unkept.recordingId)
+      ? [
+          {
+            ...unkept,
+            at: now(),
+            audioPath: null,
+            transcript: null,
+            note: 'Your browser could not save this recording. Use it before you leave this page',
+          },
+        ]
+      : [];
   const onlyHere = [...here.values()].map(
     ({ recording, sound }): Kept => ({
       recordingId: recording.recordingId,
@@ -80,7 +106,7 @@ function merged(local: readonly KeptRecording[], answers: readonly Answer[]): Ke
           : 'Recorded, not processed yet',
     }),
   );
-  return [...onlyHere, ...fromBackend].filter(
+  return [...onlyInPage, ...onlyHere, ...fromBackend].filter(
     ({ sound, audioPath, transcript }) => sound !== null || audioPath !== null || transcript !== null,
   );
 }
@@ -91,8 +117,8 @@ const notes = {
   succeeded: 'Transcribed',
 } as const;
 
-function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: string; kept: Kept }) {
-  const now = useNow(30_000);
+function KeptAnswer({ userId, kept, onProcess, onWords, onRemoved }: Uses & { userId: string; kept: Kept }) {
+  const time = useNow(30_000);
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
   const [busy, setBusy] = useState<'sound' | 'removing' | null>(null);
   const [isSure, setSure] = useState(false);
@@ -114,8 +140,10 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
   const remove = async () => {
     if (!isSure) return setSure(true);
     setBusy('removing');
-    if (await removeAnswer(userId, kept.recordingId)) keepNote('correction', kept.recordingId, null);
-    else sayFailed('Not removed', 'Please try again.');
+    if (await removeAnswer(userId, kept.recordingId)) {
+      keepNote('correction', kept.recordingId, null);
+      onRemoved(kept.recordingId);
+    } else sayFailed('Not removed', 'Please try again.');
     setBusy(null);
   };
 
@@ -123,7 +151,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
     <li className="grid grid-cols-1 gap-3 rounded-control border border-line bg-sunken p-3">
       <p className="flex flex-wrap justify-between gap-x-3 px-1 text-sm">
         <span className="font-semibold">{kept.note}</span>
-        <span className="text-ink-soft">{elapsedLabel(kept.at, now)}</span>
+        <span className="text-ink-soft">{elapsedLabel(kept.at, time)}</span>
       </p>
       {kept.transcript === null ? null : (
         <p className="line-clamp-3 px-1 text-sm wrap-anywhere">{kept.transcript}</p>

@@ -1,13 +1,17 @@
 import { Keyboard, Mic } from 'lucide-react';
 import { useState } from 'react';
+import { withTranscript } from '#domain/ai/edits.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { keepNote, useNote } from '#web/data/interview/notes.ts';
+import { keepNote, readNote, useNote } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
+import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
+import { sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { KeptAnswers } from './kept-answers.tsx';
 import type { useAnswerRecording } from './use-answer-recording.ts';
@@ -19,7 +23,7 @@ export function RecordStep({
   answers,
   failure,
   earlier,
-  recording: { state, start, stop, cancel, setPaused, readLevel },
+  recording: { state, unkept, forget, start, stop, cancel, setPaused, readLevel },
   onProcess,
   onWords,
   onTyped,
@@ -37,6 +41,13 @@ export function RecordStep({
 }) {
   const typed = useNote('typedAnswer', question.id);
   const [isTyping, setTyping] = useState(typed !== null);
+  const device = useDeviceSpeech({
+    onWords: async (words) => {
+      keepNote('typedAnswer', question.id, withTranscript(readNote('typedAnswer', question.id) ?? '', words));
+      setTyping(true);
+    },
+    onFailed: (message) => sayFailed('Recording failed', message),
+  });
   if (state.stage === 'recording') {
     return (
       <RecordingPanel
@@ -79,13 +90,18 @@ export function RecordStep({
           ) : null}
         </div>
       )}
+      {device.isOffered && earlier === '' ? (
+        <DeviceDictation heard={device.heard} onListen={() => void device.listen()} onStop={device.stop} />
+      ) : null}
       {earlier === '' && state.stage === 'idle' ? (
         <KeptAnswers
           userId={userId}
           questionId={question.id}
           answers={answers}
+          unkept={unkept}
           onProcess={onProcess}
           onWords={onWords}
+          onRemoved={forget}
         />
       ) : null}
     </>

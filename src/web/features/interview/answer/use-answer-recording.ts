@@ -19,6 +19,7 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
       send({ type: 'recording-failed', message: `Recording failed: ${reason}` });
       sayFailed('Recording failed', reason);
     },
+    onNotKept: (message) => sayFailed('Not saved', message),
   });
   const isRecording = recording.state.stage === 'recording';
   useEffect(() => {
@@ -27,6 +28,9 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
   return {
     ...recording,
     finished,
+    /** One that the browser had no room to keep, and that is there until the page goes. */
+    unkept: finished?.isKept === false ? finished : null,
+    forget: (recordingId: string) => setFinished((made) => (made?.recordingId === recordingId ? null : made)),
     async cancel() {
       await recording.cancel();
       send({ type: 'recording-cancelled' });

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DeviceSpeech, findDeviceSpeech, listenOnDevice } from '#web/browser/speech.ts';
+import { findAiAccount } from '../ai/account.ts';
+
+/**
+ * Dictation that needs no key and sends nothing. `isOffered` where there is no key and the device can do it; `heard` are the words so far
+ * while it listens, else null. Leaving the screen ends it, and what was certain until then is handed over.
+ */
+export function useDeviceSpeech({
+  onWords,
+  onFailed,
+}: {
+  onWords: (words: string) => Promise<unknown>;
+  /** What did not work, in the words of part 2 §8. */
+  onFailed: (message: string) => void;
+}) {
+  const [speech, setSpeech] = useState<DeviceSpeech | null>(null);
+  const [heard, setHeard] = useState<string | null>(null);
+  const listening = useRef<{ stop: () => void } | null>(null);
+  const isGone = useRef(false);
+  const told = useRef({ onWords, onFailed });
+  told.current = { onWords, onFailed };
+
+  useEffect(() => {
+    isGone.current = false;
+    const find = async () => ((await findAiAccount()) ? null : findDeviceSpeech());
+    void find().then((found) => isGone.current || setSpeech(found));
+    return () => {
+      isGone.current = true;
+      listening.current?.stop();
+    };
+  }, []);
+
+  const listen = useCallback(async () => {
+    if (!speech) return;
+    setHeard('');
+    try {
+      const begun = await listenOnDevice(speech, setHeard);
+      listening.current = begun;
+      // The device may have had to fetch its words first, and the person may have left meanwhile.
+      if (isGone.current) begun.stop();
+      const { words } = await begun.ended;
+      if (words !== '') await told.current.onWords(words);
+      else if (!isGone.current) told.current.onFailed('Transcription failed. Please try again.');
+    } catch (error) {
+      console.error('The device could not listen:', error);
+      told.current.onFailed('Recording failed. Please try again.');
+    }
+    listening.current = null;
+    setHeard(null);
+  }, [speech]);
+
+  const stop = useCallback(() => listening.current?.stop(), []);
+  return { isOffered: speech !== null, heard, listen, stop };
+}
