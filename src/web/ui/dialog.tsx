@@ -1,8 +1,11 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
-/** A window over the page that wants an answer first. Escape, the cross and a click beside it close it. */
+/**
+ * A window over the page that wants an answer first. Escape, the cross and a click beside it close it. Where there is something to write,
+ * one can write at once; a finger is spared the keyboard until it asks for it.
+ */
 export function Dialog({
   title,
   description,
@@ -16,11 +19,18 @@ export function Dialog({
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
 }) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Popup className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl -translate-1/2 gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-7">
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={(openedBy) =>
+            (openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(writable)) ?? true
+          }
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl -translate-1/2 gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-7"
+        >
           <header className="grid gap-1 pr-10">
             <BaseDialog.Title className="text-xl font-semibold">{title}</BaseDialog.Title>
             {description ? (
@@ -39,3 +49,5 @@ export function Dialog({
     </BaseDialog.Root>
   );
 }
+
+const writable = `textarea, ${['text', 'email', 'number', 'password', 'search', 'url'].map((type) => `input[type=${type}]`).join()}, input:not([type])`;

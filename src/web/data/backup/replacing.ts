@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type StoreContents, store } from '../store/database.ts';
@@ -31,6 +32,16 @@ export function undoReplacing(snapshotId: string): Promise<boolean> {
     await store.snapshots.delete(snapshotId);
     return true;
   });
+}
+
+/** The last replacing that can still be undone, and when it was; undefined while it is read, null when there is none. */
+export function useLastReplacing(): { snapshotId: string; takenAt: number } | null | undefined {
+  return useLiveQuery(async () => {
+    // By their keys: a snapshot holds everything there was.
+    const [snapshotId] = await store.snapshots.toCollection().primaryKeys();
+    const [takenAt] = await store.snapshots.orderBy('takenAt').keys();
+    return snapshotId === undefined || typeof takenAt !== 'number' ? null : { snapshotId, takenAt };
+  }, []);
 }
 
 async function readAll(): Promise<StoreContents> {

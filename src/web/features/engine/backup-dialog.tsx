@@ -1,10 +1,16 @@
-import { ArchiveRestore, Download, HardDrive } from 'lucide-react';
+import { ArchiveRestore, Download, HardDrive, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayOf } from '#domain/posts/calendar.ts';
+import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { download } from '#web/browser/download.ts';
 import type { BackupSummary, ReadBackup } from '#web/data/backup/file.ts';
-import { readContents, replaceContents, undoReplacing } from '#web/data/backup/replacing.ts';
+import {
+  readContents,
+  replaceContents,
+  undoReplacing,
+  useLastReplacing,
+} from '#web/data/backup/replacing.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,6 +33,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
   const input = useRef<HTMLInputElement>(null);
+  const lastReplacing = useLastReplacing();
 
   const open = () => {
     setStep({ stage: 'choose', refusal: null });
@@ -85,6 +92,18 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
               <ArchiveRestore aria-hidden="true" className="size-4" />
               Restore from a file
             </Button>
+            {lastReplacing ? (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setOpen(false);
+                  void undo(lastReplacing.snapshotId);
+                }}
+              >
+                <Undo2 aria-hidden="true" className="size-4" />
+                Undo the last restore ({elapsedLabel(lastReplacing.takenAt, now())})
+              </Button>
+            ) : null}
             <input
               ref={input}
               type="file"

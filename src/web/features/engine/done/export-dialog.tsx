@@ -44,7 +44,10 @@ export function ExportDialog({
   const hasDates = posts.some(({ scheduledAt }) => scheduledAt !== null);
   const copyAll = async () => {
     if (await copyText(allPostsText(posts)))
-      confirm('Copied to Clipboard', `All ${count} are on your clipboard.`);
+      confirm(
+        'Copied to Clipboard',
+        posts.length === 1 ? 'The post is on your clipboard.' : `All ${count} are on your clipboard.`,
+      );
     else fail('Copy Failed', 'Your browser did not allow it.');
   };
 

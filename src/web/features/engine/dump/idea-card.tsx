@@ -66,7 +66,7 @@ export const IdeaCard = memo(function IdeaCard({
         </div>
         <div className="grid gap-1">
           <h3 className="font-sans font-semibold tracking-normal wrap-anywhere">{title}</h3>
-          {isTranscribed(idea) ? (
+          {isTranscribed(idea) && idea.raw.trim() !== title ? (
             <p className="line-clamp-6 text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{idea.raw}</p>
           ) : null}
           {idea.youtubeMeta ? (

@@ -69,6 +69,9 @@ function Versions({ post, onRestored }: { post: Post; onRestored: () => void }) 
           </Field>
         </div>
       ) : null}
+      {older ? null : (
+        <p className="text-sm text-ink-soft">So far there is one version: {labelOf(newer, now)}.</p>
+      )}
       <Difference before={older?.text ?? newer.text} after={newer.text} />
       {older ? (
         <Button variant="secondary" disabled={!canEdit(post)} onClick={() => void restore(older)}>

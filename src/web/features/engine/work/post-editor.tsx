@@ -150,7 +150,7 @@ export function PostEditor({
           onFlush={draft.flush}
         />
         <LengthNotes content={settledContent} isReadOnly={isReadOnly} onPlainText={writePlainText} />
-        <div className="grid items-start gap-4 @xl:grid-cols-2">
+        <div className="grid items-start gap-4 @xl:grid-cols-[minmax(0,1fr)_20rem]">
           <TagsField tags={text.tags} isReadOnly={isReadOnly} onChange={(tags) => change({ tags })} />
           <ScheduleFields
             scheduledAt={text.scheduledAt}

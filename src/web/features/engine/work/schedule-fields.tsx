@@ -14,7 +14,7 @@ export function ScheduleFields({
   const join = (newDay: string, newTime: string) =>
     newDay === '' ? null : newTime === '' ? newDay : `${newDay}T${newTime}`;
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 *:min-w-0">
+    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3 *:grid-cols-1">
       <TextField
         label="Scheduled date"
         type="date"
