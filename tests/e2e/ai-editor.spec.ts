@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Behaviour } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, writePost } from './support/ai.ts';
+import { toast } from './support/toasts.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
 const better = 'We hired a great nurse in 48 hours.\n\nIt was hard.\n\nHere is what I learned.';
@@ -9,15 +10,13 @@ const partly = 'We hired a great nurse in two days.\n\nIt was hard.\n\nHere is w
 
 const content = (page: Page) => page.getByLabel('Content');
 const panel = (page: Page) => page.getByRole('dialog').filter({ hasText: 'What is sent?' });
-const toast = (page: Page, words: string | RegExp) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: words });
 
 async function fix(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Fix with AI' }).click();
   await panel(page).getByRole('button', { name: action }).click();
 }
 
-test('a fix is shown as a diff, taken in parts, kept beside what was, and undone', async ({
+test('a fix is shown as a diff with what was sent, taken in parts, kept beside what was, and undone', async ({
   writer: page,
   provider,
 }) => {
@@ -25,6 +24,19 @@ test('a fix is shown as a diff, taken in parts, kept beside what was, and undone
   provider.next(better);
   await fix(page, 'Tighten & Clarify');
   await expect(panel(page).getByText('3 of 3 changes accepted')).toBeVisible();
+  await panel(page).getByText('What is sent?').click();
+  const messages = provider.calls[0]?.json.messages as { role: string; content: string }[];
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  for (const { role, content: words } of messages) {
+    await expect(panel(page).getByRole('figure').filter({ hasText: role }).locator('pre')).toHaveText(words);
+  }
+  expect(provider.calls[0]?.json).toMatchObject({ model: 'small', temperature: 0.3, max_tokens: 400 });
+  await expectAccessible(page);
+
+  await panel(page).getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
+  await page.keyboard.press('Space');
   await panel(page).getByText('48 hours').click();
   await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Apply' }).click();
@@ -38,37 +50,55 @@ test('a fix is shown as a diff, taken in parts, kept beside what was, and undone
   await expect(content(page)).toHaveValue(text);
 });
 
-test('what is shown as sent is what is sent', async ({ writer: page, provider }) => {
-  await writePost(page, text);
-  provider.next(better);
-  await page.getByRole('button', { name: 'Polish' }).click();
-  await panel(page).getByText('What is sent?').click();
-  const messages = provider.calls[0]?.json.messages as { role: string; content: string }[];
-  for (const { role, content: words } of messages) {
-    await expect(panel(page).getByRole('figure').filter({ hasText: role }).locator('pre')).toHaveText(words);
+test('hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, 'Hi');
+  await page.getByRole('button', { name: 'Draft 3 versions' }).click();
+  await expect(toast(page, 'Content too short for AI processing')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await content(page).fill(text);
+  provider.next(
+    '[]',
+    '["short"]',
+    '["A first whole version.","A second whole version.","A third whole version."]',
+  );
+  for (const reason of ['OpenAI returned no drafts', 'All generated drafts were too short or empty']) {
+    await page.getByRole('button', { name: 'Draft 3 versions' }).click();
+    await expect(toast(page, `Failed to generate drafts: ${reason}`)).toBeVisible();
+    await page.keyboard.press('Escape');
   }
-  expect(provider.calls[0]?.json).toMatchObject({ model: 'small', temperature: 0.3, max_tokens: 400 });
-});
+  await page.getByRole('button', { name: 'Draft 3 versions' }).click();
+  await panel(page).getByText('A second whole version.').click();
+  expect(provider.calls[2]?.json).toMatchObject({ temperature: 0.7, max_tokens: 800 });
+  await panel(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(content(page)).toHaveValue('A second whole version.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(content(page)).toHaveValue(text);
 
-test('hooks come as choices; one takes the place of the first line', async ({ writer: page, provider }) => {
-  await writePost(page, text);
   provider.next('["First hook","Second hook","Third hook"]');
   await fix(page, 'Stronger Hook');
   await expect(panel(page).getByRole('radio')).toHaveCount(3);
   await panel(page).getByText('Second hook').click();
   await panel(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(content(page)).toHaveValue(text.replace('We hired a nurse in two days.', 'Second hook'));
-});
+  const hooked = text.replace('We hired a nurse in two days.', 'Second hook');
+  await expect(content(page)).toHaveValue(hooked);
 
-test('another version is put below, and Discard changes nothing', async ({ writer: page, provider }) => {
-  await writePost(page, text);
+  provider.next('["First question?","Second question?","Third question?"]');
+  await fix(page, 'Add 3 CTA options');
+  await panel(page).getByText('Third question?').click();
+  await panel(page).getByRole('button', { name: 'Apply' }).click();
+  const asked = `${hooked}\n\nThird question?`;
+  await expect(content(page)).toHaveValue(asked);
+
   provider.next(better, better);
   await fix(page, 'Structure for Mobile');
   await panel(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(content(page)).toHaveValue(text);
-  await fix(page, 'Structure for Mobile');
+  await expect(content(page)).toHaveValue(asked);
+  await fix(page, 'Shorten to 120-180 words');
   await panel(page).getByRole('button', { name: 'Insert as Version B' }).click();
-  await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\n${better}`);
+  await expect(content(page)).toHaveValue(`${asked}\n\n--- Version B ---\n\n${better}`);
 });
 
 test('a parameter that the model refuses is left out, without a word about it', async ({
@@ -99,70 +129,75 @@ const failures: [string, Behaviour[], RegExp][] = [
   ['garbage', [{ kind: 'garbage' }], /cannot be read/],
   ['nothing', [{ kind: 'nothing' }], /answered nothing/],
 ];
-for (const [name, behaviours, message] of failures) {
-  test(`the provider answers ${name}: it is said, and nothing is lost`, async ({
-    writer: page,
-    provider,
-  }) => {
-    await writePost(page, text);
-    provider.next(...behaviours, better);
+test('however the provider fails, it is said, and nothing is lost', async ({ writer: page, provider }) => {
+  await writePost(page, text);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (const [name, behaviours, message] of failures) {
+    await test.step(name, async () => {
+      provider.next(...behaviours, better);
+      await page.getByRole('button', { name: 'Polish' }).click();
+      await expect(toast(page, message)).toBeVisible();
+      await expect(panel(page).getByText(message)).toBeVisible();
+      await panel(page).getByRole('button', { name: 'Try again' }).click();
+      await panel(page).getByRole('button', { name: 'Apply' }).click();
+      await expect(content(page)).toHaveValue(better);
+      await undo.click();
+      await expect(content(page)).toHaveValue(text);
+    });
+  }
+
+  await test.step('it is stopped: the provider hears of it', async () => {
+    provider.calls.length = 0;
+    provider.next({ kind: 'stalled', text: 'We hired a' });
     await page.getByRole('button', { name: 'Polish' }).click();
-    await expect(toast(page, message)).toBeVisible();
-    await expect(panel(page).getByText(message)).toBeVisible();
-    await panel(page).getByRole('button', { name: 'Try again' }).click();
-    await panel(page).getByRole('button', { name: 'Apply' }).click();
-    await expect(content(page)).toHaveValue(better);
+    await expect(panel(page).getByText('We hired a')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(panel(page).getByText('Stopped.')).toBeVisible();
+    await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(content(page)).toHaveValue(text);
   });
-}
 
-test('half a stream: what came is kept and can be taken', async ({ writer: page, provider }) => {
-  await writePost(page, text);
-  provider.next({ kind: 'half', text: 'We hired a great' });
-  await page.getByRole('button', { name: 'Polish' }).click();
-  await expect(panel(page).getByText('The answer broke off. What came so far is kept.')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Insert what came as Version B' }).click();
-  await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\nWe hired a great`);
+  await test.step('half a stream: what came is kept and can be taken', async () => {
+    provider.next({ kind: 'half', text: 'We hired a great' });
+    await page.getByRole('button', { name: 'Polish' }).click();
+    await expect(panel(page).getByText('The answer broke off. What came so far is kept.')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Insert what came as Version B' }).click();
+    await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\nWe hired a great`);
+  });
 });
 
-test('stopping ends the answer at the provider too', async ({ writer: page, provider }) => {
-  await writePost(page, text);
-  provider.next({ kind: 'stalled', text: 'We hired a' });
-  await page.getByRole('button', { name: 'Polish' }).click();
-  await expect(panel(page).getByText('We hired a')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(panel(page).getByText('Stopped.')).toBeVisible();
-  await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(content(page)).toHaveValue(text);
-});
-
-test('a refused key opens the dialog; a new one is tested before it is kept', async ({
+test('a missing or refused key opens the dialog; a new one is tested before it is kept', async ({
   writer: page,
   provider,
 }) => {
-  await writePost(page, text);
-  provider.next({ kind: 'status', status: 401 });
-  await page.getByRole('button', { name: 'Polish' }).click();
   const dialog = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
-  await dialog.getByLabel('API key').fill('sk-wrong');
-  await dialog.getByRole('button', { name: 'Save API Key' }).click();
-  await expect(dialog.getByText('The AI provider refused this key.')).toBeVisible();
-  await dialog.getByLabel('API key').fill('sk-right');
-  await dialog.getByRole('button', { name: 'Save API Key' }).click();
-  await expect(toast(page, 'API key saved successfully!')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => provider.calls.at(-1)?.authorization).toBe('Bearer sk-right');
-});
-
-test('without a key of any kind the dialog says what is missing', async ({ writer: page }) => {
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
+  await page.reload();
   await writePost(page, text);
   await page.getByRole('button', { name: 'Polish' }).click();
-  await expect(page.getByRole('dialog', { name: 'OpenAI API Key Required' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     panel(page).getByText('OpenAI API key not found. Please add your API key in settings.'),
   ).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  const key = dialog.getByLabel('API key');
+  const save = dialog.getByRole('button', { name: 'Save API Key' });
+  await save.click();
+  await expect(key).toHaveAttribute('aria-invalid', 'true');
+  await key.fill('sk-wrong');
+  await save.click();
+  await expect(dialog.getByText('The AI provider refused this key.')).toBeVisible();
+  await key.fill('sk-right');
+  await save.click();
+  await expect(toast(page, 'API key saved successfully!')).toBeVisible();
+  provider.next({ kind: 'status', status: 401 }, better);
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page).getByText('3 of 3 changes accepted')).toBeVisible();
+  expect(provider.calls.at(-1)?.authorization).toBe('Bearer sk-right');
 });
 
 test('the first word is on the screen within 50 ms of its arrival', { tag: '@alone' }, async ({
@@ -203,33 +238,4 @@ test('the first word is on the screen within 50 ms of its arrival', { tag: '@alo
     .annotations.push({ type: 'first word', description: `${delays.map(Math.round).join(', ')} ms` });
   // The best of them: the machine has other work, which is not ours to measure.
   expect(Math.min(...delays)).toBeLessThan(50);
-});
-
-test('three drafts come as choices, and drafts that are none are said so', async ({
-  writer: page,
-  provider,
-}) => {
-  await writePost(page, text);
-  provider.next('["short"]', '["A first whole version.","A second whole version.","A third whole version."]');
-  await page.getByRole('button', { name: 'Draft 3 versions' }).click();
-  await expect(
-    toast(page, 'Failed to generate drafts: All generated drafts were too short or empty'),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Draft 3 versions' }).click();
-  expect(provider.calls[0]?.json).toMatchObject({ temperature: 0.7, max_tokens: 800 });
-  await panel(page).getByText('A second whole version.').click();
-  await panel(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(content(page)).toHaveValue('A second whole version.');
-});
-
-test('the panel is accessible while an answer is judged', async ({ writer: page, provider }) => {
-  await writePost(page, text);
-  provider.next(better);
-  await fix(page, 'Tighten & Clarify');
-  await panel(page).getByText('What is sent?').click();
-  await expectAccessible(page);
-  await panel(page).getByRole('checkbox').first().focus();
-  await page.keyboard.press('Space');
-  await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
 });

@@ -4,10 +4,12 @@ import { type AiServer, startAiServer } from '../support/ai-server.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newAccount } from './support/account.ts';
 import { expect, speakingBrowser, test, writePost } from './support/ai.ts';
+import { toast } from './support/toasts.ts';
 
 /** A page without a key of its own, on a server whose operator has one. */
 const operatorKey = 'sk-operator-0123456789abcdef';
-test.use(speakingBrowser);
+// Nobody is signed in on this server yet.
+test.use({ ...speakingBrowser, storageState: { cookies: [], origins: [] } });
 
 let provider: Provider;
 let server: AiServer;
@@ -43,10 +45,16 @@ test.beforeEach(async ({ page }) => {
 test('polish, dictate and import without a key of one’s own; the server’s key never reaches the page', async ({
   page,
 }) => {
-  const received: string[] = [];
-  page.on('response', async (response) => {
-    const body = await response.body().catch(() => Buffer.alloc(0));
-    received.push(`${JSON.stringify(await response.allHeaders())}${body.toString('latin1')}`);
+  const arriving: Promise<string>[] = [];
+  page.on('response', (response) => {
+    // A page that goes takes the rest of a stream with it.
+    const gone = () => '';
+    arriving.push(
+      Promise.all([
+        response.allHeaders().then((headers) => JSON.stringify(headers), gone),
+        response.body().then((body) => body.toString('latin1'), gone),
+      ]).then(String),
+    );
   });
 
   await page.getByLabel('YouTube URL').fill('https://youtu.be/dQw4w9WgXcQ');
@@ -59,17 +67,42 @@ test('polish, dictate and import without a key of one’s own; the server’s ke
   await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
 
   await writePost(page, 'We hired a nurse in two days.');
+  const content = page.getByLabel('Content');
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const transcribe = page.getByRole('button', { name: 'Transcribe' });
+  await page.evaluate(() => {
+    const read = FileReader.prototype.readAsDataURL;
+    FileReader.prototype.readAsDataURL = function () {
+      FileReader.prototype.readAsDataURL = read;
+      this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>);
+    };
+  });
+  provider.next({ kind: 'status', status: 400, error: { message: 'Not this sound.' } });
+  for (const reason of [
+    'Failed to convert audio to base64',
+    /Transcription failed \(\d{3}\): .*Not this sound/,
+  ]) {
+    await transcribe.click();
+    const failed = toast(page, 'Transcription failed. Please try again.').filter({ hasText: reason });
+    await expect(failed).toBeVisible();
+  }
+  await transcribe.click();
+  await expect(content).toHaveValue('We hired a nurse in two days.\n\nThis is what was said.');
+
   provider.next('We hired a great nurse in two days.');
   await page.getByRole('button', { name: 'Polish' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByLabel('Content')).toHaveValue('We hired a great nurse in two days.');
+  await expect(content).toHaveValue('We hired a great nurse in two days.');
 
   expect(new Set(provider.calls.map(({ authorization }) => authorization))).toEqual(
     new Set([`Bearer ${operatorKey}`]),
   );
   await page.reload();
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const received = await Promise.all(arriving);
   expect(received.length).toBeGreaterThan(10);
   expect(
     [kept, await page.content(), server.output(), ...received].filter((text) => text.includes(operatorKey)),
@@ -87,6 +120,14 @@ test('a video without captions: the address stays, and its transcript can be dro
   ).toBeVisible();
   await expect(page.getByText('The video has no captions that can be read.')).toBeVisible();
   await expect(url).toHaveValue('https://youtu.be/emptyCaptn1');
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    const words = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Dropped words.\n';
+    transfer.items.add(new File([words], 'Another talk.vtt', { type: 'text/vtt' }));
+    return transfer;
+  });
+  await page.getByLabel('Transcript').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByLabel('Transcript')).toHaveValue('Dropped words.');
   await page.getByLabel('Choose a file').setInputFiles({
     name: 'A talk.srt',
     mimeType: 'application/x-subrip',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/account.ts';
 import { lift } from './support/dragging.ts';
 import { openEngine, tab } from './support/engine.ts';
+import { expect, test } from './support/signed-in.ts';
 
 /** Presses Tab until the element has the focus; a person would, too. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -20,10 +20,10 @@ async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: num
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
-test('the whole way with the keyboard alone', async ({ page, account }) => {
+test('the whole way with the keyboard alone', async ({ page }) => {
   // Some hundred presses of Tab, each looked at.
   test.setTimeout(180_000);
-  await openEngine(page, account);
+  await openEngine(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Quick idea' }));
   await page.keyboard.type('A thought without a mouse');
   await page.keyboard.press('Control+Enter');

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { expect, test } from './support/account.ts';
 import {
   addIdea,
   changeStoredPosts,
@@ -12,6 +11,7 @@ import {
   storedRows,
   tab,
 } from './support/engine.ts';
+import { expect, test } from './support/signed-in.ts';
 
 const drafts = [
   { title: 'First', content: 'One', state: 'drafting' },
@@ -70,103 +70,83 @@ async function secondPage(context: BrowserContext): Promise<Page> {
   return other;
 }
 
-test('two pages that write two posts keep both', async ({ page, context, account }) => {
-  await openEngine(page, account);
-  await changeStoredPosts(page, drafts);
-  const other = await secondPage(context);
-  await tab(page, 'Work').click();
-  await tab(other, 'Board').click();
-  await other.getByRole('button', { name: /Drafting.*Second/ }).click();
-  for (const each of [page, other]) {
-    await contentOf(each).focus();
-    await each.keyboard.press('Control+End');
-  }
-  await Promise.all([
-    contentOf(page).pressSequentially(' by the first page', { delay: 23 }),
-    contentOf(other).pressSequentially(' by the second page', { delay: 31 }),
-  ]);
-  await expectSaved(page);
-  await expectSaved(other);
-  const posts = await storedRows<Post>(page, 'posts');
-  expect(
-    posts
-      .map(({ content }) => content)
-      .filter(Boolean)
-      .sort(),
-  ).toEqual(['One by the first page', 'Two by the second page']);
-});
-
-test('of two pages that write one post the later wins, and the earlier is in the history', async ({
+test('two pages: two posts are both kept; of one post the later wins and the earlier is in the history', async ({
   page,
   context,
-  account,
 }) => {
-  await openEngine(page, account);
+  await openEngine(page);
   await changeStoredPosts(page, drafts);
   const other = await secondPage(context);
-  await tab(page, 'Work').click();
-  await tab(other, 'Work').click();
-  await Promise.all([
-    contentOf(page).fill('Everything that the first page has to say'),
-    contentOf(other).fill('What the second page says instead'),
-  ]);
-  await other.getByLabel('Title').fill('A title from the second page');
-  const contents = async () => {
-    const post = (await storedRows<Post>(page, 'posts')).find(
-      ({ title }) => title === 'A title from the second page',
-    );
-    const versions = (await storedRows<HistoryEntry>(page, 'history')).flatMap((entry) =>
+  const versions = async () =>
+    (await storedRows<HistoryEntry>(page, 'history')).flatMap((entry) =>
       entry.action === 'edited' ? [entry.text.content] : [],
     );
-    return { now: post?.content, versions };
-  };
-  await expect(async () => {
-    const { now, versions } = await contents();
-    expect(versions).toContain('Everything that the first page has to say');
-    expect(versions).toContain('What the second page says instead');
-    expect(versions).toContain(now);
-  }).toPass();
-  // Both pages show what won.
-  const { now = '' } = await contents();
-  await expect(contentOf(page)).toHaveValue(now);
-  await expect(contentOf(other)).toHaveValue(now);
+  const postCalled = async (wanted: string) =>
+    (await storedRows<Post>(page, 'posts')).find(({ title }) => title === wanted);
+
+  await test.step('each writes its own post', async () => {
+    await tab(page, 'Work').click();
+    await tab(other, 'Board').click();
+    await other.getByRole('button', { name: /Drafting.*Second/ }).click();
+    for (const each of [page, other]) {
+      await contentOf(each).focus();
+      await each.keyboard.press('Control+End');
+    }
+    await Promise.all([
+      contentOf(page).pressSequentially(' by the first page', { delay: 23 }),
+      contentOf(other).pressSequentially(' by the second page', { delay: 31 }),
+    ]);
+    await expectSaved(page);
+    await expectSaved(other);
+    expect((await postCalled('First'))?.content).toBe('One by the first page');
+    expect((await postCalled('Second'))?.content).toBe('Two by the second page');
+  });
+
+  await test.step('both write the same post', async () => {
+    await tab(other, 'Board').click();
+    await other.getByRole('button', { name: /Drafting.*First/ }).click();
+    await expect(contentOf(other)).toHaveValue('One by the first page');
+    await Promise.all([
+      contentOf(page).fill('Everything that the first page has to say'),
+      contentOf(other).fill('What the second page says instead'),
+    ]);
+    await other.getByLabel('Title').fill('A title from the second page');
+    const now = async () => (await postCalled('A title from the second page'))?.content ?? '';
+    await expect(async () => {
+      const kept = await versions();
+      expect(kept).toContain('Everything that the first page has to say');
+      expect(kept).toContain('What the second page says instead');
+      expect(kept).toContain(await now());
+    }).toPass();
+    // Both pages show what won.
+    await expect(contentOf(page)).toHaveValue(await now());
+    await expect(contentOf(other)).toHaveValue(await now());
+  });
+
+  await test.step('one completes what the other still writes', async () => {
+    await contentOf(page).focus();
+    await Promise.all([
+      contentOf(page).pressSequentially(' and more words from here', { delay: 5 }),
+      other.getByRole('button', { name: 'Mark Complete' }).click(),
+    ]);
+    await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
+    await expect(async () => {
+      const post = await postCalled('A title from the second page');
+      expect(post?.state).toBe('complete');
+      // Letters that were pressed after the post had become read-only were never in it.
+      const shown = await contentOf(page).inputValue();
+      expect([post?.content ?? '', ...(await versions())].join('|')).toContain(shown);
+    }).toPass();
+  });
 });
 
-test('what is typed into a post that another page completes is kept in its history', async ({
-  page,
-  context,
-  account,
-}) => {
-  await openEngine(page, account);
+test('a page that is killed while one types loses at most half a second', async ({ page, context }) => {
+  await openEngine(page);
   await changeStoredPosts(page, drafts);
-  const other = await secondPage(context);
-  await tab(page, 'Work').click();
-  await tab(other, 'Work').click();
-  await Promise.all([
-    contentOf(page).pressSequentially(' and more words from here', { delay: 5 }),
-    other.getByRole('button', { name: 'Mark Complete' }).click(),
-  ]);
-  await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
-  await expect(async () => {
-    const [post] = (await storedRows<Post>(page, 'posts')).filter(({ title }) => title === 'First');
-    const versions = (await storedRows<HistoryEntry>(page, 'history')).flatMap((entry) =>
-      entry.action === 'edited' ? [entry.text.content] : [],
-    );
-    const everything = [post?.content ?? '', ...versions].join('|');
-    expect(post?.state).toBe('complete');
-    // Letters that were pressed after the post had become read-only were never in it.
-    const shown = await contentOf(page).inputValue();
-    expect(everything).toContain(shown);
-  }).toPass();
-});
-
-test('a page that is killed while one types loses at most half a second', async ({
-  page,
-  context,
-  account,
-}) => {
-  await openEngine(page, account);
-  await changeStoredPosts(page, drafts);
+  await page.getByRole('textbox', { name: 'Quick idea' }).fill('Half a thought');
+  await expect
+    .poll(async () => (await storedRows<{ value: unknown }>(page, 'settings')).map(({ value }) => value))
+    .toContain('Half a thought');
   await tab(page, 'Work').click();
   await contentOf(page).focus();
   await page.keyboard.press('Control+End');
@@ -188,17 +168,6 @@ test('a page that is killed while one types loses at most half a second', async 
   const mustBeKept = typedAt.filter((at) => at < killedAt - 500).length;
   expect(kept.length - 'One'.length).toBeGreaterThanOrEqual(mustBeKept);
   expect(mustBeKept).toBeGreaterThan(0);
-});
-
-test('an idea that is being typed survives a killed page', async ({ page, context, account }) => {
-  await openEngine(page, account);
-  await page.getByRole('textbox', { name: 'Quick idea' }).fill('Half a thought');
-  await expect
-    .poll(async () => (await storedRows<{ value: unknown }>(page, 'settings')).map(({ value }) => value))
-    .toContain('Half a thought');
-  const session = await context.newCDPSession(page);
-  await Promise.race([session.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')]);
-  const next = await secondPage(context);
   await expect(next.getByRole('textbox', { name: 'Quick idea' })).toHaveValue('Half a thought');
 });
 
@@ -206,13 +175,12 @@ test('a full disk is said in words, the text stays, and it is saved once there i
   page,
   context,
   baseURL,
-  account,
 }) => {
   // Before anything is stored: the browser remembers for a while how much room it has found.
   const session = await context.newCDPSession(page);
   const origin = baseURL ?? '';
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 8_000_000 });
-  await openEngine(page, account);
+  await openEngine(page);
   await changeStoredPosts(page, drafts);
   await tab(page, 'Work').click();
   await fillStore(page);
@@ -231,8 +199,8 @@ test('a full disk is said in words, the text stays, and it is saved once there i
   );
 });
 
-test('a store of a later version is refused and not touched', async ({ page, account }) => {
-  await openEngine(page, account);
+test('a store of a later version is refused and not touched', async ({ page }) => {
+  await openEngine(page);
   await addIdea(page, 'From the future');
   await page.goto('/welcome');
   await page.evaluate(
@@ -255,11 +223,8 @@ test('a store of a later version is refused and not touched', async ({ page, acc
   expect(version).toContain(990);
 });
 
-test('a backup goes out and comes in after a look, and can be undone', async ({
-  page,
-  account,
-}, testInfo) => {
-  await openEngine(page, account);
+test('a backup goes out and comes in after a look, and can be undone', async ({ page }, testInfo) => {
+  await openEngine(page);
   await changeStoredPosts(page, [{ title: 'Kept', content: 'Words', state: 'complete' }, drafts[1] ?? {}]);
   await addIdea(page, 'An idea');
   await page.getByRole('button', { name: 'Backup', exact: true }).click();
@@ -295,6 +260,16 @@ test('a backup goes out and comes in after a look, and can be undone', async ({
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Everything is as it was.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Backup', exact: true }).click();
+  await page.getByLabel('Backup file').setInputFiles(path);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  // The toast with its Undo is long gone when one notices.
+  await page.reload();
+  await page.getByRole('button', { name: 'Backup', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo the last restore (Just now)' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
 
   for (const [content, words] of [

@@ -1,16 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { postsFromCsvFile } from '../../src/web/data/export/files.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/account.ts';
-import { addIdea, changeStoredPosts, contentOf, expectSaved, openEngine, tab } from './support/engine.ts';
+import {
+  addIdea,
+  changeStoredPosts,
+  contentOf,
+  expectSaved,
+  openEngine,
+  storedRows,
+  tab,
+} from './support/engine.ts';
+import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
-test.beforeEach(async ({ page, account }) => {
-  await openEngine(page, account);
+test.beforeEach(async ({ page }) => {
+  await openEngine(page);
 });
 
 test('an idea becomes a post, the post a finished one, and the file gives it back', async ({ page }) => {
+  await page.evaluate(() => {
+    const asked: number[] = [];
+    Object.assign(globalThis, { asked });
+    navigator.storage.persist = async () => asked.push(1) > 0;
+  });
+  const timesAskedToKeep = () => page.evaluate(() => Reflect.get(globalThis, 'asked').length);
+  await expect(page.getByText('Drop ideas here. Messy is fine.')).toBeVisible();
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Idea' })).toBeDisabled();
+  expect(await timesAskedToKeep(), 'nothing to lose yet').toBe(0);
   await addIdea(page, '=Hire slowly 🚀, "always"\n\nand 20 more words');
   const card = page.getByRole('article').first();
   await expect(card.getByText('Just now')).toBeVisible();
@@ -42,12 +59,13 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   await expect(page.getByRole('button', { name: /Hot take.*Complete.*Why, "really"/ })).toBeVisible();
 
   await tab(page, 'Done').click();
+  await expect(page.getByRole('heading', { name: 'Your Wins' })).toBeVisible();
   await expect(page.getByText('1 posts ready to schedule and share')).toBeVisible();
   await page.getByRole('button', { name: 'Export Posts' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /Export as CSV/ }).click();
   const download = await downloading;
-  await expect(page.getByText('Export Complete')).toBeVisible();
+  await expect(toast(page, 'Export Complete')).toContainText('1 post exported to CSV');
   const file = await readFile(await download.path(), 'utf8');
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
   expect(postsFromCsvFile(file)).toEqual({
@@ -74,12 +92,11 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
     await page.getByRole('button', { name }).click();
     expect((await saving).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
   }
+  await expect(page.getByText('1 post formatted for LinkedIn')).toBeVisible();
+  expect(await timesAskedToKeep()).toBe(1);
 });
 
-test('copies all posts and the progress, and says so when the clipboard refuses', async ({
-  page,
-  context,
-}) => {
+test('copies all posts and the progress, and says what the browser refuses', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await changeStoredPosts(page, [
     { content: 'First', state: 'complete' },
@@ -87,7 +104,7 @@ test('copies all posts and the progress, and says so when the clipboard refuses'
   ]);
   await tab(page, 'Done').click();
   await page.getByRole('button', { name: 'Share Progress' }).click();
-  await expect(page.getByText('2/30 posts complete')).toBeVisible();
+  await expect(toast(page, 'Copied to Clipboard')).toContainText('2/30 posts complete');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('2/30 LinkedIn posts');
   await page.getByRole('button', { name: 'Export Posts' }).click();
   await page.getByRole('button', { name: /Copy all posts/ }).click();
@@ -98,6 +115,13 @@ test('copies all posts and the progress, and says so when the clipboard refuses'
   });
   await page.getByRole('button', { name: /Copy all posts/ }).click();
   await expect(page.getByText('Copy Failed')).toBeVisible();
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error('No.');
+    };
+  });
+  await page.getByRole('button', { name: /Export as CSV/ }).click();
+  await expect(toast(page, 'Export Failed')).toContainText('Failed to export posts. Please try again.');
 });
 
 test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {
@@ -114,15 +138,56 @@ test('an archived idea comes back by undo, and a completed post too', async ({ p
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
   await expect(contentOf(page)).toHaveValue('Not now');
-  await expect(page.getByText('Today 0/3')).toBeVisible();
+  await page.getByRole('button', { name: /Today 0\/3.*change daily target/ }).click();
+  await page.getByLabel('Posts a day').fill('5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Today 0/5')).toBeVisible();
+  await expect(page.getByRole('button', { name: "Write Today's 5 Posts" })).toBeVisible();
 });
 
-test('a refused microphone and a wrong link are said in words', async ({ page }) => {
+test('a microphone that does not do what it should, and a wrong link, are said in words', async ({
+  page,
+}) => {
+  const note = page.getByRole('button', { name: 'Voice Note' });
+  const stop = page.getByRole('button', { name: 'STOP RECORDING' });
+  for (const [reason, words] of [
+    ['NotAllowedError', 'Failed to start recording. Check microphone permissions.'],
+    ['NotFoundError', 'Failed to start recording: no microphone was found'],
+  ] as const) {
+    await page.evaluate((name) => {
+      const ask = MediaDevices.prototype.getUserMedia;
+      navigator.mediaDevices.getUserMedia = () => {
+        navigator.mediaDevices.getUserMedia = ask;
+        return Promise.reject(new DOMException('', name));
+      };
+    }, reason);
+    await note.click();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+
   await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    Object.assign(globalThis, { listen: MediaRecorder.prototype.addEventListener });
+    MediaRecorder.prototype.addEventListener = function (type: string, heard: EventListener) {
+      if (type !== 'dataavailable') EventTarget.prototype.addEventListener.call(this, type, heard);
+    };
   });
-  await page.getByRole('button', { name: 'Voice Note' }).click();
-  await expect(page.getByText('Failed to start recording. Check microphone permissions.')).toBeVisible();
+  await note.click();
+  await stop.click();
+  await expect(page.getByText('Recording too short or no audio captured')).toBeVisible();
+  await page.evaluate(() => {
+    MediaRecorder.prototype.addEventListener = Reflect.get(globalThis, 'listen');
+    MediaRecorder.prototype.stop = () => {
+      throw new Error('It does not stop.');
+    };
+  });
+  await note.click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await stop.click();
+  await expect(page.getByText('Recording failed. Please try again.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Unused recording' }),
+    'what was heard is kept',
+  ).toBeVisible();
 
   const url = page.getByLabel('YouTube URL');
   await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
@@ -133,28 +198,63 @@ test('a refused microphone and a wrong link are said in words', async ({ page })
   ).toBeVisible();
 });
 
-test('a thought is captured from any screen by a shortcut', async ({ page }) => {
+test('who leaves before the microphone is allowed is not recorded; a thought is captured on any screen', async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    const ask = MediaDevices.prototype.getUserMedia;
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      await new Promise<void>((allow) => Object.assign(globalThis, { allow }));
+      const stream = await ask.call(navigator.mediaDevices, wanted);
+      Object.assign(globalThis, { stream });
+      return stream;
+    };
+  });
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await tab(page, 'Work').click();
+  await page.evaluate(() => Reflect.get(globalThis, 'allow')());
+  await page.waitForFunction(() => {
+    const stream: MediaStream | undefined = Reflect.get(globalThis, 'stream');
+    return stream?.getTracks().every(({ readyState }) => readyState === 'ended');
+  });
+  await expect.poll(() => storedRows(page, 'recordings')).toEqual([]);
+
   await page.getByRole('link', { name: 'Video Generator' }).click();
   await expect(page).toHaveURL('/generator');
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('textbox').fill('While doing something else');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('While doing something else');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Saved to Dump.')).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('article', { name: 'While doing something else' })).toBeVisible();
 });
 
-test('a locked post cannot be written, and a complete one cannot even be locked', async ({ page }) => {
-  await changeStoredPosts(page, [{ content: 'Words', state: 'drafting' }]);
+test('a locked post cannot be written, a complete one cannot even be locked; the preview folds, the count is honest', async ({
+  page,
+}) => {
+  await changeStoredPosts(page, [
+    { content: 'Words', state: 'drafting' },
+    { content: `One\n\nThree\n\n${'𝗮'.repeat(10)}${'x'.repeat(3000)}`, state: 'drafting' },
+  ]);
   await tab(page, 'Work').click();
   await page.getByRole('button', { name: 'Lock post' }).click();
   await expect(page.getByText('Locked to prevent over-editing')).toBeVisible();
   await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
+  await expect(page.getByRole('button', { name: 'Fix with AI' })).toBeDisabled();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await tab(page, 'Board').click();
   await page.getByRole('button', { name: /Complete.*Post 1/ }).click();
   await expect(page.getByRole('button', { name: 'Unlock post' })).toBeDisabled();
   await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
+
+  await tab(page, 'Board').click();
+  await page.getByRole('button', { name: /Drafting.*Post 2/ }).click();
+  const fold = page.locator('[data-fold]');
+  await expect(fold.locator('p')).toHaveText('One\n\nThree');
+  await fold.getByRole('button', { name: '…more' }).click();
+  await expect(fold.locator('p')).toContainText('xxx');
+  await expect(page.getByText('3,022 / 3,000 characters · 22 too many')).toBeVisible();
 });
 
 test('the history shows what changed and restores it, and styled letters become plain', async ({ page }) => {
@@ -172,18 +272,6 @@ test('the history shows what changed and restores it, and styled letters become 
   await expect(dialog.locator('ins')).toHaveText('bold');
   await dialog.getByRole('button', { name: /Restore/ }).click();
   await expect(contentOf(page)).toHaveValue('The first words of an idea');
-});
-
-test('the preview folds after three lines, and the count is honest', async ({ page }) => {
-  await changeStoredPosts(page, [
-    { content: `One\n\nThree\n\n${'𝗮'.repeat(10)}${'x'.repeat(3000)}`, state: 'drafting' },
-  ]);
-  await tab(page, 'Work').click();
-  const fold = page.locator('[data-fold]');
-  await expect(fold.locator('p')).toHaveText('One\n\nThree');
-  await fold.getByRole('button', { name: '…more' }).click();
-  await expect(fold.locator('p')).toContainText('xxx');
-  await expect(page.getByText('3,022 / 3,000 characters · 22 too many')).toBeVisible();
 });
 
 test('dots are dragged to another place; dropped outside they go back', async ({ page }) => {
@@ -226,7 +314,17 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
     const shown: string[] = [];
-    Object.assign(globalThis, { shownNotifications: shown });
+    const asked: number[] = [];
+    Object.assign(globalThis, { shownNotifications: shown, askedToNotify: asked });
+    // Undecided until it is asked for.
+    Object.defineProperty(Notification, 'permission', {
+      get: () => (asked.length > 0 ? 'granted' : (localStorage.getItem('decided') ?? 'default')),
+    });
+    Notification.requestPermission = async () => {
+      asked.push(1);
+      localStorage.setItem('decided', 'granted');
+      return 'granted';
+    };
     globalThis.Notification = new Proxy(Notification, {
       construct(target, [title, options]: [string, NotificationOptions]) {
         shown.push(`${title} ${options.body}`);
@@ -239,8 +337,11 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await tab(page, 'Work').click();
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText('15:00');
+  const timesAsked = () => page.evaluate(() => Reflect.get(globalThis, 'askedToNotify').length);
+  expect(await timesAsked(), 'not on load').toBe(0);
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(timesAsked).toBe(1);
   await page.clock.fastForward('05:00');
   await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -275,6 +376,8 @@ test('rows earn badges, the thirtieth post is cheered, and nothing is left to wr
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(page.getByText('All 30 posts complete!')).toBeVisible();
   await expect(page.locator('[data-confetti]')).toHaveCount(12);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('[data-confetti]').first()).toBeHidden();
   await expect(page.getByText('All 30 posts complete!')).toBeHidden();
   await expect(page.getByRole('button', { name: /Write Today/ })).toHaveCount(0);
   await expect(page.getByText('6 row badges')).toBeVisible();

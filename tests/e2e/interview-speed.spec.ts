@@ -26,28 +26,29 @@ test('500 questions and 500 posts: each keystroke is answered within 50 ms', { t
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
       const tabs = document.querySelector('[role=tablist]');
       if (!search || !value?.set || !tabs) throw new Error('The screen has no search.');
-      const durations: number[] = [];
-      for (const text of ['4', '44', '444', '44', '4', '', '2', '21', '217', '21']) {
-        const before = tabs.textContent;
-        const start = performance.now();
-        value.set.call(search, text);
-        search.dispatchEvent(new Event('input', { bubbles: true }));
-        await new Promise<void>((resolve) => {
-          const look = () => (tabs.textContent === before ? requestAnimationFrame(look) : resolve());
-          look();
-        });
-        durations.push(performance.now() - start);
+      const best: Record<string, number> = {};
+      const texts = ['4', '44', '444', '44', '4', '', '2', '21', '217', '21', '2', ''];
+      for (let round = 0; round < 5; round += 1) {
+        for (const [index, text] of texts.entries()) {
+          const before = tabs.textContent;
+          const start = performance.now();
+          value.set.call(search, text);
+          search.dispatchEvent(new Event('input', { bubbles: true }));
+          await new Promise<void>((resolve) => {
+            const look = () => (tabs.textContent === before ? requestAnimationFrame(look) : resolve());
+            look();
+          });
+          const keystroke = `${index}: "${text}"`;
+          best[keystroke] = Math.min(best[keystroke] ?? Number.POSITIVE_INFINITY, performance.now() - start);
+        }
       }
-      return durations.sort((one, other) => one - other);
+      return best;
     });
-    test.info().annotations.push({
-      type: `keystroke in ${tab}, ms`,
-      description: milliseconds.map(Math.round).join(' '),
-    });
-    // A busy machine makes keystrokes slower, never faster: the quickest quarter says what the screen itself takes.
-    expect(
-      milliseconds[Math.floor(milliseconds.length / 4)],
-      milliseconds.map(Math.round).join(' '),
-    ).toBeLessThan(50);
+    const told = Object.entries(milliseconds).map(
+      ([keystroke, taken]) => `${keystroke} ${Math.round(taken)}`,
+    );
+    test.info().annotations.push({ type: `keystrokes in ${tab}, ms`, description: told.join(', ') });
+    // A busy machine makes keystrokes slower, never faster: of each one the best of five rounds says what the screen itself takes.
+    expect(Math.max(...Object.values(milliseconds)), told.join(', ')).toBeLessThan(50);
   }
 });

@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 export type Account = { email: string; password: string };
 export type Mail = { to: string; subject: string; text: string; links: string[] };
@@ -62,7 +62,7 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
 
 /** The newest mail to the address, once there is one that `isWanted`. */
 export async function mailTo(
-  request: APIRequestContext,
+  request: { get: (path: string) => Promise<{ json: () => Promise<Mail[]> }> },
   email: string,
   isWanted: (mail: Mail) => boolean = () => true,
 ): Promise<Mail> {

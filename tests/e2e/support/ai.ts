@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { chromiumPath } from '../../../scripts/chromium.mjs';
 import { type Provider, startProvider } from '../../support/ai-provider.ts';
-import { test as base, signIn } from './account.ts';
+import { test as base, withEntries } from './signed-in.ts';
 
 export { expect } from './account.ts';
 
@@ -38,21 +38,27 @@ export const test = base.extend<{ provider: Provider; writer: Page }>({
     await use(provider);
     await provider.close();
   },
-  writer: async ({ page, account, provider }, use) => {
-    await page.goto('/auth');
-    await signIn(page, account);
-    await useOwnKey(page, provider.baseUrl);
+  storageState: ({ signedInState, provider }, use) =>
+    use(withEntries(signedInState, ownKey(provider.baseUrl))),
+  writer: async ({ page }, use) => {
     await page.goto('/');
     await use(page);
   },
 });
 
-/** Keeps a key and the stand-in's address in the browser, as the settings would. */
-export async function useOwnKey(page: Page, baseUrl: string): Promise<void> {
-  await page.evaluate((address) => {
-    localStorage.setItem('openai_api_key', 'sk-mine-0123456789');
-    localStorage.setItem('standout.ai', JSON.stringify({ baseUrl: address, chatModel: 'small' }));
-  }, baseUrl);
+/** What the browser keeps of a key and the stand-in's address, as the settings would. */
+export function ownKey(baseUrl: string): Record<string, string> {
+  return {
+    openai_api_key: 'sk-mine-0123456789',
+    'standout.ai': JSON.stringify({ baseUrl, chatModel: 'small' }),
+  };
+}
+
+/** Gives the page a key, which it has from its next load on. */
+export function useOwnKey(page: Page, baseUrl: string): Promise<void> {
+  return page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, ownKey(baseUrl));
 }
 
 /** Opens the first unstarted post in the editor and writes `content` into it. */
@@ -75,4 +81,23 @@ export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number;
     const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
     return { seconds: decoded.duration, loudness: Math.sqrt(meanSquare) };
   }, Buffer.from(bytes).toString('base64'));
+}
+
+/** Gives the pages to come a device that writes down speech by itself: this Chromium has none. It speaks the browser's interface. */
+export async function hearOnDevice(page: Page, words: string): Promise<void> {
+  await page.addInitScript((transcript) => {
+    class Recognition extends EventTarget {
+      static available = async () => 'available';
+      processLocally = false;
+      start() {
+        const result = Object.assign([{ transcript }], { isFinal: true });
+        const event = Object.assign(new Event('result'), { results: [result] });
+        setTimeout(() => this.processLocally && this.dispatchEvent(event));
+      }
+      stop() {
+        this.dispatchEvent(new Event('end'));
+      }
+    }
+    Reflect.set(window, 'SpeechRecognition', Recognition);
+  }, words);
 }

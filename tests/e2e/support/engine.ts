@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, expect, signIn } from './account.ts';
+import { expect } from './account.ts';
 
-/** Signs in and waits until the content engine shows. */
-export async function openEngine(page: Page, account: Account): Promise<void> {
-  await page.goto('/auth');
-  await signIn(page, account);
+/** Waits until the content engine shows. */
+export async function openEngine(page: Page): Promise<void> {
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
 }
 
