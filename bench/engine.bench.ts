@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../scripts/chromium.mjs';
+import { availableParallelism, loadavg } from 'node:os';
+import type { Page } from '@playwright/test';
+import { onSignedInPage } from './application.ts';
+import { percentile, round } from './figures.ts';
 
 // The content engine full of work: 30 posts of 3,000 characters, 500 ideas, 50 pictures. Each figure is what a person waits for.
 const limits = { interactiveMilliseconds: 1_000, keystrokeMilliseconds: 16, tabMilliseconds: 100 };
@@ -15,23 +11,7 @@ const tabRounds = 3;
 // Other programs on the machine only ever add to a figure: of the rounds the best one stands.
 const rounds = 3;
 
-const scratch = mkdtempSync(join(tmpdir(), 'bench-engine-'));
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const server = spawn('node', ['src/server/main.ts'], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: join(scratch, 'data') },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-});
-
-try {
-  await answers(server);
-  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 800 } });
-  await signUp(page);
+await onSignedInPage(async (page) => {
   await fill(page);
   await page.addInitScript(watchForInteractive);
 
@@ -63,12 +43,7 @@ try {
       `the machine's load was ${round(loadavg()[0] ?? 0)} on ${availableParallelism()} cores.`,
   );
   if (rows.some(({ verdict }) => verdict === 'missed')) process.exitCode = 1;
-} finally {
-  await browser.close();
-  server.kill('SIGTERM');
-  if (server.exitCode === null) await once(server, 'exit');
-  rmSync(scratch, { recursive: true });
-}
+});
 
 /** Runs in the page before it: notes when the first idea is painted and the main thread answers again. */
 function watchForInteractive() {
@@ -152,19 +127,6 @@ async function switchTabs(page: Page): Promise<number[]> {
   return times;
 }
 
-async function signUp(page: Page): Promise<void> {
-  const email = 'bench@example.com';
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('Check your email to confirm your account!').waitFor();
-  const mails: { links: string[] }[] = await (await page.request.get('/mailbox/messages.json')).json();
-  await page.goto(mails[0]?.links[0] ?? '/auth');
-  await page.getByRole('heading', { level: 1, name: 'Content Engine' }).waitFor();
-}
-
 /** Writes what a long time of use would leave straight into the store. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(
@@ -219,34 +181,4 @@ function row(name: string, measured: number[][], percent: number, limit: number)
     median: round(percentile(measured.flat(), 50)),
     verdict: best < limit ? 'kept' : 'missed',
   };
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
-}
-
-function round(milliseconds: number): number {
-  return Math.round(milliseconds * 10) / 10;
-}
-
-/** Waits until the server says that it is well. */
-async function answers(child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
-    const response = await fetch(`${origin}/health`).catch(() => null);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The server did not answer within a minute.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
-  return address.port;
 }

@@ -39,6 +39,28 @@ async function exportAs(page: Page, item: string): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
+/** Completes a post as another tab would of which this one has not heard yet. */
+async function completeUnseen(page: Page, title: string): Promise<void> {
+  const post = await stored(page, title);
+  await page.evaluate(
+    (completed) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('posts', 'readwrite');
+          transaction.objectStore('posts').put(completed);
+          transaction.onabort = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { ...post, state: 'complete' },
+  );
+}
+
 test.beforeEach(async ({ page }) => {
   await openBatch(page);
 });
@@ -85,7 +107,8 @@ test('many posts get angle, tags and date at once, and the change is undone at o
     await page.getByLabel(`Select post ${number}`, { exact: true }).check();
   }
   await expect(page.getByText('3 selected')).toBeVisible();
-  await page.getByLabel('Set angle of the selected posts').selectOption('listicle');
+  await page.getByRole('button', { name: 'Set angle' }).click();
+  await page.getByRole('menuitem', { name: 'Listicle' }).click();
   await expect(page.getByText('One complete or locked post stays as it is.')).toBeVisible();
   await expect(page.getByLabel('Angle of post 5', { exact: true })).toHaveValue('listicle');
   await expect(page.getByLabel('Angle of post 3', { exact: true })).toHaveValue('story');
@@ -103,7 +126,28 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await changed.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
   await expect(page.getByText('Two posts or more on one day')).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '[aria-label="Selected posts"]' });
+
+  // What the browser cannot keep stays in its cell; what another tab has closed is refused, and kept in the history.
+  const title = page.getByLabel('Title of post 4', { exact: true });
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await title.fill('No room');
+  await expect(page.getByText(/no room left to save this/)).toBeVisible();
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await title.blur();
+  await expect.poll(async () => stored(page, 'No room')).toBeDefined();
+  await completeUnseen(page, 'No room');
+  await title.fill('Too late');
+  await expect(page.getByText(/Another tab has completed this post/)).toBeVisible();
+  expect(await stored(page, 'No room')).toMatchObject({ state: 'complete' });
+  const history = await storedRows<{ text?: { title: string } }>(page, 'history');
+  expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
 });
 
 test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({
@@ -118,7 +162,7 @@ test('dates are spread over weekdays and times, around days that are taken, and 
   await dialog.getByLabel('From').fill('2027-03-01');
   for (const day of ['Wednesday', 'Friday']) await dialog.getByText(day.slice(0, 3), { exact: true }).click();
   await dialog.getByLabel('Time 1').fill('08:15');
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Schedule 4 posts' }).click();
   await expect(page.getByText('4 posts scheduled')).toBeVisible();
   const dates = await Promise.all(titles.map(async (title) => (await stored(page, title))?.scheduledAt));
@@ -139,6 +183,19 @@ test('dates are spread over weekdays and times, around days that are taken, and 
 });
 
 test('what is exported is what a CSV parser and a calendar parser read', async ({ page }) => {
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Calendar (.ics)');
+  await expect(page.getByText('No post has a date yet.')).toBeVisible();
+  await page.route('**/assets/files-*.js', (route) => route.abort());
+  await choose('LinkedIn text');
+  await expect(page.getByText('Export Failed')).toBeVisible();
+  await expect(page.getByText('Failed to export posts. Please try again.')).toBeVisible();
+  await page.unroute('**/assets/files-*.js');
+  expect(await exportAs(page, 'LinkedIn text')).toContain('Content of Why we hire slowly');
+  await expect(page.getByText('Your posts have been formatted for LinkedIn.')).toBeVisible();
   await page.getByLabel('Day of post 1', { exact: true }).fill('2027-03-01');
   await page.getByLabel('Day of post 2', { exact: true }).fill('2027-03-03');
   await expect.poll(async () => (await stored(page, 'A mistake'))?.scheduledAt).toBe('2027-03-03');
@@ -157,7 +214,7 @@ test('what is exported is what a CSV parser and a calendar parser read', async (
     Tags: 'team',
     'Scheduled Date': '2027-03-01',
   });
-  await expect(page.getByText('Export Complete')).toBeVisible();
+  await expect(page.getByText('Your posts have been exported to CSV.')).toBeVisible();
 
   const calendar = new ICAL.Component(ICAL.parse(await exportAs(page, 'Calendar (.ics)')));
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
@@ -176,6 +233,8 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
 
   await give(Buffer.from([0x50, 0x4b, 0, 0, 1, 2]));
   await expect(dialog.getByText('This is not a text file. Save the sheet as CSV.')).toBeVisible();
+  await give(`Content\n${'x'.repeat(5 * 1024 * 1024)}`);
+  await expect(dialog.getByText('This file is too large for a list of posts: 5 MB at most.')).toBeVisible();
   await give('Name,Mail\nx,y\n');
   await expect(dialog.getByText(/no column “Content”/)).toBeVisible();
   await give(
@@ -184,7 +243,7 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
   await expect(dialog.getByText('1 of 2 rows can be imported, 1 cannot: they are left out.')).toBeVisible();
   await expect(dialog.getByText(/“poem” is no angle/)).toBeVisible();
   await expect(dialog.getByText(/“31.2.2027” is no date/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Import 1 post' }).click();
   await expect(page.getByText('1 post imported')).toBeVisible();
   expect(await stored(page, 'Good one')).toMatchObject({
@@ -219,6 +278,13 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   await page.getByText('Batch 1').click();
   await expect(page.getByText('Content of Three questions')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('tab', { name: /Table/ }).click();
+  await page.getByLabel('Title of post 30', { exact: true }).fill('Of the new batch');
+  await expect.poll(async () => stored(page, 'Of the new batch')).toBeDefined();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The new batch has been written in: the finish stays.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Earlier (1)' }).click();
+  await page.getByText('Batch 1').click();
   const csv = await downloadBy(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
   expect(await readFile(await csv.path(), 'utf8')).toContain('Three questions');
   await page.goto('/');

@@ -1,16 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { lift } from './support/dragging.ts';
 import { openEngine, tab } from './support/engine.ts';
+import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
-
-/** Presses Tab until the element has the focus; a person would, too. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target}.`);
-}
 
 /** Takes the tab with the focus on it to another by the arrow keys. */
 async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: number): Promise<void> {

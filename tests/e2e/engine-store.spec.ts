@@ -217,6 +217,12 @@ test('a store of a later version is refused and not touched', async ({ page }) =
   await page.goto('/');
   await expect(page.getByText('Your posts cannot be opened')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('newer version of Standout');
+  for (const path of ['/planner', '/linkedin-batch', '/formula']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert').filter({ hasText: /cannot be read/ })).toContainText(
+      'newer version',
+    );
+  }
   const version = await page.evaluate(async () =>
     (await indexedDB.databases()).map(({ version }) => version),
   );

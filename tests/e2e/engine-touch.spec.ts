@@ -105,7 +105,7 @@ test('a finger reorders the sequence, and no tab has a barrier or overflows on a
   for (const name of ['Dump', 'Work', 'Board', 'Done'] as const) {
     await tab(page, name).tap();
     // Colours do not depend on the width.
-    await expectAccessible(page, ['light']);
+    await expectAccessible(page, { themes: ['light'] });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, name).toBeLessThanOrEqual(0);
   }

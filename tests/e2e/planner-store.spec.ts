@@ -61,13 +61,22 @@ test('two pages write in one slot: what was called saved is never lost', async (
   await expect(card(page, 1).getByText('Another tab had saved this here:')).toBeHidden();
 });
 
-test('two pages write in two slots, and both see both', async ({ page, context }) => {
+test('two pages write in two slots, and both see both; while the store is held, the plan is loading', async ({
+  page,
+  context,
+}) => {
   await openPlanner(page);
   const other = await context.newPage();
   await other.goto('/planner');
   await words(page, 1).fill('One');
   await words(other, 2).fill('Two');
   await expect(words(other, 1)).toHaveValue('One');
+  await expect(words(page, 2)).toHaveValue('Two');
+
+  const letGo = await holdSlots(other);
+  await page.reload();
+  await expect(page.getByText('Loading your content plan…')).toBeVisible();
+  await letGo();
   await expect(words(page, 2)).toHaveValue('Two');
 });
 
@@ -108,6 +117,27 @@ test('a full disk at the 37th image is said, and what was saved before is there'
   await expect(words(page, 2)).toHaveValue(long);
   await expect(page.getByAltText(/^Attached to post/)).toHaveCount(36);
 });
+
+/** Keeps a transaction open on the slots, so that every other one waits, until what it gives is called. */
+async function holdSlots(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const slots = opening.result.transaction('plannerPosts', 'readwrite').objectStore('plannerPosts');
+          const hold = () => {
+            resolve();
+            if (Reflect.get(globalThis, 'isLetGo')) opening.result.close();
+            else slots.count().onsuccess = hold;
+          };
+          hold();
+        };
+      }),
+  );
+  return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
+}
 
 /** Writes into the store until the browser takes no more: large pieces first, then ever smaller ones. */
 async function fillStore(page: Page): Promise<void> {

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { lift } from './support/dragging.ts';
-import { photo } from './support/pictures.ts';
+import { changeStoredPosts } from './support/engine.ts';
+import { givePicture, photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 
@@ -55,6 +56,10 @@ test('a slot holds 2200 characters; what is pasted beyond goes into the next emp
   await expect(page.getByText('Post 1 is full: 13 characters were left off.')).toBeVisible();
   await page.getByRole('button', { name: 'Put them in the next empty post' }).click();
   await expect(words(page, 2)).toHaveValue('he rest of it');
+  await words(page, 30).fill(`${'x'.repeat(2200)}more`);
+  const full = page.getByRole('listitem').filter({ hasText: 'Post 30 is full' });
+  await full.getByRole('button', { name: 'Put them in the next empty post' }).click();
+  await expect(page.getByText('There is no empty post after this one. Add 10 more first.')).toBeVisible();
 });
 
 test('the export holds the written slots, separated by dashes', async ({ page }) => {
@@ -133,6 +138,26 @@ test('a slot goes to Work and stays', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('tab', { name: /Work/ }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Straight into the engine');
+
+  const begun = { content: 'Begun', state: 'drafting' };
+  await changeStoredPosts(page, [{}, ...Array.from({ length: 29 }, () => begun)]);
+  await openPlanner(page);
+  const send = async () => {
+    await page.getByRole('button', { name: 'More for post 1', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Send to Work' }).click();
+  };
+  await send();
+  await expect(page.getByText('This text is in Work already.')).toBeVisible();
+  await words(page, 1).fill('One too many');
+  await send();
+  await expect(
+    page.getByText('All posts of this batch are begun. Finish the batch to send more to Work.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Formula Page' }).click();
+  await page.getByRole('button', { name: 'Write with this formula' }).first().click();
+  await expect(
+    page.getByText('All posts of this batch are begun. Finish one, or begin the next batch.'),
+  ).toBeVisible();
 });
 
 test.describe('pictures', () => {
@@ -146,9 +171,9 @@ test.describe('pictures', () => {
     await expectStatus(page, 1, 'Saved');
     expect(await keptSizes(page)).toEqual([[1200, 900]]);
 
-    await give(page, 2, 'drop', picture);
+    await givePicture(words(page, 2), 'drop', picture);
     await expect(page.getByAltText('Attached to post 2')).toBeVisible();
-    await give(page, 3, 'paste', picture);
+    await givePicture(words(page, 3), 'paste', picture);
     await expect(page.getByAltText('Attached to post 3')).toBeVisible();
 
     await page.reload();
@@ -157,7 +182,7 @@ test.describe('pictures', () => {
     await expect(page.getByAltText('Attached to post 3')).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByAltText('Attached to post 3')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { within: '[data-slot=content-planner-2]' });
   });
 
   test('that are none, too large or broken are refused in words, and nothing is lost', async ({ page }) => {
@@ -214,7 +239,7 @@ test.describe('pictures', () => {
     await page.getByRole('button', { name: 'More exports' }).click();
     await page.getByRole('menuitem', { name: 'Carousel from images (PDF)' }).click();
     await page.getByRole('checkbox', { name: 'Post 2' }).uncheck();
-    await expectAccessible(page);
+    await expectAccessible(page, { within: '[role=dialog]' });
     const pdf = await downloadBy(page, () =>
       page.getByRole('button', { name: 'Make a PDF of 2 pages' }).click(),
     );
@@ -223,6 +248,23 @@ test.describe('pictures', () => {
     expect(facts).toMatch(/^Pages:\s+2$/m);
     expect(facts).toMatch(/^Page\s+1 size:\s+1080 x 1350 pts/m);
     expect(facts).toMatch(/^Page\s+2 size:\s+1080 x 1350 pts/m);
+
+    await page
+      .getByLabel('Image for post 30', { exact: true })
+      .setInputFiles([photo('d.jpg', 700, 700), photo('e.jpg', 700, 700)]);
+    await expect(page.getByText('1 image found no slot without an image.')).toBeVisible();
+    await page.evaluate(() => {
+      Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    });
+    for (const item of ['Text and images (ZIP)', 'Carousel from images (PDF)']) {
+      await page.getByRole('button', { name: 'More exports' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      if (item.includes('PDF')) await page.getByRole('button', { name: /^Make a PDF/ }).click();
+      const failure = page.getByRole('listitem').filter({ hasText: 'Export Failed' });
+      await expect(failure.getByText('Failed to export posts. Please try again.')).toBeVisible();
+      await failure.getByRole('button', { name: 'Close toast' }).click();
+      await expect(failure).toBeHidden();
+    }
   });
 });
 
@@ -247,36 +289,6 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   const coming = page.waitForEvent('download');
   await act();
   return coming;
-}
-
-/** Drops or pastes a file onto a slot, as the system would. */
-async function give(
-  page: Page,
-  number: number,
-  how: 'drop' | 'paste',
-  { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ bytes, name, mimeType }) => {
-      const data = new DataTransfer();
-      data.items.add(
-        new File([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))], name, {
-          type: mimeType,
-        }),
-      );
-      return data;
-    },
-    { bytes: buffer.toString('base64'), name, mimeType },
-  );
-  const target = words(page, number);
-  if (how === 'drop') {
-    await target.dispatchEvent('dragover', { dataTransfer: transfer });
-    await target.dispatchEvent('drop', { dataTransfer: transfer });
-  } else {
-    await target.evaluate((field, clipboardData) => {
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, transfer);
-  }
 }
 
 /** Width and height of the kept pictures, in pixels. */

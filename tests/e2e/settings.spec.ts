@@ -23,6 +23,11 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
   await expect(page.getByRole('button', { name: 'Delete all local data' })).toBeInViewport();
+  await page.evaluate(() => {
+    navigator.storage.persist = () => Promise.resolve(false);
+  });
+  await page.getByRole('button', { name: 'Ask it not to' }).click();
+  await expect(page.getByText(/may still clear your data when it runs out of space/)).toBeVisible();
   await page.setViewportSize({ width: 375, height: 812 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
@@ -117,7 +122,7 @@ test('all local data is deleted after the word is typed; who is signed in stays'
   const confirm = dialog.getByRole('button', { name: 'Delete everything' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel(/^Type/).fill('delete');
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '[role=dialog]' });
   const loaded = page.waitForEvent('load');
   await confirm.click();
   await loaded;
@@ -169,6 +174,10 @@ test.describe('a person of their own', () => {
   }, testInfo) => {
     const account = await signUpAndConfirm(page);
     await page.goto('/settings');
+    await page.route('**/account-export', (route) => route.abort());
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    await expect(page.getByText('Not downloaded')).toBeVisible();
+    await page.unroute('**/account-export');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),

@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster as SonnerToaster } from 'sonner';
 
 /** Where toasts appear. Say one with `toast` from sonner. */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
-  return (
+  // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
+  return createPortal(
     <SonnerToaster
       theme={theme}
       position="bottom-right"
@@ -14,7 +16,8 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
       mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
       style={colors}
       toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
-    />
+    />,
+    document.body,
   );
 }
 

@@ -1,15 +1,49 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photo of coloured noise and bars, as a camera's file: JPEG of the given size. */
+/** A photo of coloured noise and bars, as a camera's file: JPEG of the given size. Made once on a machine. */
 export function photo(name: string, widthPixels: number, heightPixels: number): PictureFile {
   const folder = join('.standout', 'pictures');
-  mkdirSync(folder, { recursive: true });
   const path = join(folder, `${widthPixels}x${heightPixels}.jpg`);
-  const source = `testsrc2=s=${widthPixels}x${heightPixels}:d=1,noise=alls=20`;
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-frames:v', '1', path]);
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true });
+    const source = `testsrc2=s=${widthPixels}x${heightPixels}:d=1,noise=alls=20`;
+    // Under another name until it is whole: two workers may want it at once.
+    const making = join(folder, `${process.pid}.jpg`);
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-frames:v', '1', making]);
+    renameSync(making, path);
+  }
   return { name, mimeType: 'image/jpeg', buffer: readFileSync(path) };
+}
+
+/** Drops or pastes a file onto an element, as the system would. */
+export async function givePicture(
+  target: Locator,
+  how: 'drop' | 'paste',
+  { name, mimeType, buffer }: PictureFile,
+): Promise<void> {
+  const transfer = await target.evaluateHandle(
+    (_, { bytes, name, mimeType }) => {
+      const data = new DataTransfer();
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))], name, {
+          type: mimeType,
+        }),
+      );
+      return data;
+    },
+    { bytes: buffer.toString('base64'), name, mimeType },
+  );
+  if (how === 'drop') {
+    await target.dispatchEvent('dragover', { dataTransfer: transfer });
+    await target.dispatchEvent('drop', { dataTransfer: transfer });
+  } else {
+    await target.evaluate((field, clipboardData) => {
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, transfer);
+  }
 }

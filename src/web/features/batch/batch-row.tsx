@@ -27,34 +27,46 @@ export function BatchRow({
   isSelected,
   isCrowded,
   onToggle,
+  onGoToSelection,
 }: {
   post: Post;
   position: number;
   isSelected: boolean;
   isCrowded: boolean;
   onToggle: () => void;
+  onGoToSelection: () => void;
 }) {
   const isReadOnly = !canEdit(post);
   return (
     <tr
       data-post-id={post.postId}
-      className={`max-lg:grid max-lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-2 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-3 lg:[&>td]:border-b lg:[&>td]:border-line lg:[&>td]:px-1.5 lg:[&>td]:py-1.5 lg:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash max-lg:border-accent-ink' : ''}`}
+      className={`@max-4xl:grid @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:gap-2 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-3 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1.5 @4xl:[&>td]:py-1.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash @max-4xl:border-accent-ink' : ''}`}
     >
-      <td className="text-center">
+      <td className="relative text-center">
         <label className="inline-grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"
             aria-label={`Select post ${position}`}
             checked={isSelected}
+            data-selects
             onChange={onToggle}
             className="size-5 accent-(--accent)"
           />
         </label>
+        {isSelected ? (
+          <button
+            type="button"
+            onClick={onGoToSelection}
+            className="absolute top-1/2 left-full z-10 -translate-y-1/2 rounded-control bg-ink px-4 py-3 text-sm font-semibold whitespace-nowrap text-paper not-focus:sr-only"
+          >
+            Change the selected posts
+          </button>
+        ) : null}
       </td>
-      <td className="max-lg:col-span-2">
+      <td className="@max-4xl:col-span-2">
         <TitleCell post={post} position={position} isReadOnly={isReadOnly} />
       </td>
-      <td className="max-lg:col-span-3 max-lg:row-start-2">
+      <td className="@max-4xl:col-span-3 @max-4xl:row-start-2">
         <Select
           aria-label={`Angle of post ${position}`}
           value={post.angle}
@@ -63,16 +75,16 @@ export function BatchRow({
           onChange={(angle) => void report(() => changePosts([post.postId], { kind: 'angle', angle }))}
         />
       </td>
-      <td className="max-lg:col-span-3">
+      <td className="@max-4xl:col-span-3">
         <TagsCell post={post} position={position} isReadOnly={isReadOnly} />
       </td>
-      <td className="max-lg:col-span-3">
+      <td className="@max-4xl:col-span-3">
         <DateCell post={post} position={position} isCrowded={isCrowded} />
       </td>
-      <td className="max-lg:col-span-2">
+      <td className="@max-4xl:col-span-2">
         <StateCell post={post} />
       </td>
-      <td className="max-lg:justify-self-end">
+      <td className="@max-4xl:justify-self-end">
         <RowMenu post={post} position={position} />
       </td>
     </tr>
@@ -158,7 +170,7 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
         value={day.value}
         onChange={({ target }) => day.change(target.value)}
         onBlur={() => void day.leave()}
-        className={`${cellClass} min-w-32`}
+        className={`${cellClass} min-w-34`}
       />
       <input
         type="time"
@@ -167,7 +179,7 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
         disabled={day.value === ''}
         onChange={({ target }) => time.change(target.value)}
         onBlur={() => void time.leave()}
-        className={`${cellClass} max-w-28`}
+        className={`${cellClass} min-w-26`}
       />
       {isCrowded ? (
         <TriangleAlert
@@ -250,4 +262,4 @@ async function report(act: () => Promise<unknown>): Promise<void> {
 
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 const stateTones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;
-const cellClass = `${inputClass} read-only:bg-transparent lg:border-transparent lg:bg-transparent lg:px-2 lg:text-sm lg:hover:border-edge lg:focus:bg-surface lg:read-only:hover:border-transparent`;
+const cellClass = `${inputClass} read-only:bg-transparent @4xl:border-transparent @4xl:bg-transparent @4xl:px-2 @4xl:text-sm @4xl:hover:border-edge @4xl:focus:bg-surface @4xl:read-only:hover:border-transparent`;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -16,6 +16,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
   const { batch, posts } = current;
   const [view, setView] = useViewInAddress();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const selectionBar = useRef<HTMLElement>(null);
   // A post that left the batch, by a finish in another tab, is no longer selected.
   const selected = posts.filter(({ postId }) => selectedIds.has(postId));
 
@@ -37,6 +38,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
                 posts={posts}
                 selectedIds={selectedIds}
                 onSelect={setSelectedIds}
+                onGoToSelection={() => selectionBar.current?.focus()}
               />
             ),
           },
@@ -49,7 +51,15 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
         ]}
       />
       {view === 'table' && selected.length > 0 ? (
-        <SelectionBar selected={selected} onClear={() => setSelectedIds(new Set())} />
+        <SelectionBar
+          ref={selectionBar}
+          selected={selected}
+          onClear={() => {
+            setSelectedIds(new Set());
+            // Who was in the bar goes on where the selection began, not at the top of the page.
+            document.querySelector<HTMLElement>('input[data-selects]:checked')?.focus();
+          }}
+        />
       ) : null}
     </div>
   );

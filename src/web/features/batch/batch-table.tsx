@@ -8,10 +8,12 @@ export function BatchTable({
   posts,
   selectedIds,
   onSelect,
+  onGoToSelection,
 }: {
   posts: readonly Post[];
   selectedIds: ReadonlySet<string>;
   onSelect: (postIds: ReadonlySet<string>) => void;
+  onGoToSelection: () => void;
 }) {
   const crowded = new Set(crowdedDays(posts));
   const areAllSelected = posts.every(({ postId }) => selectedIds.has(postId));
@@ -22,8 +24,8 @@ export function BatchTable({
   };
   return (
     // Room at the end, so that the bar of the selection covers no row.
-    <div className="pb-28">
-      <label className="mb-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-2 text-sm font-medium lg:hidden">
+    <div className="@container pb-28">
+      <label className="mb-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-2 text-sm font-medium @4xl:hidden">
         <input
           type="checkbox"
           checked={areAllSelected}
@@ -32,8 +34,8 @@ export function BatchTable({
         />
         Select all
       </label>
-      <table className="w-full border-separate border-spacing-0 rounded-card max-lg:block lg:border lg:border-line lg:bg-surface">
-        <thead className="max-lg:sr-only">
+      <table className="w-full border-separate border-spacing-0 rounded-card @max-4xl:block @4xl:border @4xl:border-line @4xl:bg-surface">
+        <thead className="@max-4xl:sr-only">
           <tr className="text-left text-sm text-ink-soft [&>th]:border-b [&>th]:border-line [&>th]:px-1.5 [&>th]:py-3 [&>th]:font-medium">
             <th scope="col" className="w-12 text-center">
               <input
@@ -50,13 +52,13 @@ export function BatchTable({
             <th scope="col" className="w-36">
               Angle
             </th>
-            <th scope="col" className="w-44">
+            <th scope="col" className="w-40">
               Tags
             </th>
-            <th scope="col" className="w-64">
+            <th scope="col" className="w-68">
               Scheduled
             </th>
-            <th scope="col" className="w-32">
+            <th scope="col" className="w-28">
               State
             </th>
             <th scope="col" className="w-12">
@@ -64,7 +66,7 @@ export function BatchTable({
             </th>
           </tr>
         </thead>
-        <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
+        <tbody className="@max-4xl:grid @max-4xl:gap-3 @2xl:@max-4xl:grid-cols-2">
           {posts.map((post, index) => (
             <BatchRow
               key={post.postId}
@@ -73,6 +75,7 @@ export function BatchTable({
               isSelected={selectedIds.has(post.postId)}
               isCrowded={post.scheduledAt !== null && crowded.has(dayOfDate(post.scheduledAt))}
               onToggle={() => toggle(post.postId)}
+              onGoToSelection={onGoToSelection}
             />
           ))}
         </tbody>

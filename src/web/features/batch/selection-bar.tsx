@@ -1,16 +1,24 @@
-import { CalendarX, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { CalendarX, ChevronDown, X } from 'lucide-react';
+import { type FormEvent, type Ref, useState } from 'react';
 import type { BulkChange } from '#domain/batch/bulk.ts';
-import { type Angle, angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
+import { angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
-import { Select } from '#web/ui/select.tsx';
 
 /** What can be set for all selected posts at once. */
-export function SelectionBar({ selected, onClear }: { selected: readonly Post[]; onClear: () => void }) {
+export function SelectionBar({
+  selected,
+  onClear,
+  ref,
+}: {
+  selected: readonly Post[];
+  onClear: () => void;
+  ref: Ref<HTMLElement>;
+}) {
   const [tags, setTags] = useState('');
   const apply = async (change: BulkChange) => {
     const changed = await attempt(() =>
@@ -48,22 +56,37 @@ export function SelectionBar({ selected, onClear }: { selected: readonly Post[];
 
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       aria-label="Selected posts"
       className="fixed inset-x-3 bottom-3 z-30 mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
     >
       <span role="status" className="px-2 text-sm font-semibold tabular-nums">
         {selected.length} selected
       </span>
-      <Select<Angle | ''>
-        aria-label="Set angle of the selected posts"
-        className="min-w-36 grow basis-36"
-        value=""
-        options={angleOptions}
-        onChange={(angle) => {
-          if (angle !== '') void apply({ kind: 'angle', angle });
-        }}
-      />
-      <form onSubmit={applyTags} className="flex grow basis-48 gap-1">
+      <Menu
+        trigger={
+          <Button variant="secondary" className="max-sm:grow">
+            Set angle <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+      >
+        {angles.map((angle) => (
+          <MenuItem key={angle} onSelect={() => void apply({ kind: 'angle', angle })}>
+            {angleLabel(angle)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Clear selection"
+        onClick={onClear}
+        className="sm:order-last"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+      <form onSubmit={applyTags} className="flex grow basis-40 gap-1">
         <input
           aria-label="Tags to add to the selected posts"
           placeholder="Add tags"
@@ -76,15 +99,6 @@ export function SelectionBar({ selected, onClear }: { selected: readonly Post[];
         </Button>
       </form>
       <DateForm onDate={(scheduledAt) => void apply({ kind: 'date', scheduledAt })} />
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Clear selection"
-        onClick={onClear}
-        className="max-sm:absolute max-sm:top-1 max-sm:right-1"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Button>
     </section>
   );
 }
@@ -117,8 +131,3 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
     </form>
   );
 }
-
-const angleOptions: readonly { value: Angle | ''; label: string }[] = [
-  { value: '', label: 'Set angle…' },
-  ...angles.map((value) => ({ value, label: angleLabel(value) })),
-];

@@ -25,6 +25,8 @@ import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 
+type Filled = { draft: FormulaDraft; image: PreparedImage | null };
+
 export function AddFormulaDialog({
   type,
   isOpen,
@@ -37,13 +39,21 @@ export function AddFormulaDialog({
   onOpenChange: (isOpen: boolean) => void;
   onAdded: (type: FormulaType) => void;
 }) {
+  // Escape, or a click beside the window, keeps what was filled in for the next time; Cancel and Save end it.
+  const [kept, setKept] = useState<Filled | null>(null);
+  const empty = { draft: emptyDraft(type), image: null };
   return (
     <Dialog title="Add New Formula" isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddFormulaForm
-        type={type}
-        onCancel={() => onOpenChange(false)}
+        filled={kept ?? empty}
+        onFill={(fill) => setKept((before) => fill(before ?? empty))}
+        onCancel={() => {
+          onOpenChange(false);
+          setKept(null);
+        }}
         onAdded={(added) => {
           onOpenChange(false);
+          setKept(null);
           onAdded(added);
         }}
       />
@@ -52,20 +62,20 @@ export function AddFormulaDialog({
 }
 
 function AddFormulaForm({
-  type,
+  filled: { draft, image },
+  onFill,
   onCancel,
   onAdded,
 }: {
-  type: FormulaType;
+  filled: Filled;
+  onFill: (fill: (before: Filled) => Filled) => void;
   onCancel: () => void;
   onAdded: (type: FormulaType) => void;
 }) {
-  const [draft, setDraft] = useState<FormulaDraft>(() => emptyDraft(type));
-  const [image, setImage] = useState<PreparedImage | null>(null);
   const [errors, setErrors] = useState<{ imageUrl?: string; linkedinUrl?: string }>({});
   const [isSaving, setSaving] = useState(false);
   const change = (part: Partial<FormulaDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
+    onFill((before) => ({ ...before, draft: { ...before.draft, ...part } }));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
 
@@ -113,7 +123,7 @@ function AddFormulaForm({
           image={image}
           imageUrl={draft.imageUrl}
           error={errors.imageUrl}
-          onImage={setImage}
+          onImage={(taken) => onFill((before) => ({ ...before, image: taken }))}
           onImageUrl={(imageUrl) => change({ imageUrl })}
         />
       ) : null}
@@ -145,7 +155,7 @@ function AddFormulaForm({
         )}
       </Field>
       <BreakdownField draft={draft} onChange={(breakdown) => change({ breakdown })} />
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,5 +1,5 @@
 import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { canSave, type Formula, type FormulaType } from '#domain/formulas/formula.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -13,7 +13,13 @@ import { TextArea } from '#web/ui/textarea.tsx';
 
 export function FormulaCard({ formula }: { formula: Formula }) {
   const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
+  const stopEditing = () => {
+    setEditing(false);
+    // The form goes, and the focus that was in it would go with it.
+    editButton.current?.focus();
+  };
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <header className="flex flex-wrap items-center gap-2">
@@ -21,6 +27,7 @@ export function FormulaCard({ formula }: { formula: Formula }) {
         {isExample ? <Badge>Example</Badge> : null}
         <span className="ml-auto flex">
           <Button
+            ref={editButton}
             variant="quiet"
             size="icon"
             aria-label="Edit formula"
@@ -39,7 +46,7 @@ export function FormulaCard({ formula }: { formula: Formula }) {
         </span>
       </header>
       {isEditing ? (
-        <EditForm formula={formula} onDone={() => setEditing(false)} />
+        <EditForm formula={formula} onDone={stopEditing} />
       ) : (
         <>
           <PostImage post={post} />

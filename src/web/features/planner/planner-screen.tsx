@@ -50,7 +50,9 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
         </EmptyState>
       ) : (
         <DragDropProvider onDragEnd={drop}>
-          <ol className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">{cards}</ol>
+          <div className="@container">
+            <ol className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">{cards}</ol>
+          </div>
         </DragDropProvider>
       )}
     </DraftsContext>

@@ -69,10 +69,10 @@ export function PlannerToolbar({
       <Button variant="secondary" onClick={() => setClearing(true)} disabled={filled === 0}>
         <Trash2 aria-hidden="true" className="size-4" /> Clear All
       </Button>
-      <span className="flex">
+      <span className="flex max-sm:grow">
         <Button
           variant="secondary"
-          className="rounded-r-none"
+          className="rounded-r-none max-sm:grow"
           disabled={filled === 0}
           onClick={() =>
             void exportAs((plan) => new Blob([planText(plan)], { type: 'text/plain' }), planFileName)

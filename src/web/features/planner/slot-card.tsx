@@ -86,7 +86,7 @@ export const SlotCard = memo(
           >
             <GripVertical aria-hidden="true" className="size-4" />
           </button>
-          <h2 className="mr-auto text-base font-semibold">Post #{number}</h2>
+          <h2 className="mr-auto text-base font-semibold whitespace-nowrap">Post #{number}</h2>
           <Menu
             trigger={
               <button type="button" aria-label={`More for post ${number}`} className={iconButtonClass}>

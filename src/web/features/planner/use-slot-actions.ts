@@ -57,8 +57,9 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
         }
         if (added === 1) sayDone('Image uploaded and saved');
         else if (added > 1) sayDone(`${added} images uploaded and saved`);
-        if (rest.length > free.length) {
-          sayFailed(`${rest.length - free.length} images found no slot without an image.`);
+        const leftOver = rest.length - free.length;
+        if (leftOver > 0) {
+          sayFailed(`${leftOver} ${leftOver === 1 ? 'image' : 'images'} found no slot without an image.`);
         }
       },
       removeImage: async ({ postId }) => {

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../scripts/chromium.mjs';
+import { freePort } from '../tests/contract/ports.ts';
+
+/** Runs `measure` on a page that is signed in to the built application, which serves it from an empty data folder. */
+export async function onSignedInPage(
+  measure: (page: Page, browser: Browser) => Promise<void>,
+): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'bench-page-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const server = spawn('node', ['src/server/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(scratch, 'data') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    await answers(server, origin);
+    const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 800 } });
+    await signUp(page);
+    await measure(page, browser);
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+async function signUp(page: Page): Promise<void> {
+  const email = 'bench@example.com';
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('a long enough password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Check your email to confirm your account!').waitFor();
+  const mails: { links: string[] }[] = await (await page.request.get('/mailbox/messages.json')).json();
+  await page.goto(mails[0]?.links[0] ?? '/auth');
+  await page.getByRole('heading', { level: 1, name: 'Content Engine' }).waitFor();
+}
+
+/** Waits until the server says that it is well. */
+async function answers(child: ChildProcess, origin: string): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+    const response = await fetch(`${origin}/health`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The server did not answer within a minute.');
+}

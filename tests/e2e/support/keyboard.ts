@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+
+// What is reached by keyboard must not be a journey: as many presses as a patient person gives it.
+const mostPresses = 120;
+
+/** Presses Tab, or another key, until the element has the focus; a person would, too. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not reach ${target}.`);
+}
+
+/** Goes to a button by Tab and presses it. */
+export async function pressByKey(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press('Enter');
+}
