@@ -6,6 +6,7 @@ import type { Post } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { changeStoredPosts, storedRows } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
 const titles = ['Why we hire slowly', 'A mistake', 'Three questions', 'The lobby', 'Fridays'];
 const posts = titles.map((title, index) => ({
@@ -122,8 +123,7 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
   await expect(page.getByText('Two posts or more on one day')).toBeVisible();
   await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
-  const changed = page.getByRole('listitem').filter({ hasText: '3 posts changed' });
-  await changed.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, '3 posts changed').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
   await expect(page.getByText('Two posts or more on one day')).toBeHidden();
   await expectAccessible(page, { within: '[aria-label="Selected posts"]' });

@@ -7,6 +7,7 @@ import { changeStoredPosts } from './support/engine.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
 test.beforeEach(async ({ page }) => {
   await openPlanner(page);
@@ -30,7 +31,9 @@ test('thirty slots are written in, saved by themselves, and there again after a 
   await expectStatus(page, 1, 'Empty');
 });
 
-test('ten more slots are added, up to fifty', async ({ page }) => {
+test('ten more slots are added, up to fifty; Save All and Ctrl+S save at once what waits', async ({
+  page,
+}) => {
   const add = page.getByRole('button', { name: 'Add 10 More' });
   await add.click();
   await expect(page.getByText('Added 10 more posts')).toBeVisible();
@@ -38,9 +41,7 @@ test('ten more slots are added, up to fifty', async ({ page }) => {
   await add.click();
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(50);
   await expect(add).toBeDisabled();
-});
 
-test('Save All and Ctrl+S save at once what waits', async ({ page }) => {
   await words(page, 2).fill('Waiting');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All changes saved to storage!')).toBeVisible();
@@ -57,8 +58,9 @@ test('a slot holds 2200 characters; what is pasted beyond goes into the next emp
   await page.getByRole('button', { name: 'Put them in the next empty post' }).click();
   await expect(words(page, 2)).toHaveValue('he rest of it');
   await words(page, 30).fill(`${'x'.repeat(2200)}more`);
-  const full = page.getByRole('listitem').filter({ hasText: 'Post 30 is full' });
-  await full.getByRole('button', { name: 'Put them in the next empty post' }).click();
+  await toast(page, 'Post 30 is full')
+    .getByRole('button', { name: 'Put them in the next empty post' })
+    .click();
   await expect(page.getByText('There is no empty post after this one. Add 10 more first.')).toBeVisible();
 });
 
@@ -76,7 +78,17 @@ test('the export holds the written slots, separated by dashes', async ({ page })
   await expect(page.getByText('Content exported')).toBeVisible();
 });
 
-test('everything is cleared after a question, and comes back by undo', async ({ page }) => {
+test('a slot is removed, everything is cleared after a question, and both come back by undo', async ({
+  page,
+}) => {
+  await words(page, 2).fill('Second');
+  await expectStatus(page, 2, 'Saved');
+  await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(29);
+  await expect(words(page, 2)).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(words(page, 2)).toHaveValue('Second');
+
   await words(page, 1).fill('Precious');
   await expectStatus(page, 1, 'Saved');
   await page.getByRole('button', { name: 'Clear All' }).click();
@@ -90,21 +102,10 @@ test('everything is cleared after a question, and comes back by undo', async ({ 
   await expect(words(page, 1)).toHaveValue('Precious');
 });
 
-test('a slot is removed and comes back in its place', async ({ page }) => {
-  await words(page, 2).fill('Second');
-  await expectStatus(page, 2, 'Saved');
-  await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(29);
-  await expect(words(page, 2)).toHaveValue('');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(words(page, 2)).toHaveValue('Second');
-});
-
 test('slots change their order by keyboard, by menu and by dragging', async ({ page }) => {
-  for (const number of [1, 2, 3]) {
-    await words(page, number).fill(`Number ${number}`);
-    await expectStatus(page, number, 'Saved');
-  }
+  for (const number of [1, 2, 3]) await words(page, number).fill(`Number ${number}`);
+  await page.keyboard.press('Control+s');
+  for (const number of [1, 2, 3]) await expectStatus(page, number, 'Saved');
   const order = async () => (await storedSlots(page)).slice(0, 3).map(({ content }) => content);
 
   await page.getByRole('button', { name: 'More for post 1', exact: true }).click();
@@ -260,7 +261,7 @@ test.describe('pictures', () => {
       await page.getByRole('button', { name: 'More exports' }).click();
       await page.getByRole('menuitem', { name: item }).click();
       if (item.includes('PDF')) await page.getByRole('button', { name: /^Make a PDF/ }).click();
-      const failure = page.getByRole('listitem').filter({ hasText: 'Export Failed' });
+      const failure = toast(page, 'Export Failed');
       await expect(failure.getByText('Failed to export posts. Please try again.')).toBeVisible();
       await failure.getByRole('button', { name: 'Close toast' }).click();
       await expect(failure).toBeHidden();

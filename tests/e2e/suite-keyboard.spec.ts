@@ -5,6 +5,7 @@ import { pressByKey, tabTo } from './support/keyboard.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
 test('formulas by keyboard alone: found, added, opened, changed, removed, brought back, written with', async ({
   page,
@@ -53,8 +54,8 @@ test('the planner by keyboard alone: written, given a picture, moved, sent, expo
   page,
 }) => {
   await openPlanner(page);
-  await tabTo(page, page.getByLabel('Image for post 1', { exact: true }));
   const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('Image for post 1', { exact: true }));
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(photo('small.jpg', 320, 240));
   await expect(page.getByText('Image uploaded and saved')).toBeVisible();
@@ -85,8 +86,7 @@ test('the planner by keyboard alone: written, given a picture, moved, sent, expo
   await pressByKey(page, page.getByRole('button', { name: 'Clear everything' }));
   await expect.poll(async () => (await storedSlots(page))[0]?.content).toBe('');
   await page.keyboard.press('Alt+KeyT');
-  const cleared = page.getByRole('listitem').filter({ hasText: 'All content cleared' });
-  await pressByKey(page, cleared.getByRole('button', { name: 'Undo' }));
+  await pressByKey(page, toast(page, 'All content cleared').getByRole('button', { name: 'Undo' }));
   await expect(words(page, 1)).toHaveValue('Without a mouse');
 });
 

@@ -6,17 +6,20 @@ import { Toaster as SonnerToaster } from 'sonner';
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
   return createPortal(
-    <SonnerToaster
-      theme={theme}
-      position="bottom-right"
-      richColors
-      closeButton
-      // Above the content engine's tabs.
-      offset={{ top: '5rem', bottom: '6.5rem' }}
-      mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
-      style={colors}
-      toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
-    />,
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus where one writes; sonner would take it back from whatever is pressed next.
+    <div className="contents" onMouseDown={(event) => event.preventDefault()}>
+      <SonnerToaster
+        theme={theme}
+        position="bottom-right"
+        richColors
+        closeButton
+        // Above the content engine's tabs.
+        offset={{ top: '5rem', bottom: '6.5rem' }}
+        mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
+        style={colors}
+        toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
+      />
+    </div>,
     document.body,
   );
 }

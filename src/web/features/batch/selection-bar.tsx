@@ -77,16 +77,7 @@ export function SelectionBar({
           </MenuItem>
         ))}
       </Menu>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Clear selection"
-        onClick={onClear}
-        className="sm:order-last"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Button>
-      <form onSubmit={applyTags} className="flex grow basis-40 gap-1">
+      <form onSubmit={applyTags} className="flex grow basis-40 gap-1 max-sm:order-2">
         <input
           aria-label="Tags to add to the selected posts"
           placeholder="Add tags"
@@ -99,6 +90,15 @@ export function SelectionBar({
         </Button>
       </form>
       <DateForm onDate={(scheduledAt) => void apply({ kind: 'date', scheduledAt })} />
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Clear selection"
+        onClick={onClear}
+        className="max-sm:order-1"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Button>
     </section>
   );
 }
@@ -107,7 +107,7 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
   const [day, setDay] = useState('');
   return (
     <form
-      className="flex grow basis-52 gap-1"
+      className="flex grow basis-52 gap-1 max-sm:order-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (day === '') return;
