@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, signIn, test } from './support/account.ts';
+import { confirmedAccount, expect, stateOf, test } from './support/signed-in.ts';
 
 const entries = [
   { label: 'Home', path: '/' },
@@ -11,9 +11,9 @@ const entries = [
   { label: 'Settings', path: '/settings' },
 ] as const;
 
-test.beforeEach(async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('every entry of the sidebar leads to its screen, with title and focus', async ({ page }) => {
@@ -103,7 +103,12 @@ test('under 768 px the sidebar is a drawer', async ({ page }) => {
   await expect(page.getByRole('complementary')).toHaveCSS('width', '256px');
 });
 
-test('the avatar menu shows who is signed in, and the sidebar logs out', async ({ page, account }) => {
+test('the avatar menu shows who is signed in, and the sidebar logs out', async ({ browser, baseURL }) => {
+  // Logging out ends the session, and the one that the other tests share is to go on.
+  const account = await confirmedAccount();
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await stateOf(account) });
+  const page = await context.newPage();
+  await page.goto('/');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByText(account.email)).toBeVisible();
