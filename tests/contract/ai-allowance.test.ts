@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aiHandler } from '#functions/ai/handler.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
-import { enginesOf } from './engines.ts';
-import { clientOf, codeIn, newEmail, newestMail, type OwnTarget } from './target.ts';
+import { type Engine, enginesOf } from './engines.ts';
+import { clientOf, codeIn, newEmail, newestMail } from './target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase'))('the allowance of AI calls on %s', (_, startEngine) => {
-  let target: OwnTarget;
+  let target: Engine;
   let provider: Provider;
   beforeAll(async () => {
     target = await startEngine();
@@ -62,7 +62,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('the allowance of AI calls o
 });
 
 /** Someone who signed up and confirmed their address. */
-async function newPerson(target: OwnTarget) {
+async function newPerson(target: Engine) {
   const client = clientOf(target);
   const email = newEmail();
   await client.auth.signUp({ email, password: 'correct horse' });

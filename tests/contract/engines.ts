@@ -1,26 +1,76 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
 import { freshPostgres, hasPostgres } from './fresh.ts';
-import { clientOf, newEmail, type OwnTarget, startTarget, type Target } from './target.ts';
+import {
+  clientOf,
+  follow,
+  linkIn,
+  newEmail,
+  newestMail,
+  type OwnTarget,
+  startTarget,
+  type Target,
+} from './target.ts';
 
-/** A server on each database that it runs on, serving the project folder `supabaseDir`. */
-export function enginesOf(supabaseDir: string): [name: string, start: () => Promise<OwnTarget>][] {
-  const engines: [string, () => Promise<OwnTarget>][] = [
-    ['PGlite', () => startTarget({ SUPABASE_DIR: supabaseDir })],
-    [
-      'PostgreSQL',
-      async () => startTarget({ SUPABASE_DIR: supabaseDir, DATABASE_URL: await freshPostgres() }),
-    ],
+/** A server to test. `own` is what only a server in the test's own process has: its clock and its files. */
+export type Engine = Target & Readonly<{ own: OwnTarget | undefined; stop(): Promise<void> }>;
+
+const elsewhere = inject('elsewhere');
+
+/** Whether the tests start their servers themselves. What needs that is defined only then. */
+export const startsOwn = elsewhere === null;
+
+/**
+ * A server on each database that it runs on, serving the project folder `supabaseDir`; or the one that CONTRACT_URL names, when that serves
+ * this project.
+ */
+export function enginesOf(supabaseDir: string): [name: string, start: () => Promise<Engine>][] {
+  if (elsewhere) {
+    const project = supabaseDir === 'tests/fixtures/library' ? 'library' : 'standout';
+    const engine: Engine = { ...elsewhere, own: undefined, stop: async () => undefined };
+    return project === elsewhere.project ? [[elsewhere.url, async () => engine]] : [];
+  }
+  const start = async (env: Readonly<Record<string, string>>): Promise<Engine> => {
+    const own = await startTarget({ SUPABASE_DIR: supabaseDir, ...env });
+    return { ...own, own };
+  };
+  const engines: [string, () => Promise<Engine>][] = [
+    ['PGlite', () => start({})],
+    ['PostgreSQL', async () => start({ DATABASE_URL: await freshPostgres() })],
   ];
   return engines.slice(0, hasPostgres ? 2 : 1);
 }
 
-/** Someone who has just signed up, where no confirmation is asked for, and their own client. */
-export async function newPerson(
-  target: Target,
-): Promise<{ client: SupabaseClient; id: string; token: string }> {
+export type Person = Readonly<{
+  client: SupabaseClient;
+  id: string;
+  token: string;
+  email: string;
+  password: string;
+}>;
+
+/** Someone who has just signed in for the first time, and their own client. */
+export async function newPerson(target: Target): Promise<Person> {
   const client = clientOf(target);
-  const { data, error } = await client.auth.signUp({ email: newEmail(), password: 'correct horse' });
+  const login = { email: newEmail(), password: 'correct horse' };
+  if (elsewhere?.serviceKey) await makeUser(elsewhere.serviceKey, target, login);
+  else {
+    const signedUp = await client.auth.signUp(login);
+    if (signedUp.error) throw signedUp.error;
+    const { session } = signedUp.data;
+    if (session) return { client, id: session.user.id, token: session.access_token, ...login };
+    await follow(linkIn(await newestMail(target, login.email)));
+  }
+  const { data, error } = await client.auth.signInWithPassword(login);
   if (error) throw error;
-  if (!data.user || !data.session) throw new Error('The sign-up gave no session.');
-  return { client, id: data.user.id, token: data.session.access_token };
+  return { client, id: data.user.id, token: data.session.access_token, ...login };
+}
+
+/** By the API that only the owner of a hosted project may use. */
+async function makeUser(serviceKey: string, target: Target, login: { email: string; password: string }) {
+  const { error } = await clientOf({ ...target, anonKey: serviceKey }).auth.admin.createUser({
+    ...login,
+    email_confirm: true,
+  });
+  if (error) throw error;
 }

@@ -3,14 +3,14 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFunctions } from '#server/functions/runner.ts';
 import { FunctionFailure, usualLimits } from '#server/functions/thread.ts';
-import { newPerson } from './engines.ts';
-import { clientOf, follow, linkIn, newEmail, newestMail, type OwnTarget, startTarget } from './target.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
+import { clientOf } from './target.ts';
 
-describe('functions', () => {
-  let target: OwnTarget;
+describe.each(enginesOf('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startEngine) => {
+  let target: Engine;
   let person: Awaited<ReturnType<typeof newPerson>>;
   beforeAll(async () => {
-    target = await startTarget({ SUPABASE_DIR: 'tests/fixtures/library' });
+    target = await startEngine();
     person = await newPerson(target);
   });
   afterAll(() => target.stop());
@@ -66,55 +66,53 @@ describe('functions', () => {
   });
 });
 
-describe('a function that', () => {
-  const folder = fileURLToPath(new URL('../fixtures/library/functions', import.meta.url));
-  const runner = openFunctions(folder, {}, {}, { ...usualLimits, answerMs: 500, deafMs: 400, memoryMb: 32 });
-  afterAll(() => runner.close());
-  const call = (name: string) => {
-    const thread = runner.find(name)?.thread;
-    if (!thread) throw new Error(`There is no function ${name}.`);
-    return thread.call(new Request('http://localhost/'), 'http://localhost/');
-  };
-  const reasonOf = (failing: Promise<Response>) =>
-    failing.then(
-      () => 'answered',
-      (error) => (error instanceof FunctionFailure ? error.reason : error),
+if (startsOwn)
+  describe('a function that', () => {
+    const folder = fileURLToPath(new URL('../fixtures/library/functions', import.meta.url));
+    const runner = openFunctions(
+      folder,
+      {},
+      {},
+      { ...usualLimits, answerMs: 500, deafMs: 400, memoryMb: 32 },
     );
+    afterAll(() => runner.close());
+    const call = (name: string) => {
+      const thread = runner.find(name)?.thread;
+      if (!thread) throw new Error(`There is no function ${name}.`);
+      return thread.call(new Request('http://localhost/'), 'http://localhost/');
+    };
+    const reasonOf = (failing: Promise<Response>) =>
+      failing.then(
+        () => 'answered',
+        (error) => (error instanceof FunctionFailure ? error.reason : error),
+      );
 
-  test('computes without end is stopped, and starts again when it is next called', async () => {
-    const stuck = reasonOf(call('stuck'));
-    expect(await (await call('open')).text()).toBe('nobody');
-    expect(await stuck).toBe('limit');
-    expect(await reasonOf(call('stuck'))).toBe('limit');
+    test('computes without end is stopped, and starts again when it is next called', async () => {
+      const stuck = reasonOf(call('stuck'));
+      expect(await (await call('open')).text()).toBe('nobody');
+      expect(await stuck).toBe('limit');
+      expect(await reasonOf(call('stuck'))).toBe('limit');
+    });
+
+    test('never answers is given up', async () => {
+      expect(await reasonOf(call('patient'))).toBe('timeout');
+      expect(await (await call('open')).text()).toBe('nobody');
+    });
+
+    test('takes more memory than it may is stopped', async () => {
+      expect(await reasonOf(call('greedy'))).toBe('limit');
+      expect(await (await call('open')).text()).toBe('nobody');
+    });
   });
 
-  test('never answers is given up', async () => {
-    expect(await reasonOf(call('patient'))).toBe('timeout');
-    expect(await (await call('open')).text()).toBe('nobody');
-  });
-
-  test('takes more memory than it may is stopped', async () => {
-    expect(await reasonOf(call('greedy'))).toBe('limit');
-    expect(await (await call('open')).text()).toBe('nobody');
-  });
-});
-
-describe('the download of an account', () => {
-  let target: OwnTarget;
+describe.each(enginesOf('supabase').slice(0, 1))('the download of an account on %s', (_, startEngine) => {
+  let target: Engine;
   beforeAll(async () => {
-    target = await startTarget({ SUPABASE_DIR: 'supabase' });
+    target = await startEngine();
   });
   afterAll(() => target.stop());
 
-  const signedIn = async () => {
-    const client = clientOf(target);
-    const email = newEmail();
-    await client.auth.signUp({ email, password: 'correct horse' });
-    await follow(linkIn(await newestMail(target, email)));
-    const { data } = await client.auth.signInWithPassword({ email, password: 'correct horse' });
-    if (!data.user) throw new Error('Nobody signed in.');
-    return { client, id: data.user.id, email };
-  };
+  const signedIn = () => newPerson(target);
 
   test('holds profile, questions, recordings, posts and sound, and nothing of anyone else', async () => {
     const [anna, ben] = [await signedIn(), await signedIn()];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '#server/database/pglite.ts';
+import { type Elsewhere, findElsewhere } from './elsewhere.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PGlite data directory that is prepared but empty, to be copied: making one takes seconds of processor time. */
     preparedDataDir: string;
+    /** The server elsewhere that CONTRACT_URL names; null when the tests start their own. */
+    elsewhere: Elsewhere | null;
     /** A PostgreSQL server's URL without a database; empty where none is installed. */
     postgresUrl: string;
   }
@@ -17,6 +20,13 @@ declare module 'vitest' {
 
 /** What all suites share, made once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const elsewhere = await findElsewhere(process.env);
+  project.provide('elsewhere', elsewhere);
+  if (elsewhere) {
+    project.provide('preparedDataDir', '');
+    project.provide('postgresUrl', '');
+    return async () => undefined;
+  }
   const prepared = await mkdtemp(join(tmpdir(), 'standout-prepared-'));
   const [postgres] = await Promise.all([
     freePort().then(startPostgres),

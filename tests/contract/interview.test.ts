@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enginesOf } from './engines.ts';
-import { clientOf, codeIn, newEmail, newestMail, type OwnTarget } from './target.ts';
+import { type Engine, enginesOf } from './engines.ts';
+import { clientOf, codeIn, newEmail, newestMail } from './target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase'))('the interview’s questions on %s', (_, startEngine) => {
-  let target: OwnTarget;
+  let target: Engine;
   beforeAll(async () => {
     target = await startEngine();
   });

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enginesOf, newPerson } from './engines.ts';
-import { clientOf, type OwnTarget } from './target.ts';
+import { type Engine, enginesOf, newPerson } from './engines.ts';
+import { clientOf } from './target.ts';
 
 describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngine) => {
-  let target: OwnTarget;
+  let target: Engine;
   let client: SupabaseClient;
   beforeAll(async () => {
     target = await startEngine();

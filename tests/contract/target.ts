@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { z } from 'zod';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Running, start } from '#server/start.ts';
+import { pageConfigOf } from './elsewhere.ts';
 import { freshDataDir } from './fresh.ts';
 import { freePort } from './ports.ts';
 
@@ -41,8 +42,7 @@ export async function startTarget(env: Readonly<Record<string, string>> = {}): P
 
 /** The target of a server that runs already and tells of itself. */
 export async function targetAt(address: string): Promise<Target> {
-  const answer = await fetch(`${address}/config.json`);
-  const { backendUrl, anonKey, mailboxUrl } = pageConfig.parse(await answer.json());
+  const { backendUrl, anonKey, mailboxUrl } = await pageConfigOf(address);
   return { url: backendUrl, anonKey, mailboxUrl: mailboxUrl ?? '' };
 }
 
@@ -97,11 +97,6 @@ export function newEmail(): string {
   return `person-${crypto.randomUUID()}@example.com`;
 }
 
-const pageConfig = z.object({
-  backendUrl: z.string(),
-  anonKey: z.string(),
-  mailboxUrl: z.string().nullable(),
-});
 const mails = z.array(
   z.object({
     id: z.string(),

@@ -1,135 +1,141 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientOf, follow, linkIn, newEmail, newestMail, type OwnTarget, startTarget } from './target.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
+import { follow, linkIn, newEmail, newestMail } from './target.ts';
 
-let target: OwnTarget;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(() => target.stop());
-
-const signIn = async () => {
-  const supabase = clientOf(target);
-  const login = { email: newEmail(), password: 'correct horse' };
-  await supabase.auth.signUp(login);
-  await follow(linkIn(await newestMail(target, login.email)));
-  const { data } = await supabase.auth.signInWithPassword(login);
-  if (!data.session) throw new Error('There is no session.');
-  return data.session;
-};
-
-const userOf = async (token: string) => {
-  const answer = await fetch(`${target.url}/auth/v1/user`, {
-    headers: { apikey: target.anonKey, authorization: `Bearer ${token}` },
+describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startEngine) => {
+  let target: Engine;
+  beforeAll(async () => {
+    target = await startEngine();
   });
-  return { status: answer.status, code: answer.headers.get('x-sb-error-code') };
-};
+  afterAll(() => target.stop());
 
-const refresh = async (refresh_token: string) => {
-  const answer = await fetch(`${target.url}/auth/v1/token?grant_type=refresh_token`, {
-    method: 'POST',
-    headers: { apikey: target.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token }),
-  });
-  const body: { refresh_token?: string; error_code?: string } = await answer.json();
-  return body.refresh_token ?? body.error_code ?? '';
-};
+  const advanceSeconds = (seconds: number) => target.own?.clock.advanceSeconds(seconds);
+  const signIn = async () => {
+    const { client } = await newPerson(target);
+    const { data } = await client.auth.getSession();
+    if (!data.session) throw new Error('There is no session.');
+    return data.session;
+  };
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-describe('an access token is refused', () => {
-  test('when a character of any part was changed, or a part is missing', async () => {
-    const { access_token: token } = await signIn();
-    expect((await userOf(token)).status).toBe(200);
-    const parts = token.split('.');
-    const bent = parts.map((_, place) =>
-      parts
-        .map((part, index) => (index === place ? `${part.at(0) === 'e' ? 'f' : 'e'}${part.slice(1)}` : part))
-        .join('.'),
-    );
-    for (const forged of [...bent, parts.slice(0, 2).join('.'), `${parts[0]}.${parts[1]}.`, 'nonsense']) {
-      expect(await userOf(forged)).toEqual({ status: 403, code: 'bad_jwt' });
-    }
-  });
-
-  test('when it claims to need no signature, or one with the public key as a secret', async () => {
-    const { access_token: token } = await signIn();
-    const payload = token.split('.')[1];
-    const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
-    expect(await userOf(`${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`)).toEqual({
-      status: 403,
-      code: 'bad_jwt',
+  const userOf = async (token: string) => {
+    const answer = await fetch(`${target.url}/auth/v1/user`, {
+      headers: { apikey: target.anonKey, authorization: `Bearer ${token}` },
     });
-    const secret = new TextEncoder().encode(JSON.stringify(keys[0]));
-    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
-    const confused = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', kid: keys[0].kid })
-      .sign(secret);
-    expect(await userOf(confused)).toEqual({ status: 403, code: 'bad_jwt' });
+    return { status: answer.status, code: answer.headers.get('x-sb-error-code') };
+  };
+
+  const refresh = async (refresh_token: string) => {
+    const answer = await fetch(`${target.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: target.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token }),
+    });
+    const body: { refresh_token?: string; error_code?: string } = await answer.json();
+    return body.refresh_token ?? body.error_code ?? '';
+  };
+
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  describe('an access token is refused', () => {
+    test('when a character of any part was changed, or a part is missing', async () => {
+      const { access_token: token } = await signIn();
+      expect((await userOf(token)).status).toBe(200);
+      const parts = token.split('.');
+      const bent = parts.map((_, place) =>
+        parts
+          .map((part, index) =>
+            index === place ? `${part.at(0) === 'e' ? 'f' : 'e'}${part.slice(1)}` : part,
+          )
+          .join('.'),
+      );
+      for (const forged of [...bent, parts.slice(0, 2).join('.'), `${parts[0]}.${parts[1]}.`, 'nonsense']) {
+        expect(await userOf(forged)).toEqual({ status: 403, code: 'bad_jwt' });
+      }
+    });
+
+    test('when it claims to need no signature, or one with the public key as a secret', async () => {
+      const { access_token: token } = await signIn();
+      const payload = token.split('.')[1];
+      const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
+      expect(await userOf(`${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`)).toEqual({
+        status: 403,
+        code: 'bad_jwt',
+      });
+      const secret = new TextEncoder().encode(JSON.stringify(keys[0]));
+      const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+      const confused = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: keys[0].kid })
+        .sign(secret);
+      expect(await userOf(confused)).toEqual({ status: 403, code: 'bad_jwt' });
+    });
+
+    test('when another key signed it, also one that it brings along', async () => {
+      const { access_token: token } = await signIn();
+      const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+      const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
+      const stranger = await generateKeyPair('ES256', { extractable: true });
+      const jwk = await exportJWK(stranger.publicKey);
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid: keys[0].kid, jwk })
+        .sign(stranger.privateKey);
+      expect(await userOf(forged)).toEqual({ status: 403, code: 'bad_jwt' });
+    });
+
+    if (startsOwn)
+      test('when it has expired', async () => {
+        const { access_token: token } = await signIn();
+        advanceSeconds(3599);
+        expect((await userOf(token)).status).toBe(200);
+        advanceSeconds(2);
+        expect(await userOf(token)).toEqual({ status: 403, code: 'bad_jwt' });
+      });
   });
 
-  test('when another key signed it, also one that it brings along', async () => {
-    const { access_token: token } = await signIn();
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
-    const stranger = await generateKeyPair('ES256', { extractable: true });
-    const jwk = await exportJWK(stranger.publicKey);
-    const forged = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', kid: keys[0].kid, jwk })
-      .sign(stranger.privateKey);
-    expect(await userOf(forged)).toEqual({ status: 403, code: 'bad_jwt' });
-  });
+  if (startsOwn)
+    describe('a refresh token', () => {
+      test('may be used again within ten seconds, and as the parent of the active one at any time', async () => {
+        const first = (await signIn()).refresh_token;
+        const second = await refresh(first);
+        expect(await refresh(first)).toBe(second);
+        const third = await refresh(second);
+        expect(await refresh(first)).toBe(third);
+        advanceSeconds(3600);
+        expect(await refresh(second)).toBe(third);
+      });
 
-  test('when it has expired', async () => {
-    const { access_token: token } = await signIn();
-    target.clock.advanceSeconds(3599);
-    expect((await userOf(token)).status).toBe(200);
-    target.clock.advanceSeconds(2);
-    expect(await userOf(token)).toEqual({ status: 403, code: 'bad_jwt' });
-  });
-});
+      test('that is older ends every token of its session', async () => {
+        const first = (await signIn()).refresh_token;
+        const second = await refresh(first);
+        const third = await refresh(second);
+        advanceSeconds(11);
+        expect(await refresh(first)).toBe('refresh_token_already_used');
+        expect(await refresh(third)).toBe('refresh_token_already_used');
+        expect(await refresh(second)).toBe('refresh_token_already_used');
+      });
+    });
 
-describe('a refresh token', () => {
-  test('may be used again within ten seconds, and as the parent of the active one at any time', async () => {
-    const first = (await signIn()).refresh_token;
-    const second = await refresh(first);
-    expect(await refresh(first)).toBe(second);
-    const third = await refresh(second);
-    expect(await refresh(first)).toBe(third);
-    target.clock.advanceSeconds(3600);
-    expect(await refresh(second)).toBe(third);
-  });
-
-  test('that is older ends every token of its session', async () => {
-    const first = (await signIn()).refresh_token;
-    const second = await refresh(first);
-    const third = await refresh(second);
-    target.clock.advanceSeconds(11);
-    expect(await refresh(first)).toBe('refresh_token_already_used');
-    expect(await refresh(third)).toBe('refresh_token_already_used');
-    expect(await refresh(second)).toBe('refresh_token_already_used');
-  });
-});
-
-test('PKCE codes expire after five minutes', async () => {
-  const email = newEmail();
-  const answer = await fetch(`${target.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: target.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email,
-      password: 'correct horse',
-      code_challenge: 'c'.repeat(43),
-      code_challenge_method: 'plain',
-    }),
-  });
-  expect(answer.status).toBe(200);
-  const landing = await follow(linkIn(await newestMail(target, email)));
-  target.clock.advanceSeconds(301);
-  const traded = await fetch(`${target.url}/auth/v1/token?grant_type=pkce`, {
-    method: 'POST',
-    headers: { apikey: target.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ auth_code: landing.searchParams.get('code'), code_verifier: 'c'.repeat(43) }),
-  });
-  expect(traded.headers.get('x-sb-error-code')).toBe('flow_state_expired');
+  if (startsOwn)
+    test('PKCE codes expire after five minutes', async () => {
+      const email = newEmail();
+      const answer = await fetch(`${target.url}/auth/v1/signup`, {
+        method: 'POST',
+        headers: { apikey: target.anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email,
+          password: 'correct horse',
+          code_challenge: 'c'.repeat(43),
+          code_challenge_method: 'plain',
+        }),
+      });
+      expect(answer.status).toBe(200);
+      const landing = await follow(linkIn(await newestMail(target, email)));
+      advanceSeconds(301);
+      const traded = await fetch(`${target.url}/auth/v1/token?grant_type=pkce`, {
+        method: 'POST',
+        headers: { apikey: target.anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ auth_code: landing.searchParams.get('code'), code_verifier: 'c'.repeat(43) }),
+      });
+      expect(traded.headers.get('x-sb-error-code')).toBe('flow_state_expired');
+    });
 });

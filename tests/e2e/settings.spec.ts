@@ -155,6 +155,10 @@ test.describe('a person of their own', () => {
       await page.goto(firstLink(await mailTo(page.request, address, isChange)));
     }
     await page.goto('/settings');
+    await expect(page.getByText(`You are signed in as ${next}.`)).toBeVisible();
+    const data = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    expect((await data).suggestedFilename()).toBe('standout-data.zip');
 
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();
