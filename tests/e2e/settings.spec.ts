@@ -151,9 +151,11 @@ test.describe('a person of their own', () => {
     await page.getByRole('button', { name: 'Change email' }).click();
     await expect(page.getByText('Two mails are on their way')).toBeVisible();
     const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
-    for (const address of [account.email, next]) {
-      await page.goto(firstLink(await mailTo(page.request, address, isChange)));
-    }
+    await page.goto(firstLink(await mailTo(page.request, account.email, isChange)));
+    await page.goto('/settings');
+    await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+    // The other mail is read on another device.
+    await page.request.get(firstLink(await mailTo(page.request, next, isChange)));
     await page.goto('/settings');
     await expect(page.getByText(`You are signed in as ${next}.`)).toBeVisible();
     const data = page.waitForEvent('download');

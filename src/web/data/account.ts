@@ -21,6 +21,16 @@ export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; mes
   return { ok: true };
 }
 
+/**
+ * Learns of an address that was changed by a link which was opened elsewhere: what this browser keeps of the person would name the old one
+ * until its token is renewed. Stays silent where the backend cannot be reached.
+ */
+export async function noticeNewAddress(): Promise<void> {
+  const { auth } = connectedBackend().client;
+  const [{ data: fresh }, { data: kept }] = [await auth.getUser(), await auth.getSession()];
+  if (fresh.user && kept.session && fresh.user.email !== kept.session.user.email) await auth.refreshSession();
+}
+
 async function reasonOf(error: unknown): Promise<string> {
   if (error instanceof FunctionsFetchError) {
     return 'The server cannot be reached. Check your connection and try again.';

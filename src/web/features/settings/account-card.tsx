@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import {
   type AccessResult,
   changeEmail,
@@ -6,6 +6,7 @@ import {
   setPassword,
   signOutEverywhere,
 } from '#web/data/access.ts';
+import { noticeNewAddress } from '#web/data/account.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -16,6 +17,12 @@ import { SettingCard } from './setting-card.tsx';
 type Answer = { stage: 'filling' | 'working' | 'done' } | { stage: 'refused'; message: string };
 
 export function AccountCard({ email }: { email: string }) {
+  useEffect(() => {
+    const look = () => void noticeNewAddress();
+    look();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
   return (
     <SettingCard title="Sign-in" description={`You are signed in as ${email}.`}>
       <EmailForm email={email} />

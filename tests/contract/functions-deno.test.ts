@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
+import { newPerson } from './engines.ts';
+import { freePort } from './ports.ts';
+import { startTarget } from './target.ts';
 
 /** The same files under the runtime that hosted Supabase gives them. */
 let provider: Provider;
@@ -46,7 +49,37 @@ test.each([
   expect(answer.status).toBe(200);
 });
 
-async function serve(name: string): Promise<string> {
+test('account-export runs under Deno, with our server as its project', async () => {
+  const target = await startTarget({ SUPABASE_DIR: 'supabase' });
+  try {
+    const person = await newPerson(target);
+    const post = { title: 'Mine', body: 'What I wrote', user_id: person.id };
+    expect((await person.client.from('posts').insert(post)).error).toBeNull();
+    const sound = new Blob(['a voice'], { type: 'audio/webm' });
+    const path = `${person.id}/sound.webm`;
+    expect((await person.client.storage.from('recordings').upload(path, sound)).error).toBeNull();
+
+    const origin = await serve('account-export', {
+      SUPABASE_URL: target.url,
+      SUPABASE_ANON_KEY: target.anonKey,
+    });
+    const ask = (headers: Record<string, string>) => fetch(`${origin}/account-export`, { headers });
+    await vi.waitFor(() => ask({}), { timeout: 20_000, interval: 50 });
+    expect((await ask({})).status).toBe(401);
+    const answer = await ask({ authorization: `Bearer ${person.token}` });
+    expect(answer.status).toBe(200);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(JSON.parse(read('account.json'))).toMatchObject({ id: person.id, email: person.email });
+    expect(JSON.parse(read('questions.json'))).toHaveLength(36);
+    expect(JSON.parse(read('posts.json'))).toMatchObject([{ title: 'Mine' }]);
+    expect(read('audio/sound.webm')).toBe('a voice');
+  } finally {
+    await target.stop();
+  }
+});
+
+async function serve(name: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
@@ -57,6 +90,7 @@ async function serve(name: string): Promise<string> {
     OPENAI_BASE_URL: provider.baseUrl,
     SHARE_OPENAI_KEY: '1',
     YOUTUBE_BASE_URL: youtube.baseUrl,
+    ...more,
   };
   deno = spawn(
     `${root}node_modules/.bin/deno`,
@@ -73,12 +107,4 @@ async function serve(name: string): Promise<string> {
     { cwd: root, env, stdio: 'ignore' },
   );
   return `http://127.0.0.1:${port}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
