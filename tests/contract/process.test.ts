@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -200,6 +200,28 @@ test('a request on its way is answered before the server ends', { timeout: 120_0
   server.child.kill('SIGTERM');
   for (const { error } of await answers) expect(error).toBeNull();
   expect((await server.ended).code).toBe(0);
+});
+
+test('a backup that the server made takes the place of the database', { timeout: 120_000 }, async () => {
+  const dataDir = join(folder, 'backed-up');
+  await cp(await freshDataDir(), dataDir, { recursive: true });
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  await utimes(join(dataDir, 'postgres/PG_VERSION'), twoDaysAgo, twoDaysAgo);
+  const port = String(await freePort());
+  const first = run({ PORT: port, DATA_DIR: dataDir });
+  await first.ready;
+  const login = await signUpAndConfirm(`http://localhost:${port}`);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, complained: '' });
+
+  const [backup, ...others] = await readdir(join(dataDir, 'backups'));
+  expect(others).toEqual([]);
+  await rm(join(dataDir, 'postgres'), { recursive: true });
+  await rename(join(dataDir, 'backups', backup ?? ''), join(dataDir, 'postgres'));
+  const second = run({ PORT: port, DATA_DIR: dataDir });
+  await second.ready;
+  const target = await targetAt(`http://localhost:${port}`);
+  expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
 });
 
 test('unsupported settings of a project are named', { timeout: 120_000 }, async () => {

@@ -5,14 +5,16 @@ const lookEveryMs = 10_000;
 const checkpointEveryMs = 5 * 60_000;
 const checkpointEveryBytes = 64 * 1024 * 1024;
 const vacuumAtHour = 3;
+const lookForBackupEveryMs = 60 * 60_000;
 
 const position = z.object({ bytes: z.coerce.number() });
 
-/** Does what PGlite has no background processes for: checkpoints, and once a night a vacuum. */
-export function maintain(asOwner: Owner): { stop: () => void } {
+/** Does what PGlite has no background processes for: checkpoints, once a night a vacuum, and a backup when it is due. */
+export function maintain(asOwner: Owner, backUp: (now: Date) => Promise<void>): { stop: () => void } {
   let lastBytes: number | undefined;
   let lastCheckpointMs = Date.now();
   let lastVacuumDay = new Date().toDateString();
+  let lastBackupLookMs = 0;
   let busy = false;
 
   const look = async () => {
@@ -28,6 +30,10 @@ export function maintain(asOwner: Owner): { stop: () => void } {
     if (now.getHours() === vacuumAtHour && now.toDateString() !== lastVacuumDay) {
       lastVacuumDay = now.toDateString();
       await asOwner(({ script }) => script('vacuum analyze'));
+    }
+    if (now.getTime() - lastBackupLookMs >= lookForBackupEveryMs) {
+      lastBackupLookMs = now.getTime();
+      await backUp(now);
     }
   };
   const timer = setInterval(() => {

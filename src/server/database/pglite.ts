@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../refusal.ts';
+import { backUpWhenDue } from './backups.ts';
 import type { Database } from './database.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
@@ -65,7 +66,23 @@ export async function openPglite(
     await release();
     throw error;
   }
-  const maintenance = maintain(asOwner);
+  let backingUp: Promise<void> | undefined;
+  const backUp = (now: Date) => {
+    backingUp ??= backUpWhenDue(
+      place,
+      join(dataDir, 'backups'),
+      (copy) =>
+        alone(async () => {
+          await ownerOn(thread)(({ script }) => script('checkpoint'));
+          await copy();
+        }),
+      now,
+    ).finally(() => {
+      backingUp = undefined;
+    });
+    return backingUp;
+  };
+  const maintenance = maintain(asOwner, backUp);
   return {
     place,
     asIdentity,
@@ -73,6 +90,8 @@ export async function openPglite(
     async close() {
       maintenance.stop();
       await asOwner(({ script }) => script('checkpoint'));
+      // Whoever starts the server for an hour a day has backups too.
+      await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));
       await thread.close();
       await release();
     },

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUpWhenDue } from './backups.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'standout-backups-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3));
+
+async function databaseOf(name: string) {
+  const place = join(folder, name, 'postgres');
+  await mkdir(join(place, 'base'), { recursive: true });
+  await writeFile(join(place, 'PG_VERSION'), '18');
+  await utimes(join(place, 'PG_VERSION'), day(1), day(1));
+  const backups = join(folder, name, 'backups');
+  const run = async (now: Date, quiet = (copy: () => Promise<void>) => copy()) => {
+    await writeFile(join(place, 'base/1'), now.toISOString());
+    await backUpWhenDue(place, backups, quiet, now);
+    return (await readdir(backups).catch(() => [])).sort();
+  };
+  return { backups, run };
+}
+
+test('a database is copied once a day, not on its first, and three copies are kept', async () => {
+  const { backups, run } = await databaseOf('daily');
+  expect(await run(new Date(day(2).getTime() - 1))).toEqual([]);
+  expect(await run(day(2))).toEqual(['2026-01-02T03-00-00']);
+  expect(await run(new Date(day(3).getTime() - 1))).toHaveLength(1);
+  for (const number of [3, 4, 5]) await run(day(number));
+  expect((await readdir(backups)).sort()).toEqual([3, 4, 5].map((number) => `2026-01-0${number}T03-00-00`));
+  expect(await readFile(join(backups, '2026-01-04T03-00-00/base/1'), 'utf8')).toBe(day(4).toISOString());
+});
+
+test('a copy that fails leaves nothing, and one that a power loss cut off goes with the next', async () => {
+  const { backups, run } = await databaseOf('broken');
+  const full = run(day(2), async (copy) => {
+    await copy();
+    throw new Error('The disk is full.');
+  });
+  await expect(full).rejects.toThrow('The disk is full.');
+  expect(await readdir(backups)).toEqual([]);
+  await mkdir(join(backups, '2026-01-02T03-00-00.unfinished/base'), { recursive: true });
+  expect(await run(day(2))).toEqual(['2026-01-02T03-00-00']);
+});

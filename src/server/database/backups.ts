@@ -1,0 +1,63 @@
+import { cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const everyMs = 24 * 60 * 60_000;
+const keptBackups = 3;
+const unfinished = '.unfinished';
+
+/**
+ * Copies the database's files to `folder` once a day, and keeps the newest three: PGlite does not force its writes to the disk, so a power
+ * loss may cost the files themselves. `whileQuiet` runs the copying while nobody writes. A copy gets its name when the disk has all of it.
+ */
+export async function backUpWhenDue(
+  place: string,
+  folder: string,
+  whileQuiet: (copy: () => Promise<void>) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  const newest = (await backupsIn(folder)).at(-1);
+  // A database that is younger than a day has nothing to lose that is older.
+  const lastMs = newest ? timeOf(newest) : (await stat(join(place, 'PG_VERSION'))).mtimeMs;
+  if (now.getTime() - lastMs < everyMs) return;
+
+  // As 2026-01-31T03-00-00: a colon is not for every file system.
+  const name = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const draft = join(folder, `${name}${unfinished}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const left of await readdir(folder)) {
+    if (left.endsWith(unfinished)) await rm(join(folder, left), { recursive: true });
+  }
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await whileQuiet(() => cp(place, draft, { recursive: true }));
+    await flush(draft);
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    // On a full disk above all.
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  for (const old of (await backupsIn(folder)).slice(0, -keptBackups)) {
+    await rm(join(folder, old), { recursive: true });
+  }
+}
+
+/** The names, from the oldest to the newest. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => !Number.isNaN(timeOf(name))).sort();
+}
+
+/** NaN for what is no finished backup. */
+function timeOf(name: string): number {
+  return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)$/, 'T$1:$2:$3Z'));
+}
+
+async function flush(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name), 'r+');
+    await file.sync();
+    await file.close();
+  }
+}
