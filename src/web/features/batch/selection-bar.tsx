@@ -77,7 +77,7 @@ export function SelectionBar({
           </MenuItem>
         ))}
       </Menu>
-      <form onSubmit={applyTags} className="flex grow basis-40 gap-1 max-sm:order-2">
+      <form onSubmit={applyTags} className="flex grow basis-40 gap-1 max-lg:order-3">
         <input
           aria-label="Tags to add to the selected posts"
           placeholder="Add tags"
@@ -89,13 +89,14 @@ export function SelectionBar({
           Add
         </Button>
       </form>
+      <span aria-hidden="true" className="order-2 basis-full lg:hidden" />
       <DateForm onDate={(scheduledAt) => void apply({ kind: 'date', scheduledAt })} />
       <Button
         variant="quiet"
         size="icon"
         aria-label="Clear selection"
         onClick={onClear}
-        className="max-sm:order-1"
+        className="max-lg:order-1 max-lg:ml-auto"
       >
         <X aria-hidden="true" className="size-4" />
       </Button>
@@ -107,7 +108,7 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
   const [day, setDay] = useState('');
   return (
     <form
-      className="flex grow basis-52 gap-1 max-sm:order-2"
+      className="flex grow basis-52 gap-1 max-lg:order-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (day === '') return;
