@@ -260,4 +260,9 @@ test('a recording that could not be transcribed is processed on another device',
   await expect(other.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
   await elsewhere.close();
+
+  // Whoever comes back to the first device sees it there.
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('tab', { name: 'Posts (1)' })).toBeVisible();
 });

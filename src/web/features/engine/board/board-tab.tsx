@@ -10,7 +10,7 @@ import { Sequence } from './sequence.tsx';
 /** The batch at a glance: six rows of five, and the order to change. */
 export function BoardTab({ posts, onOpen }: { posts: readonly Post[]; onOpen: (postId: string) => void }) {
   return (
-    <div className="grid gap-8">
+    <div className="@container grid grid-cols-1 gap-8">
       <Card
         title="Post Sequence"
         description="Drag to reorder • Colors: Gray=Not Started, Yellow=Drafting, Green=Complete"
@@ -30,7 +30,7 @@ export function BoardTab({ posts, onOpen }: { posts: readonly Post[]; onOpen: (p
               </Badge>
             ) : null}
           </div>
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+          <ul className="grid grid-cols-1 gap-3 @sm:grid-cols-2 @2xl:grid-cols-3 @4xl:grid-cols-5">
             {row.posts.map((post, index) => (
               <PostTile
                 key={post.postId}

@@ -40,7 +40,7 @@ export function DoneTab({
     } else fail('Copy Failed', 'Your browser did not allow it.');
   };
   return (
-    <div className="grid gap-6">
+    <div className="@container grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <h2 className="text-2xl font-bold">Your Wins</h2>
@@ -62,7 +62,7 @@ export function DoneTab({
           Clean slate. Your wins live here.
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="grid gap-4 @xl:grid-cols-2">
           {done.map((post) => (
             <DoneCard key={post.postId} post={post} position={posts.indexOf(post) + 1} />
           ))}

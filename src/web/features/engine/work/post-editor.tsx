@@ -176,10 +176,12 @@ export function PostEditor({
           ) : null}
         </div>
       </Card>
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 xl:sticky xl:top-20 xl:grid-cols-1">
-        <FormulaBeside postId={post.postId} />
-        <FocusSprint />
-        <LinkedInPreview content={settledContent} tags={text.tags} />
+      <div className="@container xl:sticky xl:top-20">
+        <div className="grid grid-cols-1 gap-6 @2xl:grid-cols-2">
+          <FormulaBeside postId={post.postId} />
+          <FocusSprint />
+          <LinkedInPreview content={settledContent} tags={text.tags} />
+        </div>
       </div>
       <HistoryDialog post={post} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} />
     </div>

@@ -20,7 +20,10 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
   const canUndo = enhancement !== null && enhancement.after === post.body;
   const isWhole = boosts.length >= leaderCount;
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+    <section
+      aria-labelledby={headingId}
+      className="@container grid grid-cols-1 gap-4 border-t border-line pt-5"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h3 id={headingId} className="mr-auto flex items-center gap-2 font-semibold">
           <Sparkles aria-hidden="true" className="size-4 text-accent-ink" />
@@ -50,7 +53,7 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
         />
       ) : null}
       {boosts.length === 0 ? null : (
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-3">
           {boosts.map((boost) => (
             <BoostCard key={boost.leader} boost={boost} onFuse={() => setFusing(boost)} />
           ))}
