@@ -194,7 +194,7 @@ describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('a token on %s',
 
   const endpoints: [string, RequestInit][] = [
     ['/rest/v1/questions', {}],
-    ['/rest/v1/rpc/lease_question', { method: 'POST', body: '{}' }],
+    ['/rest/v1/rpc/take_ai_allowance', { method: 'POST', body: '{}' }],
     ['/storage/v1/bucket', {}],
     ['/storage/v1/object/recordings/x', { method: 'POST', body: 'x' }],
     ['/storage/v1/object/list/recordings', { method: 'POST', body: '{"prefix":""}' }],

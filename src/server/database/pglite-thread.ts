@@ -21,8 +21,8 @@ export type DatabaseThread = Readonly<{
   ended(): boolean;
 }>;
 
-// V8's optimizing compiler would take 600 MB and seconds of two processors for a single function of PostgreSQL, right after the start
-// . The other compiler's code is nearly as fast for small statements: docs/decisions/0008.
+// V8's optimizing compiler would take 600 MB and seconds of two processors for a single function of PostgreSQL, right after
+// the start. The other compiler's code is nearly as fast for small statements: docs/decisions/0008.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
   setFlagsFromString(flag);
 
