@@ -11,6 +11,8 @@ const contractSuites = process.env.CONTRACT_URL
 
 export default defineConfig({
   test: {
+    // Most of what the contract's tests take is waiting for other processes: also on two cores, two files at once.
+    maxWorkers: 2,
     projects: [
       {
         test: {
