@@ -46,14 +46,15 @@ test('polish, dictate and import without a key of one’s own; the server’s ke
   page,
 }) => {
   const arriving: Promise<string>[] = [];
-  page.on('response', (response) => {
-    // A page that goes takes the rest of a stream with it.
-    const gone = () => '';
+  page.on('requestfinished', (request) => {
     arriving.push(
-      Promise.all([
-        response.allHeaders().then((headers) => JSON.stringify(headers), gone),
-        response.body().then((body) => body.toString('latin1'), gone),
-      ]).then(String),
+      request.response().then(async (response) => {
+        // A page that goes takes its answers with it.
+        const gone = () => '';
+        const headers = await response?.allHeaders().then((all) => JSON.stringify(all), gone);
+        const body = await response?.body().then((bytes) => bytes.toString('latin1'), gone);
+        return `${headers}\n${body}`;
+      }),
     );
   });
 

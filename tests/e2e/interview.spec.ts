@@ -226,6 +226,7 @@ test('killed in each mode: nothing is lost and nothing is stuck', async ({ me, p
       }
       await expect(again).toBeHidden();
       await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+      await expect(page.getByRole('tabpanel', { name: /^Posts/ })).toBeVisible();
       await page.getByRole('tab', { name: /^Open/ }).click();
     });
   }

@@ -54,9 +54,11 @@ export const router = createBrowserRouter([
               {
                 path: 'planner',
                 handle: { title: 'Content Planner' },
-                lazy: async () => ({
-                  Component: (await import('#web/features/planner/planner-page.tsx')).PlannerPage,
-                }),
+                lazy: async () => {
+                  const { PlannerPage } = await import('#web/features/planner/planner-page.tsx');
+                  await recovered();
+                  return { Component: PlannerPage };
+                },
               },
               {
                 path: 'formula',
@@ -68,9 +70,11 @@ export const router = createBrowserRouter([
               {
                 path: 'linkedin-batch',
                 handle: { title: 'LinkedIn Batch' },
-                lazy: async () => ({
-                  Component: (await import('#web/features/batch/batch-page.tsx')).BatchPage,
-                }),
+                lazy: async () => {
+                  const { BatchPage } = await import('#web/features/batch/batch-page.tsx');
+                  await recovered();
+                  return { Component: BatchPage };
+                },
               },
               {
                 path: 'settings',
@@ -93,8 +97,15 @@ function engine(path: string) {
     handle: { title: 'Home' },
     lazy: async () => {
       const { EnginePage, prepareEngine } = await import('#web/features/engine/engine-page.tsx');
+      await recovered();
       await prepareEngine();
       return { Component: EnginePage };
     },
   };
+}
+
+/** Done when what an earlier page could only note is in the store: no screen shows posts before. */
+async function recovered(): Promise<void> {
+  const { recoverOnce } = await import('#web/data/store/recovery.ts');
+  await recoverOnce();
 }

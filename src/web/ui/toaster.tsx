@@ -10,10 +10,10 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
     <div className="contents" onMouseDown={(event) => event.preventDefault()}>
       <SonnerToaster
         theme={theme}
-        position="bottom-right"
+        position="bottom-left"
         richColors
         closeButton
-        // Above the content engine's tabs.
+        // On the side where the fewest controls stand, above what the sidebar ends with and the content engine's tabs.
         offset={{ top: '5rem', bottom: '6.5rem' }}
         mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
         style={colors}

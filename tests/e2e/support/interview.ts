@@ -92,15 +92,17 @@ export async function expectRows(
     .toEqual(expected);
 }
 
-/** Opens the dialog of the first open question. */
+/** Opens the dialog of the open question that the screen shows first. */
 export async function openFirstQuestion({
   page,
   rows,
 }: Interviewee): Promise<{ id: string; prompt: string; dialog: Locator }> {
-  const { questions } = await rows();
-  const question = questions.find(({ status }) => status !== 'archived');
+  const first = page.getByRole('tabpanel', { name: /^Open/ }).getByRole('listitem').first();
+  const opener = first.getByRole('button').first();
+  const shown = await opener.textContent();
+  const question = (await rows()).questions.find(({ prompt }) => prompt === shown);
   if (!question) throw new Error('There is no open question.');
-  await page.getByRole('button', { name: question.prompt, exact: true }).click();
+  await opener.click();
   return { ...question, dialog: answerDialog(page) };
 }
 

@@ -8,7 +8,6 @@ import { takeConfirmation } from '#web/data/confirmation.ts';
 import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropDiscardedSounds } from '#web/data/store/ideas.ts';
-import { recoverUnsaved } from '#web/data/store/recovery.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
 import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -33,7 +32,6 @@ export function Shell() {
     const refused = refusedLink();
     if (refused) toast.error(refused.message, { description: 'You are still signed in.' });
     forgetRefusedLink();
-    void attempt(recoverUnsaved);
     void attempt(dropDiscardedSounds);
     if (takeConfirmation()) toast.success('Your email address is confirmed. Welcome!');
   }, []);

@@ -1,11 +1,19 @@
+import { attempt } from './attempt.ts';
 import { changePosts } from './batches.ts';
 import { store } from './database.ts';
 import { saveSlotContent } from './planner.ts';
 import { savePost } from './posts.ts';
 import { forgetUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
 
-/** Brings into the store what earlier pages could only note when they went. What cannot be kept now stays noted. */
-export async function recoverUnsaved(): Promise<void> {
+/** Brings into the store what earlier pages could only note when they went, once in a page's life. What cannot be kept now stays noted. */
+export async function recoverOnce(): Promise<void> {
+  recovery ??= attempt(recoverUnsaved);
+  await recovery;
+}
+
+let recovery: Promise<unknown> | null = null;
+
+async function recoverUnsaved(): Promise<void> {
   for (const note of readUnsaved()) {
     if (note.kind === 'slot') await recoverSlot(note);
     else await recoverPost(note);

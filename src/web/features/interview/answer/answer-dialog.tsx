@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Question } from '#domain/interview/question.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -107,7 +107,8 @@ export function AnswerDialog({
 function useFocusOnChange(step: string) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  useEffect(() => {
+  // Before the dialog notices that the focus is lost, and takes it to its own edge.
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     ref.current?.focus({ preventScroll: true });
