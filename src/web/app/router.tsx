@@ -55,8 +55,10 @@ export const router = createBrowserRouter([
                 path: 'planner',
                 handle: { title: 'Content Planner' },
                 lazy: async () => {
-                  const { PlannerPage } = await import('#web/features/planner/planner-page.tsx');
-                  await recovered();
+                  const [{ PlannerPage }] = await Promise.all([
+                    import('#web/features/planner/planner-page.tsx'),
+                    recovered(),
+                  ]);
                   return { Component: PlannerPage };
                 },
               },
@@ -71,8 +73,10 @@ export const router = createBrowserRouter([
                 path: 'linkedin-batch',
                 handle: { title: 'LinkedIn Batch' },
                 lazy: async () => {
-                  const { BatchPage } = await import('#web/features/batch/batch-page.tsx');
-                  await recovered();
+                  const [{ BatchPage }] = await Promise.all([
+                    import('#web/features/batch/batch-page.tsx'),
+                    recovered(),
+                  ]);
                   return { Component: BatchPage };
                 },
               },
@@ -96,8 +100,10 @@ function engine(path: string) {
     path,
     handle: { title: 'Home' },
     lazy: async () => {
-      const { EnginePage, prepareEngine } = await import('#web/features/engine/engine-page.tsx');
-      await recovered();
+      const [{ EnginePage, prepareEngine }] = await Promise.all([
+        import('#web/features/engine/engine-page.tsx'),
+        recovered(),
+      ]);
       await prepareEngine();
       return { Component: EnginePage };
     },
