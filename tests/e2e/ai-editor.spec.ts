@@ -57,7 +57,7 @@ test('hooks, closing lines and drafts come as choices; another version is put be
   await writePost(page, 'Hi');
   await page.getByRole('button', { name: 'Draft 3 versions' }).click();
   await expect(toast(page, 'Content too short for AI processing')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
   await content(page).fill(text);
   provider.next(
     '[]',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstCharacters, preview, wordCount } from './text.ts';
+import { firstCharacters, preview, wordCount, wordCountLabel } from './text.ts';
 
 it('cuts between characters as a reader counts them, never inside an emoji', () => {
   expect(firstCharacters('👩‍👩‍👧‍👦👍🏽é!', 2)).toEqual({ head: '👩‍👩‍👧‍👦👍🏽', isWhole: false });
@@ -12,4 +12,5 @@ it('says with an ellipsis that there is more', () => {
 
 it('counts words across lines', () => {
   expect([wordCount(''), wordCount('one\n\n two  three ')]).toEqual([0, 3]);
+  expect(['', 'one', 'one two'].map(wordCountLabel)).toEqual(['0 words', '1 word', '2 words']);
 });

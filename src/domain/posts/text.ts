@@ -21,3 +21,9 @@ export function preview(text: string, count: number): string {
 export function wordCount(text: string): number {
   return text.split(/\s+/u).filter((word) => word !== '').length;
 }
+
+/** How long a text is, in words. */
+export function wordCountLabel(text: string): string {
+  const count = wordCount(text);
+  return count === 1 ? '1 word' : `${count} words`;
+}

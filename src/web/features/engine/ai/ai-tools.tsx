@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
-import { wordCount } from '#domain/posts/text.ts';
+import { wordCountLabel } from '#domain/posts/text.ts';
 import { applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { textWith } from '#web/data/text-changes.ts';
@@ -43,9 +43,9 @@ export function AiTools({
   const { state } = edit;
 
   const open = (task: EditTask | null) => {
+    if (task && !edit.start(task)) return;
     setShown(task ? 'one-task' : 'fix');
     setOpen(true);
-    if (task) void edit.start(task);
   };
   const close = () => {
     setOpen(false);
@@ -95,7 +95,7 @@ export function AiTools({
         description={
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             <Badge tone="accent">{angleLabel(post.angle)}</Badge>
-            {wordCount(content)} words
+            {wordCountLabel(content)}
           </p>
         }
         isOpen={isOpen}
@@ -117,7 +117,7 @@ export function AiTools({
           <FixActions
             current={state.stage === 'idle' ? null : state.task}
             isBusy={state.stage === 'coming'}
-            onStart={(action) => void edit.start({ kind: 'fix', action })}
+            onStart={(action) => edit.start({ kind: 'fix', action })}
           />
         ) : null}
         <AnswerView

@@ -48,7 +48,7 @@ export function AnswerView({
             <Words text={state.text} />
           )}
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => void start(state.task)}>
+            <Button variant="secondary" onClick={() => start(state.task)}>
               <RotateCcw aria-hidden="true" className="size-4" />
               Try again
             </Button>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ChatPrompt } from '#domain/ai/chat.ts';
 import {
   answerRefusal,
   answersWithChoices,
@@ -43,13 +44,21 @@ export function useEdit(content: string, voice: VoiceProfile) {
     null,
   );
 
-  const start = async (next: EditTask) => {
+  /** Begins a task, unless the text refuses it, which is then said. */
+  const start = (next: EditTask): boolean => {
     const made = taskPrompt(next, content, voice);
-    if (!made.ok) return fail(made.message);
+    if (!made.ok) {
+      fail(made.message);
+      return false;
+    }
     setTask(next);
     setChosen(null);
     setPicked(null);
-    const result = await ask(made.prompt);
+    void answerTo(next, made.prompt);
+    return true;
+  };
+  const answerTo = async (next: EditTask, prompt: ChatPrompt) => {
+    const result = await ask(prompt);
     if (result.ok) {
       const refusal = answerRefusal(next, result.text);
       if (refusal) fail(refusal);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import { styledCharacterCount, toPlainText } from '#domain/linkedin/styled-unicode.ts';
-import { wordCount } from '#domain/posts/text.ts';
+import { wordCountLabel } from '#domain/posts/text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -22,7 +22,7 @@ export const LengthNotes = memo(function LengthNotes({
   return (
     <div className="-mt-3 grid gap-3">
       <p className="flex justify-between gap-4 text-sm text-ink-soft tabular-nums">
-        <span>{wordCount(content)} words</span>
+        <span>{wordCountLabel(content)}</span>
         <span className={isTooLong ? 'font-semibold text-danger' : ''}>
           {number.format(characters)} / {number.format(maxPostCharacters)} characters
           {isTooLong ? ` · ${number.format(characters - maxPostCharacters)} too many` : ''}
