@@ -5,11 +5,12 @@ import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#d
 import { attempt } from '#web/data/store/attempt.ts';
 import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
+import { useBegun } from '#web/data/store/use-begun.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AddFormulaDialog } from './add-formula-dialog.tsx';
@@ -20,15 +21,7 @@ export function FormulasPage() {
   const state = useFormulas();
   const [isAdding, setAdding] = useState(false);
   const [type, setType] = useTypeInAddress();
-  const isLoading = state.status === 'loading';
-  useEffect(() => {
-    if (!isLoading) return;
-    const begin = async () => {
-      const begun = await attempt(beginFormulas);
-      if (!begun.ok) sayFailed('The formulas could not be opened', begun.message);
-    };
-    void begin();
-  }, [isLoading]);
+  const { failure, tryAgain } = useBegun(beginFormulas, state.status === 'loading');
   useEffect(() => void attempt(dropUnusedImages), []);
 
   return (
@@ -36,7 +29,10 @@ export function FormulasPage() {
       title="Formula Page"
       lead="Posts that worked, taken apart: what each one does, line by line, so that you can do it with your own words."
     >
-      {state.status === 'loading' ? (
+      {failure === null ? null : (
+        <NotOpened title="The formulas could not be opened" reason={failure} onTryAgain={tryAgain} />
+      )}
+      {state.status === 'loading' && failure === null ? (
         <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
           <Spinner /> Loading your formulas…
         </div>

@@ -2,24 +2,17 @@ import { useEffect } from 'react';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
 import { beginPlanner, usePlanner } from '#web/data/store/planner.ts';
+import { useBegun } from '#web/data/store/use-begun.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PlannerScreen } from './planner-screen.tsx';
 
 /** The Content Planner at `/planner`. */
 export function PlannerPage() {
   const state = usePlanner();
-  const isLoading = state.status === 'loading';
-  useEffect(() => {
-    if (!isLoading) return;
-    const begin = async () => {
-      const begun = await attempt(beginPlanner);
-      if (!begun.ok) sayFailed('The planner could not be opened', begun.message);
-    };
-    void begin();
-  }, [isLoading]);
+  const { failure, tryAgain } = useBegun(beginPlanner, state.status === 'loading');
   useEffect(() => {
     void attempt(dropUnusedImages);
   }, []);
@@ -29,7 +22,10 @@ export function PlannerPage() {
       lead="Plan what comes next, a slot for each post. Everything stays in this browser."
     >
       {state.status === 'ready' ? <PlannerScreen slots={state.slots} /> : null}
-      {state.status === 'loading' ? (
+      {failure === null ? null : (
+        <NotOpened title="The planner could not be opened" reason={failure} onTryAgain={tryAgain} />
+      )}
+      {state.status === 'loading' && failure === null ? (
         <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
           <Spinner /> Loading your content plan…
         </div>

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useState } from 'react';
+import { attempt } from './attempt.ts';
+
+/** Runs `begin` when a screen waits for its first rows. Gives the reason when the browser cannot keep them, and a way to try again. */
+export function useBegun(begin: () => Promise<void>, isWaiting: boolean) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const tryAgain = useCallback(async () => {
+    const begun = await attempt(begin);
+    setFailure(begun.ok ? null : begun.message);
+  }, [begin]);
+  useEffect(() => {
+    if (isWaiting) void tryAgain();
+  }, [isWaiting, tryAgain]);
+  return { failure, tryAgain };
+}
