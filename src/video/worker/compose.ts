@@ -1,9 +1,9 @@
-import type { VideoSample } from 'mediabunny';
 import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import { CanvasUnavailableError } from './overlay.ts';
 import { filterTable, rowTaps } from './planes/filter-table.ts';
 import { createPlaneMath, type PlaneMath } from './planes/plane-math.ts';
 import planesModule from './planes/planes.as';
+import { outputColorSpace, type Picture } from './source/picture.ts';
 
 /**
  * Puts decoded pictures into the branded frame. The frame lies in memory as I420 planes with the overlay already in
@@ -11,9 +11,9 @@ import planesModule from './planes/planes.as';
  */
 export type Compositor = {
   /** Whether this compositor was made for samples like this one (pixel format, size, rotation). */
-  accepts(sample: VideoSample): boolean;
+  accepts(sample: Picture): boolean;
   /** Scales the sample into its rectangle. The sample stays the caller's to close. */
-  place(sample: VideoSample): Promise<void>;
+  place(sample: Picture): Promise<void>;
   /** A frame that the caller must close; times in microseconds. */
   frameAt(timestamp: number, duration: number): VideoFrame;
 };
@@ -27,7 +27,7 @@ export type Scene = {
 };
 
 /** The compositor for samples like this one: planes where they are limited-range BT.709 4:2:0, else a canvas. */
-export function createCompositor(scene: Scene, sample: VideoSample): Promise<Compositor> {
+export function createCompositor(scene: Scene, sample: Picture): Promise<Compositor> {
   return arePlanesUsable(sample)
     ? createPlanesCompositor(scene, sample)
     : createCanvasCompositor(scene, sample);
@@ -43,25 +43,17 @@ export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<Arra
   return new Uint8Array(math.memory.buffer).slice(templatePlace, templatePlace + templateBytes);
 }
 
-/** Limited-range BT.709, said of every frame: frames without it would be tagged full range, sRGB. */
-const outputColorSpace = {
-  primaries: 'bt709',
-  transfer: 'bt709',
-  matrix: 'bt709',
-  fullRange: false,
-} as const;
-
-function arePlanesUsable({ format, colorSpace, flip }: VideoSample): boolean {
+function arePlanesUsable({ format, colorSpace, flip }: Picture): boolean {
   const isLimited709 = !colorSpace.fullRange && (colorSpace.matrix === null || colorSpace.matrix === 'bt709');
   return (format === 'I420' || format === 'NV12') && isLimited709 && !flip;
 }
 
-function likenessOf(sample: VideoSample): string {
+function likenessOf(sample: Picture): string {
   const { codedWidth, codedHeight, format, rotation, flip, colorSpace } = sample;
   return [codedWidth, codedHeight, format, rotation, flip, colorSpace.matrix, colorSpace.fullRange].join();
 }
 
-async function createPlanesCompositor(scene: Scene, first: VideoSample): Promise<Compositor> {
+async function createPlanesCompositor(scene: Scene, first: Picture): Promise<Compositor> {
   const { videoRect, softening } = scene;
   const likeness = likenessOf(first);
   const quarterTurns = first.rotation / 90;
@@ -145,7 +137,7 @@ async function createPlanesCompositor(scene: Scene, first: VideoSample): Promise
 }
 
 /** For what needs its colours converted: 10 bit, full range, BT.601, alpha, 4:2:2 and 4:4:4, frames in GPU memory. */
-async function createCanvasCompositor(scene: Scene, first: VideoSample): Promise<Compositor> {
+async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Compositor> {
   const { videoRect, softening } = scene;
   const { widthPixels, heightPixels } = videoRect;
   const likeness = likenessOf(first);
@@ -164,6 +156,7 @@ async function createCanvasCompositor(scene: Scene, first: VideoSample): Promise
     accepts: (sample) => likenessOf(sample) === likeness && !arePlanesUsable(sample),
     frameAt,
     async place(sample) {
+      if (!sample.draw) throw new Error(`A ${sample.format} picture cannot be drawn.`);
       // What is transparent shows the white of the video area.
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, widthPixels, heightPixels);
@@ -269,6 +262,7 @@ async function createTemplate({ overlay, videoRect }: Scene, workspaceBytes: num
         codedHeight: height,
         timestamp,
         duration,
+        // Frames without it would be tagged full range, sRGB.
         colorSpace: outputColorSpace,
       }),
   };

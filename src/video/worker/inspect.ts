@@ -8,7 +8,7 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import type { Inspection, InspectionResult } from '#domain/video/inspection.ts';
-import { startOf } from './source-clock.ts';
+import { startOf } from './source/source-clock.ts';
 
 /** Says what a file is, or why it cannot become a video, from its index, its last packet and its first picture. */
 export async function inspectFile(file: Blob): Promise<InspectionResult> {

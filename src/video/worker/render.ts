@@ -56,13 +56,11 @@ export async function renderVideo(
 
 /** One attempt. Where every encoder fails at 1080x1920 there is still 720x1280, and at last ffmpeg's own. */
 async function run(job: RenderJob): Promise<Rendering | 'encoder-failed'> {
-  if (job.plan.engine === 'webcodecs') {
-    try {
-      return await renderWithWebCodecs(job);
-    } catch (error) {
-      if (!(error instanceof EncoderFailed)) throw error;
-      if (job.plan.output.heightPixels > fastOutput.heightPixels) return 'encoder-failed';
-    }
+  try {
+    return await renderWithWebCodecs(job);
+  } catch (error) {
+    if (!(error instanceof EncoderFailed)) throw error;
+    if (job.plan.output.heightPixels > fastOutput.heightPixels) return 'encoder-failed';
   }
   const { renderWithFfmpeg } = await loadPart(import('./engines/ffmpeg.ts'));
   return renderWithFfmpeg(job);

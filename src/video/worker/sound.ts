@@ -1,13 +1,7 @@
-import {
-  AudioSample,
-  AudioSampleSink,
-  AudioSampleSource,
-  canEncodeAudio,
-  type InputAudioTrack,
-  Quality,
-} from 'mediabunny';
+import { AudioSample, AudioSampleSource, canEncodeAudio, Quality } from 'mediabunny';
 import { loadPart } from './load-part.ts';
 import { MonoMixer } from './mono-mixer.ts';
+import type { SoundInput } from './source/source.ts';
 
 /** The WASM encoder delays what it is given by one of its frames and says so nowhere in the file. */
 const wasmEncoderDelaySamples = 1024;
@@ -15,20 +9,18 @@ const commonRateHertz = 48_000;
 
 export type SoundPlan = {
   bitsPerSecond: number;
-  /** On the input's clock. */
-  startSeconds: number;
   durationSeconds: number;
 };
 
-/** Mono AAC-LC of a track; `source` belongs into the output before it starts, `write` runs beside the picture. */
+/** Mono AAC-LC of an input; `source` belongs into the output before it starts, `write` runs beside the picture. */
 export type Sound = {
   source: AudioSampleSource;
   /** Decodes, mixes and encodes; waits for `reached(seconds)` so that sound never runs far ahead of the picture. */
   write(reached: (seconds: number) => Promise<void>): Promise<void>;
 };
 
-export async function openSound(track: InputAudioTrack, plan: SoundPlan): Promise<Sound> {
-  const sampleRate = (await track.getSampleRate()) === 44_100 ? 44_100 : commonRateHertz;
+export async function openSound(input: SoundInput, plan: SoundPlan): Promise<Sound> {
+  const sampleRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
   const delaySamples = await encoderDelay(sampleRate, plan.bitsPerSecond);
   const source = new AudioSampleSource({
     codec: 'aac',
@@ -37,12 +29,12 @@ export async function openSound(track: InputAudioTrack, plan: SoundPlan): Promis
   });
   return {
     source,
-    write: (reached) => writeSound({ track, source, plan, sampleRate, delaySamples, reached }),
+    write: (reached) => writeSound({ input, source, plan, sampleRate, delaySamples, reached }),
   };
 }
 
 type SoundWriting = {
-  track: InputAudioTrack;
+  input: SoundInput;
   source: AudioSampleSource;
   plan: SoundPlan;
   sampleRate: number;
@@ -51,7 +43,7 @@ type SoundWriting = {
 };
 
 async function writeSound({
-  track,
+  input,
   source,
   plan,
   sampleRate,
@@ -77,18 +69,9 @@ async function writeSound({
     }
   };
 
-  const endSeconds = plan.startSeconds + plan.durationSeconds;
-  for await (const sample of new AudioSampleSink(track).samples(plan.startSeconds, endSeconds)) {
-    try {
-      await reached(sample.timestamp - plan.startSeconds);
-      const interleaved = new Float32Array(sample.numberOfFrames * sample.numberOfChannels);
-      sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
-      const { numberOfChannels: channels, sampleRate: sampleRateHertz } = sample;
-      const startSeconds = sample.timestamp - plan.startSeconds;
-      await encode(mixer.add({ interleaved, channels, sampleRateHertz, startSeconds }));
-    } finally {
-      sample.close();
-    }
+  for await (const block of input.blocks()) {
+    await reached(block.startSeconds);
+    await encode(mixer.add(block));
   }
   await encode(mixer.finish());
   source.close();

@@ -19,16 +19,22 @@ export async function withFfmpeg<Result>(
   file: Blob,
   work: (ffmpeg: FFmpeg) => Promise<Result>,
 ): Promise<Result> {
-  const ffmpeg = await loadFfmpeg();
+  const ffmpeg = await openFfmpeg(file);
   try {
-    await ffmpeg.createDir('/input');
-    // The enum of mountable systems is types only: there is nothing to import at run time.
-    const workerFs = 'WORKERFS' as Parameters<FFmpeg['mount']>[0];
-    await ffmpeg.mount(workerFs, { blobs: [{ name: 'source', data: file }] }, '/input');
     return await work(ffmpeg);
   } finally {
     ffmpeg.terminate();
   }
+}
+
+/** The same for whoever needs it longer; it is theirs to `terminate`. */
+export async function openFfmpeg(file: Blob): Promise<FFmpeg> {
+  const ffmpeg = await loadFfmpeg();
+  await ffmpeg.createDir('/input');
+  // The enum of mountable systems is types only: there is nothing to import at run time.
+  const workerFs = 'WORKERFS' as Parameters<FFmpeg['mount']>[0];
+  await ffmpeg.mount(workerFs, { blobs: [{ name: 'source', data: file }] }, '/input');
+  return ffmpeg;
 }
 
 async function loadFfmpeg(): Promise<FFmpeg> {

@@ -2,22 +2,10 @@ import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { Inspection, InspectionResult } from '#domain/video/inspection.ts';
 import { RenderError } from '../render-error.ts';
 import { inputPath, withFfmpeg } from './ffmpeg-core.ts';
+import { type ProbedFile, type ProbedStream, probe } from './ffprobe.ts';
 
-const answerPath = '/probe.json';
-
-type Stream = {
-  codec_type?: string;
-  codec_name?: string;
-  width?: number;
-  height?: number;
-  sample_aspect_ratio?: string;
-  avg_frame_rate?: string;
-  channels?: number;
-  sample_rate?: string;
-  side_data_list?: { rotation?: number }[];
-  disposition?: { attached_pic?: number };
-};
-type Answer = { streams?: Stream[]; format?: { format_name?: string; duration?: string } };
+/** A broken file can keep a demuxer searching; a good one takes a second or two. */
+const decodingLimitMilliseconds = 10_000;
 
 /** Inspects with ffmpeg.wasm what the browser's side cannot read: AVI, FLV, WMV, MPEG programme streams, rare codecs. */
 export async function inspectWithFfmpeg(file: Blob): Promise<InspectionResult> {
@@ -29,28 +17,24 @@ export async function inspectWithFfmpeg(file: Blob): Promise<InspectionResult> {
 }
 
 async function inspectMounted(ffmpeg: FFmpeg, fileBytes: number): Promise<InspectionResult> {
-  const question = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', inputPath];
-  await ffmpeg.ffprobe([...question, '-o', answerPath]);
-  const answer = await ffmpeg.readFile(answerPath, 'utf8');
-  const result = resultOf(JSON.parse(String(answer)), fileBytes);
+  const probed = await probe(ffmpeg);
+  const result = resultOf(probed, fileBytes);
   if (!result.ok) return result;
-  const exitCode = await ffmpeg.exec(['-v', 'error', '-i', inputPath, '-frames:v', '1', '-f', 'null', '-']);
-  return exitCode === 0 ? result : { ok: false, reason: 'unsupported-codec' };
+  const decoding = `-v error -i ${inputPath} -map 0:${probed.video?.index} -frames:v 1 -f rawvideo /picture`;
+  const exitCode = await ffmpeg.exec(decoding.split(' '), decodingLimitMilliseconds);
+  const picture = exitCode === 0 ? await ffmpeg.readFile('/picture') : '';
+  return picture.length > 0 ? result : { ok: false, reason: 'unsupported-codec' };
 }
 
-function resultOf({ streams = [], format }: Answer, fileBytes: number): InspectionResult {
-  const video = streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
-  );
-  const audio = streams.find(({ codec_type }) => codec_type === 'audio');
-  const durationSeconds = Number(format?.duration);
+function resultOf({ video, audio, format }: ProbedFile, fileBytes: number): InspectionResult {
+  const durationSeconds = Number(format.duration);
   if (!video) return { ok: false, reason: audio ? 'no-video-track' : 'damaged' };
   if (!(durationSeconds > 0) || !video.width || !video.height) return { ok: false, reason: 'damaged' };
   return {
     ok: true,
     inspection: {
       fileBytes,
-      container: (format?.format_name?.split(',')[0] ?? '').toUpperCase(),
+      container: (format.format_name?.split(',')[0] ?? '').toUpperCase(),
       durationSeconds,
       video: describedVideo(video, video.width, video.height),
       audio: audio
@@ -65,7 +49,7 @@ function resultOf({ streams = [], format }: Answer, fileBytes: number): Inspecti
   };
 }
 
-function describedVideo(video: Stream, width: number, height: number): Inspection['video'] {
+function describedVideo(video: ProbedStream, width: number, height: number): Inspection['video'] {
   const degrees = video.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
   const rotationDegrees = ((((-Math.round(degrees / 90) * 90) % 360) + 360) % 360) as 0 | 90 | 180 | 270;
   const squareWidth = Math.round(width * (ratioOf(video.sample_aspect_ratio, ':') ?? 1));

@@ -1,24 +1,19 @@
 import {
-  ALL_FORMATS,
-  BlobSource,
   BufferTarget,
   type EncodedPacket,
   EncodedVideoPacketSource,
-  Input,
-  type InputVideoTrack,
   Mp4OutputFormat,
   Output,
-  type VideoSample,
 } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
-import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
+import { frameCountOf, slotOf } from '#domain/video/plan.ts';
 import { type Compositor, createCompositor } from '../compose.ts';
 import { H264Encoder, supportedConfigs } from '../h264-encoder.ts';
-import { neededSamplesSink } from '../needed-packets.ts';
 import { EncoderFailed, RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { openSound } from '../sound.ts';
-import { startOf } from '../source-clock.ts';
+import type { Picture } from '../source/picture.ts';
+import { openSource, type Source } from '../source/source.ts';
 
 /** How far the sound may run ahead of the picture, so that both lie near each other in the file. */
 const soundLeadSeconds = 1;
@@ -41,26 +36,20 @@ export async function renderWithWebCodecs(job: RenderJob): Promise<Rendering> {
 
 async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<Rendering> {
   const { file, plan, report } = job;
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
   });
   const pace = new Pace();
   let encoder: H264Encoder | null = null;
+  const input = await openSource(file, plan);
   try {
-    const videoTrack = await input.getPrimaryVideoTrack();
-    const audioTrack = plan.audioBitsPerSecond === null ? null : await input.getPrimaryAudioTrack();
-    if (!videoTrack) throw new RenderError('source-unreadable', 'The file has no video track.');
-    const startSeconds = (await startOf(videoTrack, audioTrack)) + plan.trim.startSeconds;
-
     const videoSource = new EncodedVideoPacketSource('avc');
     output.addVideoTrack(videoSource, { frameRate: plan.framesPerSecond });
     const sound =
-      audioTrack && plan.audioBitsPerSecond !== null
-        ? await openSound(audioTrack, {
+      input.sound && plan.audioBitsPerSecond !== null
+        ? await openSound(input.sound, {
             bitsPerSecond: plan.audioBitsPerSecond,
-            startSeconds,
             durationSeconds: plan.trim.durationSeconds,
           })
         : null;
@@ -79,7 +68,7 @@ async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<R
     encoder = videoEncoder;
 
     const writtenSound = sound?.write(pace.reached).catch((error) => pace.fail(error));
-    for await (const { frame, slot } of composedFrames(job, videoTrack, startSeconds)) {
+    for await (const { frame, slot } of composedFrames(job, input)) {
       await videoEncoder.encode(frame, { keyFrame: slot % plan.keyframeIntervalFrames === 0 });
       pace.advance(slot / plan.framesPerSecond + soundLeadSeconds);
       const verdict = tally.verdict();
@@ -100,7 +89,7 @@ async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<R
     pace.fail(new Error('The render has ended.'));
     encoder?.close();
     if (output.state !== 'finalized') await output.cancel().catch(() => undefined);
-    input.dispose();
+    input.close();
   }
 }
 
@@ -110,17 +99,16 @@ async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<R
  */
 async function* composedFrames(
   { plan, overlay, softening }: RenderJob,
-  track: InputVideoTrack,
-  startSeconds: number,
+  { startSeconds, pictures }: Source,
 ): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
   const scene = { overlay, videoRect: plan.videoRect, softening };
   const totalFrames = frameCountOf(plan);
   const frameMicroseconds = microseconds / plan.framesPerSecond;
   let compositor: Compositor | null = null;
   let nextSlot = 0;
-  let waiting: VideoSample | null = null;
+  let waiting: Picture | null = null;
 
-  const show = async function* (sample: VideoSample, untilSlot: number) {
+  const show = async function* (sample: Picture, untilSlot: number) {
     if (untilSlot <= nextSlot) return;
     if (!compositor?.accepts(sample)) compositor = await createCompositor(scene, sample);
     await compositor.place(sample);
@@ -130,9 +118,8 @@ async function* composedFrames(
     }
   };
 
-  const endSeconds = startSeconds + plan.trim.durationSeconds;
   try {
-    for await (const sample of decoded(plan, track, startSeconds, endSeconds)) {
+    for await (const sample of pictures()) {
       const previous = waiting;
       waiting = sample;
       if (!previous) continue;
@@ -146,25 +133,6 @@ async function* composedFrames(
     yield* show(waiting, totalFrames);
   } finally {
     waiting?.close();
-  }
-}
-
-/** What goes wrong in here is the file's fault, not the encoder's. */
-async function* decoded(plan: RenderPlan, track: InputVideoTrack, startSeconds: number, endSeconds: number) {
-  const sink = await neededSamplesSink(track, (seconds) =>
-    seconds < endSeconds ? Math.max(0, slotOf(plan, seconds - startSeconds)) : null,
-  );
-  const samples = sink.samples(startSeconds, endSeconds);
-  try {
-    for (;;) {
-      const { value, done } = await samples.next().catch((error) => {
-        throw new RenderError('source-unreadable', String(error), { cause: error });
-      });
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await samples.return();
   }
 }
 

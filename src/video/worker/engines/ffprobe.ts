@@ -1,0 +1,45 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import { inputPath } from './ffmpeg-core.ts';
+
+const answerPath = '/probe.json';
+
+export type ProbedStream = {
+  index: number;
+  codec_type?: string;
+  codec_name?: string;
+  width?: number;
+  height?: number;
+  pix_fmt?: string;
+  sample_aspect_ratio?: string;
+  avg_frame_rate?: string;
+  color_range?: string;
+  color_space?: string;
+  color_transfer?: string;
+  color_primaries?: string;
+  channels?: number;
+  sample_rate?: string;
+  side_data_list?: { rotation?: number }[];
+  disposition?: { attached_pic?: number };
+};
+export type ProbedFile = {
+  video: ProbedStream | undefined;
+  audio: ProbedStream | undefined;
+  format: { format_name?: string; duration?: string };
+};
+
+/** What ffprobe says of the mounted file. @throws when it says nothing that can be read */
+export async function probe(ffmpeg: FFmpeg): Promise<ProbedFile> {
+  const question = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', inputPath];
+  await ffmpeg.ffprobe([...question, '-o', answerPath]);
+  const answer: { streams?: ProbedStream[]; format?: ProbedFile['format'] } = JSON.parse(
+    String(await ffmpeg.readFile(answerPath, 'utf8')),
+  );
+  const streams = answer.streams ?? [];
+  return {
+    video: streams.find(
+      ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
+    ),
+    audio: streams.find(({ codec_type }) => codec_type === 'audio'),
+    format: answer.format ?? {},
+  };
+}

@@ -1,0 +1,96 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { inputPath } from '../engines/ffmpeg-core.ts';
+import type { ProbedStream } from '../engines/ffprobe.ts';
+import { RenderError } from '../render-error.ts';
+import { outputColorSpace, type Picture, planarBytes, planarPicture } from './picture.ts';
+
+/** Of raw pictures at a time: one such segment is encoded while the next is decoded. */
+const segmentBytes = 48_000_000;
+const maxSegmentSeconds = 5;
+const segmentPath = '/segment.yuv';
+
+const highDynamicRanges: Record<string, string> = {
+  smpte2084: 'pq',
+  'arib-std-b67': 'hlg',
+};
+
+/**
+ * One picture for each frame of the result, already scaled to the plan's rectangle, upright and progressive. High
+ * dynamic range comes with its 10 bits and its colours, everything else as limited-range BT.709.
+ */
+export async function* ffmpegPictures(
+  ffmpeg: FFmpeg,
+  stream: ProbedStream,
+  plan: RenderPlan,
+): AsyncGenerator<Picture, void, unknown> {
+  const { framesPerSecond, videoRect } = plan;
+  const { widthPixels, heightPixels } = videoRect;
+  const transfer = highDynamicRanges[stream.color_transfer ?? ''];
+  const format = transfer ? 'I420P10' : 'I420';
+  const colorSpace: Picture['colorSpace'] = transfer
+    ? { primaries: 'bt2020', transfer, matrix: 'bt2020-ncl', fullRange: false }
+    : outputColorSpace;
+  const pictureBytes = planarBytes(format, widthPixels, heightPixels);
+  const segmentFrames = Math.min(
+    maxSegmentSeconds * framesPerSecond,
+    Math.max(1, Math.floor(segmentBytes / pictureBytes)),
+  );
+  const totalFrames = frameCountOf(plan);
+  const filter = `${filterFor(stream, plan, transfer !== undefined)},format=${transfer ? 'yuv420p10le' : 'yuv420p'}`;
+  const segmentFrom = (firstFrame: number) => {
+    const startSeconds = plan.trim.startSeconds + firstFrame / framesPerSecond;
+    const frames = Math.min(segmentFrames, totalFrames - firstFrame);
+    return decodedSegment(ffmpeg, [
+      // Without the accurate search, the picture that began before the start and still stands there comes through too.
+      ...['-v', 'error', '-noaccurate_seek', '-ss', startSeconds.toFixed(6), '-i', inputPath],
+      ...['-map', `0:${stream.index}`, '-vf', filter, '-frames:v', String(frames)],
+      ...['-f', 'rawvideo', segmentPath],
+    ]);
+  };
+
+  let following = segmentFrom(0);
+  for (let firstFrame = 0; firstFrame < totalFrames; firstFrame += segmentFrames) {
+    const segment = await following;
+    const count = Math.floor(segment.length / pictureBytes);
+    if (firstFrame === 0 && count === 0) {
+      throw new RenderError('source-unreadable', 'No picture could be decoded.');
+    }
+    // Pictures that end early stand still to the end.
+    if (count === 0) return;
+    if (firstFrame + segmentFrames < totalFrames) {
+      following = segmentFrom(firstFrame + segmentFrames);
+      // Whoever stops here ends ffmpeg, and nobody waits for this one.
+      following.catch(() => undefined);
+    }
+    for (let frame = 0; frame < count; frame++) {
+      const bytes = segment.subarray(frame * pictureBytes, (frame + 1) * pictureBytes);
+      const timestamp = (firstFrame + frame) / framesPerSecond;
+      yield planarPicture(bytes, { format, widthPixels, heightPixels, timestamp, colorSpace });
+    }
+  }
+}
+
+/** The same choice of pictures and the same kernel as in the browser's own way. */
+function filterFor(stream: ProbedStream, { videoRect, framesPerSecond }: RenderPlan, isHdr: boolean): string {
+  const { widthPixels, heightPixels } = videoRect;
+  // Nothing said: large pictures are BT.709 and small ones BT.601, as players have it.
+  const isTold = stream.color_space !== undefined && stream.color_space !== 'unknown';
+  const guessed = (stream.height ?? 0) >= 720 ? 'bt709' : 'bt601';
+  const told = isTold ? '' : `:in_color_matrix=${guessed}`;
+  const matrix = isHdr ? ':in_color_matrix=bt2020:out_color_matrix=bt2020' : `${told}:out_color_matrix=bt709`;
+  return [
+    'bwdif=mode=send_frame:deint=interlaced',
+    `fps=${framesPerSecond}:start_time=0`,
+    `scale=${widthPixels}:${heightPixels}:flags=bicubic${matrix}:out_range=tv`,
+  ].join(',');
+}
+
+async function decodedSegment(ffmpeg: FFmpeg, words: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  // What is damaged in the middle makes it fail and still leaves the pictures before.
+  await ffmpeg.exec(words);
+  const bytes = await ffmpeg.readFile(segmentPath).catch(() => new Uint8Array());
+  if (typeof bytes === 'string') throw new Error('A file was read as text.');
+  await ffmpeg.deleteFile(segmentPath).catch(() => undefined);
+  return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+}

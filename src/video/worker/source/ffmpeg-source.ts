@@ -1,0 +1,79 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { inputPath, openFfmpeg } from '../engines/ffmpeg-core.ts';
+import { type ProbedFile, probe } from '../engines/ffprobe.ts';
+import { RenderError } from '../render-error.ts';
+import { openBrowserSource } from './browser-source.ts';
+import { ffmpegPictures } from './ffmpeg-pictures.ts';
+import { ffmpegSound } from './ffmpeg-sound.ts';
+import type { Source } from './source.ts';
+
+/** More than this is not copied into another container in memory, but decoded in segments. */
+const maxRemuxedBytes = 200_000_000;
+const remuxedPath = '/remuxed.mp4';
+
+/**
+ * A file of which the browser can decode the picture or the sound or neither. ffmpeg.wasm does what is left: the
+ * sound; the container, where it is only that; else the picture.
+ */
+export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<Source> {
+  const ffmpeg = await openFfmpeg(file);
+  try {
+    const probed = await probe(ffmpeg);
+    const { video } = probed;
+    if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
+    const sound =
+      plan.audioBitsPerSecond !== null && probed.audio
+        ? await ffmpegSound(ffmpeg, probed.audio.index, plan.trim)
+        : null;
+    const close = () => ffmpeg.terminate();
+    const decodable = await browserDecodable(ffmpeg, file, probed, plan);
+    if (decodable) {
+      const picture = await openBrowserSource(decodable, { ...plan, audioBitsPerSecond: null });
+      close();
+      return { ...picture, sound };
+    }
+    return {
+      startSeconds: 0,
+      pictures: () => ffmpegPictures(ffmpeg, video, plan),
+      sound,
+      close,
+    };
+  } catch (error) {
+    ffmpeg.terminate();
+    throw error;
+  }
+}
+
+/** The file, or its picture in another container, if the browser's decoder takes that. */
+async function browserDecodable(
+  ffmpeg: FFmpeg,
+  file: Blob,
+  { video, format }: ProbedFile,
+  { trim }: RenderPlan,
+): Promise<Blob | null> {
+  if (await canDecode(file)) return file;
+  const endSeconds = trim.startSeconds + trim.durationSeconds;
+  const copiedBytes = file.size * Math.min(1, endSeconds / Number(format.duration));
+  if (video?.codec_name !== 'h264' || copiedBytes > maxRemuxedBytes) return null;
+  // Some of what follows the end is needed to show what comes before it.
+  const copy = `-v error -i ${inputPath} -map 0:${video.index} -c copy -to ${endSeconds + 1} ${remuxedPath}`;
+  if ((await ffmpeg.exec(copy.split(' '))) !== 0) return null;
+  const bytes = await ffmpeg.readFile(remuxedPath);
+  if (typeof bytes === 'string') throw new Error('A file was read as text.');
+  const remuxed = new Blob([new Uint8Array(bytes)]);
+  return (await canDecode(remuxed)) ? remuxed : null;
+}
+
+async function canDecode(file: Blob): Promise<boolean> {
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  try {
+    const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
+    return track !== null && (await track.canDecode());
+  } catch {
+    return false;
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,31 @@
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { loadPart } from '../load-part.ts';
+import type { SoundBlock } from '../mono-mixer.ts';
+import { openBrowserSource } from './browser-source.ts';
+import type { Picture } from './picture.ts';
+
+/** The used part of a file, opened: where its pictures and its sound come from. */
+export type Source = {
+  /** Where the used part begins on the clock of the pictures' timestamps, in seconds. */
+  startSeconds: number;
+  /** In order of presentation, from the one that is shown at the start; whoever takes one closes it. */
+  pictures(): AsyncGenerator<Picture, void, unknown>;
+  /** Null when the result has no sound. */
+  sound: SoundInput | null;
+  close(): void;
+};
+
+export type SoundInput = {
+  sampleRateHertz: number;
+  /** The part's sound in order, from a little before its start. Can be asked for more than once. */
+  blocks(): AsyncGenerator<SoundBlock, void, unknown>;
+};
+
+/** Opens the part of the file that the plan uses, with the decoders that it needs. @throws RenderError */
+export async function openSource(file: Blob, plan: RenderPlan): Promise<Source> {
+  if (plan.engine === 'webcodecs') {
+    return openBrowserSource(file, plan);
+  }
+  const { openFfmpegSource } = await loadPart(import('./ffmpeg-source.ts'));
+  return openFfmpegSource(file, plan);
+}

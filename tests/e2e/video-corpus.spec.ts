@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { PixelRect } from '../../src/domain/video/geometry.ts';
+import { type ClipName, clip } from '../fixtures/clips.ts';
+import { serveEngine } from '../fixtures/engine-server.ts';
+import { beepTimes, cropTo, differenceOf, flashTimes, pictureOf, soundOf } from '../fixtures/measure.ts';
+import { expectBrandedVideo } from './support/branded-video.ts';
+
+let scratch: string;
+let server: { origin: string; close: () => Promise<void> };
+
+test.beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'standout-corpus-'));
+  server = await serveEngine(join(scratch, 'page'));
+});
+test.afterAll(async () => {
+  await server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+/** What is not as with the others: two seconds of 24 frames, a beep with the flash, and ffmpeg's colours. */
+type Expected = {
+  frames?: number;
+  /** Where a flash and a beep stand that are not at 1 s, and whether there are any. */
+  flashSeconds?: number | null;
+  beepSeconds?: number | null;
+  /** The clip that has the colours that this one should have, and how it is read. */
+  colours?: { of: ClipName; within?: number };
+  route?: 'webcodecs' | 'ffmpeg';
+};
+
+const families: Record<string, Partial<Record<ClipName, Expected>>> = {
+  'H.264 of every kind': {
+    'h264-baseline.mp4': {},
+    'h264-main.mp4': {},
+    'h264-high.mov': {},
+    'h264-ten-bit.mp4': {},
+    'h264-422.mov': {},
+    'h264-444.mp4': {},
+    'h264-interlaced.mp4': {},
+    'h264-interlaced.ts': { route: 'ffmpeg' },
+    'h264-full-range.mp4': {},
+    'h264-bt601.mp4': {},
+    'h264-bt709.mp4': {},
+    'h264-fragments.mp4': {},
+    'h264-edit-list.mp4': { flashSeconds: 0.52, beepSeconds: 0.52 },
+    'h264-hour.ts': {},
+    'h264-hour.mkv': {},
+    'h264-vfr.mkv': {},
+    'h264-sound-ends.mp4': {},
+    'h264-picture-ends.mp4': {},
+    'h264.avi': { route: 'ffmpeg' },
+    'h264.flv': { route: 'ffmpeg' },
+    'h264.3gp': {},
+    'h264.m2ts': { route: 'ffmpeg' },
+  },
+  'newer codecs': {
+    'hevc.mov': { route: 'ffmpeg' },
+    'hevc-ten-bit.mov': { route: 'ffmpeg' },
+    'hevc-hlg.mov': { route: 'ffmpeg', colours: { of: 'h264-baseline.mp4', within: 16 } },
+    'hevc-pq.mp4': { route: 'ffmpeg', colours: { of: 'h264-baseline.mp4', within: 16 } },
+    'hevc.mkv': { route: 'ffmpeg' },
+    'vp8.webm': {},
+    'vp9.webm': {},
+    'vp9-ten-bit.webm': {},
+    'vp9-hlg.webm': { colours: { of: 'h264-baseline.mp4', within: 16 } },
+    'vp9.mp4': {},
+    'av1.mp4': {},
+    'av1-ten-bit.mkv': {},
+  },
+  'older codecs': {
+    'mpeg4.avi': { route: 'ffmpeg' },
+    'mpeg4.mp4': { route: 'ffmpeg' },
+    'mpeg4.3gp': { route: 'ffmpeg' },
+    'xvid.avi': { route: 'ffmpeg' },
+    'h263.3gp': { route: 'ffmpeg' },
+    'h263-amr.3gp': { route: 'ffmpeg', beepSeconds: null },
+    'mjpeg.avi': { route: 'ffmpeg' },
+    'mjpeg.mov': { route: 'ffmpeg' },
+    'wmv1.wmv': { route: 'ffmpeg' },
+    'wmv2.wmv': { route: 'ffmpeg' },
+    'msmpeg4.avi': { route: 'ffmpeg' },
+    'prores.mov': { route: 'ffmpeg' },
+    'prores-4444.mov': { route: 'ffmpeg' },
+    'mpeg2.mpg': { route: 'ffmpeg' },
+    'mpeg2.ts': { route: 'ffmpeg' },
+    'mpeg1.mpg': { route: 'ffmpeg' },
+    'dv.avi': { route: 'ffmpeg' },
+    'theora.ogv': { route: 'ffmpeg' },
+    'sorenson.flv': { route: 'ffmpeg' },
+    'ffv1.mkv': { route: 'ffmpeg' },
+  },
+  'sound of every kind': {
+    'mp3.mp4': {},
+    'opus.mp4': {},
+    'pcm.mov': {},
+    'mulaw.mov': {},
+    'alac.mov': { route: 'ffmpeg' },
+    'eac3.mkv': { route: 'ffmpeg' },
+    'dts.mkv': { route: 'ffmpeg' },
+  },
+};
+
+for (const [family, clips] of Object.entries(families)) {
+  test(`the corpus: ${family}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto(server.origin);
+    await page.waitForFunction(() => window.engine);
+    const names = Object.keys(clips) as ClipName[];
+    // One is measured while the page renders the next.
+    let measuring: (() => void) | null = null;
+    for (const name of names) {
+      const rendering = rendered(page, name);
+      measuring?.();
+      const result = await rendering;
+      measuring = () => expectRight(name, result, clips[name] ?? {});
+    }
+    measuring?.();
+  });
+}
+
+type Result = Awaited<ReturnType<typeof rendered>>;
+
+async function rendered(page: Page, name: ClipName) {
+  await page.setInputFiles('input', clip(name));
+  const outcome = await page.evaluate(() =>
+    window.engine
+      .renderFile({ fast: true })
+      .catch((error: Error) => ({ ok: false as const, code: 'refused', message: error.message })),
+  );
+  if (!outcome.ok) return { problem: `${outcome.code}: ${outcome.message}` };
+  const path = join(scratch, `${name}.mp4`);
+  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
+  return { path, plan: outcome.plan, milliseconds: outcome.milliseconds };
+}
+
+function expectRight(
+  name: ClipName,
+  result: Result,
+  { flashSeconds = 1, beepSeconds = 1, colours, route = 'webcodecs' }: Expected,
+): void {
+  if ('problem' in result) {
+    expect.soft(result.problem, name).toBeUndefined();
+    return;
+  }
+  const { path, plan } = result;
+  const expected = (what: string) => `${name}: ${what}`;
+  expect.soft(plan.engine, expected('its route')).toBe(route);
+  const frames = Math.round(plan.trim.durationSeconds * 24);
+  expect.soft(Math.abs(frames - 48), expected('its length')).toBeLessThanOrEqual(2);
+  expectBrandedVideo(path, { frames, sound: true, output: plan.output });
+
+  if (flashSeconds !== null) {
+    const [first = Number.NaN] = flashTimes(path, plan.videoRect);
+    expect.soft(Math.abs(first - flashSeconds), expected('its flash')).toBeLessThan(0.07);
+  }
+  if (beepSeconds !== null) {
+    const [first = Number.NaN] = beepTimes(path);
+    expect.soft(Math.abs(first - beepSeconds), expected('its beep')).toBeLessThan(0.07);
+  } else {
+    expect.soft(soundOf(path).some((sample) => Math.abs(sample) > 0.001), expected('its sound')).toBe(true);
+  }
+  const difference = colourDifference(path, plan.videoRect, clip(colours?.of ?? name));
+  if (process.env.CORPUS_TABLE) console.log(name, result.milliseconds.toFixed(0), 'ms', difference.toFixed(2), frames);
+  expect.soft(difference, expected('its colours')).toBeLessThan(colours?.within ?? 5);
+}
+
+/** Of a quiet moment of the result from ffmpeg's own picture of a clip. */
+function colourDifference(path: string, rect: PixelRect, reference: string): number {
+  const size = `scale=${rect.widthPixels}:${rect.heightPixels}:flags=bicubic`;
+  return differenceOf(pictureOf(path, 0.3, cropTo(rect)), pictureOf(reference, 0.3, size));
+}
