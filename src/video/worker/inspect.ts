@@ -4,7 +4,10 @@ import {
   EncodedPacketSink,
   Input,
   type InputAudioTrack,
+  type InputFormat,
   type InputVideoTrack,
+  MPEG_TS,
+  OGG,
   VideoSampleSink,
 } from 'mediabunny';
 import type { Inspection, InspectionResult } from '#domain/video/inspection.ts';
@@ -42,10 +45,16 @@ async function isOlderFormat(file: Blob): Promise<boolean> {
   return olderFormats.some((beginning) => beginning.test(digits));
 }
 
+/** In these, pictures of a codec that the browser's side does not know are not even counted as a track. */
+const hidesPictures: InputFormat[] = [OGG, MPEG_TS];
+
 async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult | 'probe'> {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
-  if (!video) return { ok: false, reason: audio ? 'no-video-track' : 'damaged' };
+  if (!video) {
+    if (hidesPictures.includes(await input.getFormat())) return 'probe';
+    return { ok: false, reason: audio ? 'no-video-track' : 'damaged' };
+  }
   const startSeconds = await startOf(video, audio);
   const durationSeconds = (await input.computeDuration(audio ? [video, audio] : [video])) - startSeconds;
   if (!(durationSeconds > 0) || !(await isComplete(video))) return { ok: false, reason: 'damaged' };

@@ -13,6 +13,7 @@ import { EncoderFailed, RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { openSound } from '../sound.ts';
 import type { Picture } from '../source/picture.ts';
+import { PlainPictures } from '../source/plain-picture.ts';
 import { openSource, type Source } from '../source/source.ts';
 
 /** How far the sound may run ahead of the picture, so that both lie near each other in the file. */
@@ -99,19 +100,21 @@ async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<R
  */
 async function* composedFrames(
   { plan, overlay, softening }: RenderJob,
-  { startSeconds, pictures }: Source,
+  { startSeconds, pictures, isInterlaced }: Source,
 ): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
   const scene = { overlay, videoRect: plan.videoRect, softening };
   const totalFrames = frameCountOf(plan);
   const frameMicroseconds = microseconds / plan.framesPerSecond;
+  const plain = new PlainPictures({ isInterlaced });
   let compositor: Compositor | null = null;
   let nextSlot = 0;
   let waiting: Picture | null = null;
 
   const show = async function* (sample: Picture, untilSlot: number) {
     if (untilSlot <= nextSlot) return;
-    if (!compositor?.accepts(sample)) compositor = await createCompositor(scene, sample);
-    await compositor.place(sample);
+    const picture = await plain.of(sample);
+    if (!compositor?.accepts(picture)) compositor = await createCompositor(scene, picture);
+    await compositor.place(picture);
     for (; nextSlot < untilSlot; nextSlot++) {
       const timestamp = Math.round(nextSlot * frameMicroseconds);
       yield { frame: compositor.frameAt(timestamp, Math.round(frameMicroseconds)), slot: nextSlot };

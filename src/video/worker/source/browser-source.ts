@@ -8,6 +8,7 @@ import {
 } from 'mediabunny';
 import { type RenderPlan, slotOf } from '#domain/video/plan.ts';
 import { RenderError } from '../render-error.ts';
+import { mayBeInterlaced } from './field-coding.ts';
 import { neededSamplesSink } from './needed-packets.ts';
 import type { SoundInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
@@ -24,6 +25,7 @@ export async function openBrowserSource(file: Blob, plan: RenderPlan): Promise<S
     return {
       startSeconds,
       pictures: () => decoded(plan, video, startSeconds, endSeconds),
+      isInterlaced: await mayBeInterlaced(video),
       sound: audio && (await soundOf(audio, startSeconds, endSeconds)),
       close: () => input.dispose(),
     };

@@ -21,7 +21,7 @@ const highDynamicRanges: Record<string, string> = {
  */
 export async function* ffmpegPictures(
   ffmpeg: FFmpeg,
-  stream: ProbedStream,
+  { stream, canSeek }: { stream: ProbedStream; canSeek: boolean },
   plan: RenderPlan,
 ): AsyncGenerator<Picture, void, unknown> {
   const { framesPerSecond, videoRect } = plan;
@@ -37,13 +37,16 @@ export async function* ffmpegPictures(
     Math.max(1, Math.floor(segmentBytes / pictureBytes)),
   );
   const totalFrames = frameCountOf(plan);
-  const filter = `${filterFor(stream, plan, transfer !== undefined)},format=${transfer ? 'yuv420p10le' : 'yuv420p'}`;
+  const filters = `${filterFor(stream, plan, transfer !== undefined)},format=${transfer ? 'yuv420p10le' : 'yuv420p'}`;
   const segmentFrom = (firstFrame: number) => {
     const startSeconds = plan.trim.startSeconds + firstFrame / framesPerSecond;
     const frames = Math.min(segmentFrames, totalFrames - firstFrame);
+    // Without the accurate search, the picture that began before the start and still stands there comes through too.
+    const search = ['-noaccurate_seek', '-ss', startSeconds.toFixed(6)];
+    const [seek, shift] = canSeek && startSeconds > 0 ? [search, 0] : [[], startSeconds];
+    const filter = `setpts=PTS-${shift.toFixed(6)}/TB,${filters}`;
     return decodedSegment(ffmpeg, [
-      // Without the accurate search, the picture that began before the start and still stands there comes through too.
-      ...['-v', 'error', '-noaccurate_seek', '-ss', startSeconds.toFixed(6), '-i', inputPath],
+      ...['-v', 'error', ...seek, '-i', inputPath],
       ...['-map', `0:${stream.index}`, '-vf', filter, '-frames:v', String(frames)],
       ...['-f', 'rawvideo', segmentPath],
     ]);

@@ -11,11 +11,13 @@ const blockSamples = 4_800;
 /** The sound of the used part, decoded and mixed to mono at once: a minute of it takes 12 MB. */
 export async function ffmpegSound(
   ffmpeg: FFmpeg,
-  streamIndex: number,
+  { streamIndex, canSeek }: { streamIndex: number; canSeek: boolean },
   { startSeconds, durationSeconds }: RenderPlan['trim'],
 ): Promise<SoundInput> {
+  const part = ['-ss', String(startSeconds), '-t', String(durationSeconds)];
+  const [seek, skip] = canSeek && startSeconds > 0 ? [part, []] : [[], part];
   const samples = await decoded(ffmpeg, [
-    ...['-v', 'error', '-ss', String(startSeconds), '-t', String(durationSeconds), '-i', inputPath],
+    ...['-v', 'error', ...seek, '-i', inputPath, ...skip],
     ...['-map', `0:${streamIndex}`, '-af', `aresample=${sampleRateHertz}:async=1:first_pts=0`],
     ...['-ac', '1', '-f', 'f32le', pcmPath],
   ]);

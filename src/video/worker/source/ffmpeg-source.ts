@@ -23,9 +23,11 @@ export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<So
     const probed = await probe(ffmpeg);
     const { video } = probed;
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
+    // FLV has no index: a search lands on any picture, and what follows it is grey.
+    const canSeek = probed.format.format_name !== 'flv';
     const sound =
       plan.audioBitsPerSecond !== null && probed.audio
-        ? await ffmpegSound(ffmpeg, probed.audio.index, plan.trim)
+        ? await ffmpegSound(ffmpeg, { streamIndex: probed.audio.index, canSeek }, plan.trim)
         : null;
     const close = () => ffmpeg.terminate();
     const decodable = await browserDecodable(ffmpeg, file, probed, plan);
@@ -36,7 +38,8 @@ export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<So
     }
     return {
       startSeconds: 0,
-      pictures: () => ffmpegPictures(ffmpeg, video, plan),
+      pictures: () => ffmpegPictures(ffmpeg, { stream: video, canSeek }, plan),
+      isInterlaced: false,
       sound,
       close,
     };

@@ -10,6 +10,8 @@ export type Source = {
   startSeconds: number;
   /** In order of presentation, from the one that is shown at the start; whoever takes one closes it. */
   pictures(): AsyncGenerator<Picture, void, unknown>;
+  /** Whether the pictures may be woven of two fields. */
+  isInterlaced: boolean;
   /** Null when the result has no sound. */
   sound: SoundInput | null;
   close(): void;

@@ -1,0 +1,154 @@
+import type { Picture } from '../source/picture.ts';
+
+type ColorSpace = Picture['colorSpace'];
+type Triple = [number, number, number];
+
+/** The shares of red and blue in luma. */
+const lumaShares: Record<string, readonly [red: number, blue: number]> = {
+  bt709: [0.2126, 0.0722],
+  smpte170m: [0.299, 0.114],
+  bt470bg: [0.299, 0.114],
+  'bt2020-ncl': [0.2627, 0.0593],
+};
+
+/** Linear light of BT.2020's primaries in those of BT.709 (BT.2407). */
+const from2020: readonly [Triple, Triple, Triple] = [
+  [1.6605, -0.5876, -0.0728],
+  [-0.1246, 1.1329, -0.0083],
+  [-0.0182, -0.1006, 1.1187],
+];
+
+/** What a player assumes where a file says nothing: large pictures are BT.709, small ones BT.601. */
+export function assumedColorSpace({
+  colorSpace,
+  codedWidth,
+  codedHeight,
+}: Pick<Picture, 'colorSpace' | 'codedWidth' | 'codedHeight'>): ColorSpace {
+  if (colorSpace.matrix !== null) return colorSpace;
+  const isLarge = codedWidth >= 1280 || codedHeight > 576;
+  return { ...colorSpace, matrix: isLarge ? 'bt709' : 'smpte170m' };
+}
+
+export function isKnownMatrix(matrix: string | null): boolean {
+  return matrix !== null && matrix in lumaShares;
+}
+
+/** Whether only light itself can be converted, and not its code values: high dynamic range, other primaries. */
+export function needsTable({ transfer, primaries }: ColorSpace): boolean {
+  return transfer === 'pq' || transfer === 'hlg' || primaries === 'bt2020';
+}
+
+/** From 8-bit code values to those of limited-range BT.709: ten numbers of 14 fractional bits for `recolour`. */
+export function recolouring(colorSpace: ColorSpace): Int32Array {
+  const convert = (y: number, u: number, v: number) => encoded(decoded([y, u, v], colorSpace, 8));
+  const origin = convert(0, 0, 0);
+  const slope = ([y, u, v]: Triple) => convert(y, u, v).map((value, index) => value - (origin[index] ?? 0));
+  const [ofY, ofU, ofV] = [slope([1, 0, 0]), slope([0, 1, 0]), slope([0, 0, 1])];
+  const at = (values: readonly number[], index: number) => values[index] ?? 0;
+  const one = 1 << 14;
+  const half = 0.5;
+  return Int32Array.from(
+    [
+      ...[at(ofY, 0), at(ofU, 0), at(ofV, 0), origin[0] + half],
+      ...[at(ofU, 1), at(ofV, 1), origin[1] + half],
+      ...[at(ofU, 2), at(ofV, 2), origin[2] + half],
+    ],
+    (value) => Math.round(value * one),
+  );
+}
+
+export const tableSide = 33;
+
+/** The table for `lookUp`: every colour of that space as one of limited-range BT.709. */
+export function colourTable(colorSpace: ColorSpace): Float32Array {
+  const table = new Float32Array(4 * tableSide ** 3);
+  const codeStep = 1023 / (tableSide - 1);
+  let at = 0;
+  for (let v = 0; v < tableSide; v++) {
+    for (let u = 0; u < tableSide; u++) {
+      for (let y = 0; y < tableSide; y++) {
+        const codes: Triple = [y * codeStep, u * codeStep, v * codeStep];
+        const [luma, first, second] = encoded(displayed(decoded(codes, colorSpace, 10), colorSpace));
+        table.set([clampedByte(luma), clampedByte(first), clampedByte(second)], at);
+        at += 4;
+      }
+    }
+  }
+  return table;
+}
+
+/** R'G'B' of code values, 0 to 1 where they are within range. */
+function decoded([y, u, v]: Triple, { matrix, fullRange }: ColorSpace, bits: number): Triple {
+  const [red, blue] = lumaShares[matrix ?? 'bt709'] ?? [0.2126, 0.0722];
+  const unit = 2 ** (bits - 8);
+  const top = 2 ** bits - 1;
+  const luma = fullRange ? y / top : (y / unit - 16) / 219;
+  const chroma = (code: number) => (code / unit - 128) / (fullRange ? 255 : 224);
+  const r = luma + 2 * (1 - red) * chroma(v);
+  const b = luma + 2 * (1 - blue) * chroma(u);
+  return [r, (luma - red * r - blue * b) / (1 - red - blue), b];
+}
+
+/** Code values of 8 bits in limited-range BT.709. */
+function encoded([r, g, b]: Triple): Triple {
+  const [red, blue] = [0.2126, 0.0722];
+  const luma = red * r + (1 - red - blue) * g + blue * b;
+  return [
+    16 + 219 * luma,
+    128 + (224 * (b - luma)) / (2 * (1 - blue)),
+    128 + (224 * (r - luma)) / (2 * (1 - red)),
+  ];
+}
+
+/** BT.2408: where the white of a programme lies in high dynamic range, in cd/m². */
+const referenceWhite = 203;
+const hdrPeak = 1000 / referenceWhite;
+const displayGamma = 2.4;
+
+/** What a BT.709 display is told to show R'G'B' of another transfer and primaries, 0 to 1. */
+function displayed(signal: Triple, { transfer, primaries }: ColorSpace): Triple {
+  const inRange = signal.map((value) => Math.min(Math.max(value, 0), 1)) as Triple;
+  const isHdr = transfer === 'pq' || transfer === 'hlg';
+  const light =
+    transfer === 'pq'
+      ? (inRange.map(pqLight) as Triple)
+      : transfer === 'hlg'
+        ? hlgLight(inRange)
+        : (inRange.map((value) => value ** displayGamma) as Triple);
+  const brightest = Math.max(...light);
+  const gain = isHdr && brightest > 0 ? rolledOff(brightest) / brightest : 1;
+  const [r, g, b] = light.map((value) => value * gain) as Triple;
+  const narrowed =
+    primaries === 'bt2020' ? from2020.map(([ofR, ofG, ofB]) => ofR * r + ofG * g + ofB * b) : [r, g, b];
+  return narrowed.map((value) => Math.min(Math.max(value, 0), 1) ** (1 / displayGamma)) as Triple;
+}
+
+/** Keeps what is dark and middling as it is, and bends what is brighter so that the peak becomes 1. */
+function rolledOff(light: number): number {
+  const knee = 0.7;
+  if (light <= knee) return light;
+  const x = (light - knee) / (1 - knee);
+  const peak = (hdrPeak - knee) / (1 - knee);
+  return Math.min(1, knee + ((1 - knee) * x * (1 + x / peak ** 2)) / (1 + x));
+}
+
+/** SMPTE ST 2084, 1 being the reference white. */
+function pqLight(signal: number): number {
+  const root = signal ** (1 / 78.84375);
+  const share = Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root);
+  return (10_000 * share ** (1 / 0.1593017578125)) / referenceWhite;
+}
+
+/** ARIB STD-B67 on a display of 1000 cd/m² (BT.2100), 1 being the reference white. */
+function hlgLight(signal: Triple): Triple {
+  const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
+  const scene = signal.map((value) =>
+    value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - c) / a) + b) / 12,
+  ) as Triple;
+  const luminance = 0.2627 * scene[0] + 0.678 * scene[1] + 0.0593 * scene[2];
+  return scene.map((value) => hdrPeak * luminance ** 0.2 * value) as Triple;
+}
+
+function clampedByte(value: number): number {
+  return Math.min(Math.max(value, 0), 255);
+}
