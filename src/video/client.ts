@@ -1,5 +1,5 @@
 import type { InspectionResult } from '#domain/video/inspection.ts';
-import { stallCheckIntervalMilliseconds } from '#domain/video/limits.ts';
+import { inspectionTimeoutMilliseconds, stallCheckIntervalMilliseconds } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { inFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import { isStalled, type RenderErrorCode } from '#domain/video/render-state.ts';
@@ -28,15 +28,24 @@ export async function inspect(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<InspectionResult> {
   const engine = errands();
+  // A forged file can keep a reader busy for ever; only ending its worker stops that.
+  const limit = setTimeout(
+    () => engine.end(new RenderFailure('stalled', 'The file could not be read in time.')),
+    inspectionTimeoutMilliseconds,
+  );
   try {
     const reply = await engine.ask((id) => ({ id, type: 'inspect', file }), { signal });
     if (reply.type !== 'inspected') throw unexpected(reply);
     return reply.result;
   } catch (error) {
-    if (!(error instanceof RenderFailure) || error.code !== 'load-timeout') throw error;
+    if (!(error instanceof RenderFailure)) throw error;
+    if (error.code === 'stalled') return { ok: false, reason: 'damaged' };
+    if (error.code !== 'load-timeout') throw error;
     // A worker may remember that a module failed and never fetch it again.
     engine.end(error);
     return { ok: false, reason: 'load-timeout' };
+  } finally {
+    clearTimeout(limit);
   }
 }
 

@@ -168,8 +168,12 @@ function expectRight(
       .toBe(true);
   }
   const difference = colourDifference(path, plan.videoRect, clip(colours?.of ?? name));
-  if (process.env.CORPUS_TABLE)
-    console.log(name, Math.round(result.milliseconds), 'ms', difference.toFixed(2), frames);
+  test
+    .info()
+    .annotations.push({
+      type: name,
+      description: `${Math.round(result.milliseconds)} ms, colours off by ${difference.toFixed(2)}`,
+    });
   expect.soft(difference, expected('its colours')).toBeLessThan(colours?.within ?? 5);
 }
 

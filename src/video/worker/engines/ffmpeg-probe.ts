@@ -4,16 +4,22 @@ import { RenderError } from '../render-error.ts';
 import { inputPath, withFfmpeg } from './ffmpeg-core.ts';
 import { type ProbedFile, type ProbedStream, probe } from './ffprobe.ts';
 
-/** A broken file can keep a demuxer searching; a good one takes a second or two. */
-const decodingLimitMilliseconds = 10_000;
+/** A broken file can keep a demuxer or a decoder searching; a good one takes a second or two. */
+const limitMilliseconds = 15_000;
 
 /** Inspects with ffmpeg.wasm what the browser's side cannot read: AVI, FLV, WMV, MPEG programme streams, rare codecs. */
 export async function inspectWithFfmpeg(file: Blob): Promise<InspectionResult> {
   try {
-    return await withFfmpeg(file, (ffmpeg) => inspectMounted(ffmpeg, file.size));
+    return await withFfmpeg(file, (ffmpeg) => Promise.race([inspectMounted(ffmpeg, file.size), tooLate()]));
   } catch (error) {
     return { ok: false, reason: error instanceof RenderError ? 'load-timeout' : 'damaged' };
   }
+}
+
+function tooLate(): Promise<InspectionResult> {
+  return new Promise((resolve) =>
+    setTimeout(() => resolve({ ok: false, reason: 'damaged' }), limitMilliseconds),
+  );
 }
 
 async function inspectMounted(ffmpeg: FFmpeg, fileBytes: number): Promise<InspectionResult> {
@@ -21,7 +27,7 @@ async function inspectMounted(ffmpeg: FFmpeg, fileBytes: number): Promise<Inspec
   const result = resultOf(probed, fileBytes);
   if (!result.ok) return result;
   const decoding = `-v error -i ${inputPath} -map 0:${probed.video?.index} -frames:v 1 -f rawvideo /picture`;
-  const exitCode = await ffmpeg.exec(decoding.split(' '), decodingLimitMilliseconds);
+  const exitCode = await ffmpeg.exec(decoding.split(' '));
   const picture = exitCode === 0 ? await ffmpeg.readFile('/picture') : '';
   return picture.length > 0 ? result : { ok: false, reason: 'unsupported-codec' };
 }

@@ -1,4 +1,5 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import type { PixelSize } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { inputPath } from '../engines/ffmpeg-core.ts';
 import type { ProbedStream } from '../engines/ffprobe.ts';
@@ -16,7 +17,7 @@ const highDynamicRanges: Record<string, string> = {
 };
 
 /**
- * One picture for each frame of the result, already scaled to the plan's rectangle, upright and progressive. High
+ * One picture for each frame of the result, already scaled to what the plan's rectangle needs, upright and progressive. High
  * dynamic range comes with its 10 bits and its colours, everything else as limited-range BT.709.
  */
 export async function* ffmpegPictures(
@@ -24,8 +25,8 @@ export async function* ffmpegPictures(
   { stream, canSeek }: { stream: ProbedStream; canSeek: boolean },
   plan: RenderPlan,
 ): AsyncGenerator<Picture, void, unknown> {
-  const { framesPerSecond, videoRect } = plan;
-  const { widthPixels, heightPixels } = videoRect;
+  const { framesPerSecond } = plan;
+  const { widthPixels, heightPixels } = decodedSize(plan);
   const transfer = highDynamicRanges[stream.color_transfer ?? ''];
   const format = transfer ? 'I420P10' : 'I420';
   const colorSpace: Picture['colorSpace'] = transfer
@@ -74,9 +75,26 @@ export async function* ffmpegPictures(
   }
 }
 
+/** The smallest size at which the whole picture covers the rectangle: where all of it is shown, the rectangle's own. */
+function decodedSize({ picture, videoRect }: RenderPlan): PixelSize {
+  const scale = Math.max(
+    videoRect.widthPixels / picture.widthPixels,
+    videoRect.heightPixels / picture.heightPixels,
+  );
+  const along = (pixels: number, shown: number) => {
+    const even = 2 * Math.round((pixels * scale) / 2);
+    return Math.abs(even - shown) <= 2 ? shown : even;
+  };
+  return {
+    widthPixels: along(picture.widthPixels, videoRect.widthPixels),
+    heightPixels: along(picture.heightPixels, videoRect.heightPixels),
+  };
+}
+
 /** The same choice of pictures and the same kernel as in the browser's own way. */
-function filterFor(stream: ProbedStream, { videoRect, framesPerSecond }: RenderPlan, isHdr: boolean): string {
-  const { widthPixels, heightPixels } = videoRect;
+function filterFor(stream: ProbedStream, plan: RenderPlan, isHdr: boolean): string {
+  const { widthPixels, heightPixels } = decodedSize(plan);
+  const { framesPerSecond } = plan;
   // Nothing said: large pictures are BT.709 and small ones BT.601, as players have it.
   const isTold = stream.color_space !== undefined && stream.color_space !== 'unknown';
   const guessed = (stream.height ?? 0) >= 720 ? 'bt709' : 'bt601';

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type ClipName, clip } from '../fixtures/clips.ts';
+import { serveEngine } from '../fixtures/engine-server.ts';
+import { peakPageBytes } from './support/memory.ts';
+
+let scratch: string;
+let server: { origin: string; close: () => Promise<void> };
+
+test.beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'standout-hostile-'));
+  server = await serveEngine(join(scratch, 'page'));
+});
+test.afterAll(async () => {
+  await server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+/** How often each clip is damaged, each time in another way: 500 files in all. */
+const counts: Partial<Record<ClipName, number>>[] = [
+  { 'small.mp4': 150, 'small.webm': 60, 'small-hevc.mp4': 20 },
+  { 'small.mov': 80, 'small.mkv': 80, 'small.ts': 60, 'small.avi': 30, 'small.wmv': 20 },
+];
+const answers = [
+  ...['rendered', 'empty-file', 'not-a-video', 'damaged', 'no-video-track', 'unsupported-codec'],
+  ...['source-unreadable', 'encoding-failed'],
+];
+
+for (const count of counts) {
+  const total = Object.values(count).reduce((sum, each) => sum + each, 0);
+  test(`${total} damaged files, of ${Object.keys(count).join(', ')}, are rendered or refused and harm nothing`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    await page.goto(server.origin);
+    await page.waitForFunction(() => window.engine);
+    for (const [name, times] of Object.entries(count)) {
+      await page.setInputFiles('input', clip(name as ClipName));
+      const seeds = Array.from({ length: times }, (_, seed) => seed);
+      const trials = await page.evaluate((all) => window.engine.tryMutations(all), seeds);
+      expect(trials.length).toBe(times);
+      for (const { seed, outcome, milliseconds } of trials) {
+        expect.soft(answers, `${name}, seed ${seed}`).toContain(outcome);
+        expect.soft(milliseconds, `${name}, seed ${seed}`).toBeLessThan(20_000);
+      }
+    }
+    expect(await peakPageBytes(browser)).toBeLessThan(1_000_000_000);
+    // The page still works.
+    await page.setInputFiles('input', clip('small.mp4'));
+    expect(await page.evaluate(() => window.engine.renderFile({ fast: true }))).toMatchObject({ ok: true });
+  });
+}
