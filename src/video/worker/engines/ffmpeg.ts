@@ -44,7 +44,9 @@ function argumentsFor(plan: RenderPlan, softening: number): string[] {
       ? ['-an']
       : `-map 0:a:0 -c:a aac -b:a ${audioBitsPerSecond} -ac 1 -ar 48000`.split(' ');
   return [
-    ...['-ss', String(trim.startSeconds), '-t', String(trim.durationSeconds), '-i', inputPath],
+    // Searching for the very start lands behind the first picture of some older files.
+    ...(trim.startSeconds > 0 ? ['-ss', String(trim.startSeconds)] : []),
+    ...['-t', String(trim.durationSeconds), '-i', inputPath],
     ...`-f rawvideo -pixel_format yuv420p -video_size ${size} -framerate ${framesPerSecond} -i ${overlayPath}`.split(
       ' ',
     ),
@@ -65,6 +67,8 @@ function argumentsFor(plan: RenderPlan, softening: number): string[] {
     ...['-bf', '0', '-g', keyframes, '-keyint_min', keyframes, '-sc_threshold', '0'],
     ...'-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(' '),
     ...sound,
+    // Where, when and by what it was recorded is nobody's business.
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-t', String(trim.durationSeconds), '-movflags', '+faststart', outputPath],
   ];
 }
@@ -76,7 +80,7 @@ function graphFor(rect: PixelRect, framesPerSecond: number, softening: number): 
     `scale=${Math.round(widthPixels / divisor)}:${Math.round(heightPixels / divisor)}:flags=bicubic:out_color_matrix=bt709:out_range=tv`;
   const sizes = softening > 1 ? `${scale(softening)},${scale(1)}` : scale(1);
   return [
-    `[0:v:0]fps=${framesPerSecond}:start_time=0,${sizes},format=yuv420p[video]`,
+    `[0:v:0]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,${sizes},format=yuv420p[video]`,
     `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`,
     `[frame][video]overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420[framed]`,
   ].join(';');

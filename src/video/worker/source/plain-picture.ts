@@ -87,7 +87,8 @@ async function createConverter(
   const packedBytes = (lumaCount + 2 * sourceChromaCount) * sampleBytes;
   const table = needsTable(colorSpace) ? colourTable(colorSpace) : null;
 
-  const wanted = [first.allocationSize(), packedBytes, packedBytes, targetBytes, table?.byteLength ?? 0, 40];
+  const decodedBytes = first.allocationSize();
+  const wanted = [decodedBytes, packedBytes, packedBytes, targetBytes, table?.byteLength ?? 0, 40];
   const math = await createColourMath(
     Uint8Array.from(atob(coloursModule), (character) => character.charCodeAt(0)),
     wanted.reduce((sum, bytes) => sum + bytes + 128, 0),
@@ -108,7 +109,7 @@ async function createConverter(
   return {
     key,
     async convert(picture, isInterlaced) {
-      const destination = new Uint8Array(math.memory.buffer, decodedPlace, first.allocationSize());
+      const destination = new Uint8Array(math.memory.buffer, decodedPlace, decodedBytes);
       const copied = await picture.copyTo(destination);
       const planes = packed(math, copied);
       if (table) {

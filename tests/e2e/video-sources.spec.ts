@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type ClipName, clip } from '../fixtures/clips.ts';
+import { serveEngine } from '../fixtures/engine-server.ts';
+import { beepTimes, flashTimes, pictureOf } from '../fixtures/measure.ts';
+import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
+import { peakPageBytes } from './support/memory.ts';
+
+let scratch: string;
+let server: { origin: string; close: () => Promise<void> };
+
+test.beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'standout-sources-'));
+  server = await serveEngine(join(scratch, 'page'));
+});
+test.afterAll(async () => {
+  await server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(server.origin);
+  await page.waitForFunction(() => window.engine);
+});
+
+type Wish = Parameters<Window['engine']['renderFile']>[0];
+
+async function renderFile(page: Page, source: string, wish: Wish = {}) {
+  await page.setInputFiles('input', source);
+  const outcome = await page.evaluate((it) => window.engine.renderFile(it), wish);
+  if (!outcome.ok) throw new Error(`${source} was not rendered: ${outcome.code}, ${outcome.message}`);
+  const path = join(scratch, 'result.mp4');
+  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
+  return { path, plan: outcome.plan };
+}
+
+test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () => {
+  const names: ClipName[] = ['long-hevc.mov', 'long.avi', 'long.wmv', 'long.mpg', 'long.flv'];
+  for (const name of names) {
+    test(name, async ({ page }) => {
+      const { path, plan } = await renderFile(page, clip(name));
+      expect(plan.engine).toBe('ffmpeg');
+      expectInStep(path, plan.videoRect, 6);
+      flashTimes(path, plan.videoRect).forEach((seconds, index) => {
+        expect(Math.abs(seconds - (index + 1))).toBeLessThan(0.09);
+      });
+
+      const trim = { startSeconds: 2.5, durationSeconds: 4 };
+      const part = await renderFile(page, clip(name), { trim });
+      expectBrandedVideo(part.path, { frames: 96, sound: true });
+      expectInStep(part.path, part.plan.videoRect, 4);
+      expect(Math.abs((flashTimes(part.path, plan.videoRect)[0] ?? 0) - 0.5)).toBeLessThan(0.09);
+    });
+  }
+});
+
+test('where the browser has no encoder, ffmpeg.wasm does it all', async ({ page }) => {
+  await withoutEncoder(page);
+  const { path, plan } = await renderFile(page, clip('h264-main.mp4'), { fast: true });
+  expectBrandedVideo(path, { frames: 48, sound: true, output: plan.output });
+  expect(Math.abs((flashTimes(path, plan.videoRect)[0] ?? 0) - 1)).toBeLessThan(0.07);
+  expect(Math.abs((beepTimes(path)[0] ?? 0) - 1)).toBeLessThan(0.07);
+});
+
+test.describe('nothing that a file tells of its maker reaches the result', () => {
+  const secrets = ['+48.8577', 'SecretPhone', 'Rue_de_la_Paix', '2019'];
+  const kinds: [string, ClipName, boolean][] = [
+    ['by the browser', 'told.mov', true],
+    ['by ffmpeg.wasm and the browser', 'told-hevc.mov', true],
+    ['by ffmpeg.wasm alone', 'told.mov', false],
+  ];
+  for (const [way, name, hasEncoder] of kinds) {
+    test(way, async ({ page }) => {
+      const source = readFileSync(clip(name)).toString('latin1');
+      for (const secret of secrets.slice(0, 3)) expect(source).toContain(secret);
+      if (!hasEncoder) await withoutEncoder(page);
+      const { path } = await renderFile(page, clip(name), { fast: true });
+      const result = readFileSync(path).toString('latin1');
+      const tags = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format_tags:stream_tags', path]);
+      for (const secret of secrets) {
+        expect(result).not.toContain(secret);
+        expect(tags.toString()).not.toContain(secret);
+      }
+      expect(tags.toString()).not.toMatch(/creation_time=(?!1970)/);
+    });
+  }
+});
+
+test('a file of 2 GB is read in slices', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const path = join(scratch, 'large.mp4');
+  const part = clip('heavy-part.mp4');
+  const loops = Math.ceil(2_000_000_000 / statSync(part).size);
+  execFileSync('ffmpeg', ['-v', 'error', '-stream_loop', String(loops), '-i', part, '-c', 'copy', path]);
+  expect(statSync(path).size).toBeGreaterThan(2_000_000_000);
+  try {
+    const trim = { startSeconds: 30, durationSeconds: 4 };
+    const result = await renderFile(page, path, { trim, fast: true });
+    expectBrandedVideo(result.path, { frames: 96, sound: false, output: result.plan.output });
+    expect(new Set(pictureOf(result.path, 2)).size).toBeGreaterThan(20);
+    expect(await peakPageBytes(browser)).toBeLessThan(600_000_000);
+  } finally {
+    rmSync(path);
+  }
+});
+
+/** The engine's workers find no encoder from now on. */
+function withoutEncoder(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const RealWorker = window.Worker;
+    window.Worker = class extends RealWorker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        const removal = 'data:text/javascript,delete self.VideoEncoder';
+        const script = `import '${removal}'; import '${new URL(url, location.href).href}';`;
+        super(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), options);
+      }
+    };
+  });
+}
