@@ -1,5 +1,9 @@
 import type { InspectionResult } from '#domain/video/inspection.ts';
-import { inspectionTimeoutMilliseconds, stallCheckIntervalMilliseconds } from '#domain/video/limits.ts';
+import {
+  inspectionTimeoutMilliseconds,
+  pulseTimeoutMilliseconds,
+  stallCheckIntervalMilliseconds,
+} from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { inFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import { isStalled, type RenderErrorCode } from '#domain/video/render-state.ts';
@@ -20,19 +24,16 @@ export class RenderFailure extends Error {
 }
 
 /**
- * Says what a file is before anything is promised. Refusals are data.
+ * Says what a file is before anything is promised, in a worker of its own: a forged file can keep a reader busy for
+ * ever, and only ending its worker stops that. Refusals are data.
  * @throws the signal's reason when aborted; RenderFailure `worker-died` when the worker ended.
  */
 export async function inspect(
   file: Blob,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<InspectionResult> {
-  const engine = errands();
-  // A forged file can keep a reader busy for ever; only ending its worker stops that.
-  const limit = setTimeout(
-    () => engine.end(new RenderFailure('stalled', 'The file could not be read in time.')),
-    inspectionTimeoutMilliseconds,
-  );
+  const engine = new Engine();
+  const stopWatching = watchPulse(engine);
   try {
     const reply = await engine.ask((id) => ({ id, type: 'inspect', file }), { signal });
     if (reply.type !== 'inspected') throw unexpected(reply);
@@ -40,13 +41,34 @@ export async function inspect(
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
     if (error.code === 'stalled') return { ok: false, reason: 'damaged' };
-    if (error.code !== 'load-timeout') throw error;
-    // A worker may remember that a module failed and never fetch it again.
-    engine.end(error);
-    return { ok: false, reason: 'load-timeout' };
+    if (error.code === 'load-timeout') return { ok: false, reason: 'load-timeout' };
+    throw error;
   } finally {
-    clearTimeout(limit);
+    stopWatching();
+    engine.end(new RenderFailure('worker-died', 'The inspection has ended.'));
   }
+}
+
+/** Ends a worker that stops listening, or that listens and never comes to an end. */
+function watchPulse(engine: Engine): () => void {
+  const end = () => engine.end(new RenderFailure('stalled', 'The file could not be read in time.'));
+  const limit = setTimeout(end, inspectionTimeoutMilliseconds);
+  let lastPulse = performance.now();
+  const timer = setInterval(() => {
+    if (performance.now() - lastPulse > pulseTimeoutMilliseconds) return end();
+    engine
+      .ask((id) => ({ id, type: 'ping' }), {})
+      .then(
+        () => {
+          lastPulse = performance.now();
+        },
+        () => undefined,
+      );
+  }, stallCheckIntervalMilliseconds);
+  return () => {
+    clearTimeout(limit);
+    clearInterval(timer);
+  };
 }
 
 /**
@@ -218,7 +240,7 @@ class Engine {
 
 let errandsEngine: Engine | null = null;
 
-/** The long-lived worker for what is short: inspecting and drawing overlays. */
+/** The long-lived worker for drawing overlays. */
 function errands(): Engine {
   if (!errandsEngine || errandsEngine.hasEnded) errandsEngine = new Engine();
   return errandsEngine;

@@ -8,6 +8,7 @@ export type OverlayImages = { flag: ImageBitmap | null; logo: ImageBitmap | null
 
 /** What the page asks of the worker. `id` pairs an answer with its question. */
 export type Command =
+  | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
@@ -22,6 +23,7 @@ export type RenderProgress = {
 
 /** What the worker says back. */
 export type Reply =
+  | { id: number; type: 'pong' }
   | { id: number; type: 'inspected'; result: InspectionResult }
   | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }

@@ -18,6 +18,8 @@ self.addEventListener('message', async ({ data: command }: MessageEvent<Command>
 async function answer(command: Command): Promise<void> {
   const { id } = command;
   switch (command.type) {
+    case 'ping':
+      return send({ id, type: 'pong' });
     case 'overlay': {
       const bitmap = await overlayBitmap(command.spec, command.images);
       return send({ id, type: 'overlay-drawn', bitmap }, [bitmap]);
