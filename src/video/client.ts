@@ -8,7 +8,7 @@ import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { inFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import { isStalled, type RenderErrorCode } from '#domain/video/render-state.ts';
 import { decodedPicture, flagBitmap } from './flags.ts';
-import type { Command, OverlayImages, RenderProgress, Reply } from './protocol.ts';
+import type { Command, OverlayImages, RenderProgress, Reply, StripPart, StripWish } from './protocol.ts';
 
 /** The finished file, checked, not yet named: naming is the page's. */
 export type RenderOutput = { blob: Blob; bytes: number; durationSeconds: number; frameCount: number };
@@ -69,6 +69,24 @@ function watchPulse(engine: Engine): () => void {
     clearTimeout(limit);
     clearInterval(timer);
   };
+}
+
+/**
+ * Reads what a strip shows of a clip, in a worker of its own that ends with it: a long clip takes its time and
+ * nothing else waits for it. Pictures belong to who is handed them and must be closed.
+ * @throws the signal's reason when aborted; RenderFailure when the worker failed
+ */
+export async function readStrip(
+  file: Blob,
+  wish: StripWish,
+  { signal, onPart }: { signal: AbortSignal; onPart: (part: StripPart) => void },
+): Promise<void> {
+  const engine = new Engine();
+  try {
+    await engine.ask((id) => ({ id, type: 'strip', file, wish }), { signal, onPart });
+  } finally {
+    engine.end(new RenderFailure('worker-died', 'The strip has been read.'));
+  }
 }
 
 /**
@@ -173,16 +191,18 @@ class Watchdog {
   }
 }
 
-type Answer = Exclude<Reply, { type: 'progress' | 'failed' }>;
+type Answer = Exclude<Reply, { type: 'progress' | 'strip-part' | 'failed' }>;
 type AskOptions = {
   signal?: AbortSignal | undefined;
   transfer?: Transferable[];
   onProgress?: (progress: RenderProgress) => void;
+  onPart?: (part: StripPart) => void;
 };
 type Pending = {
   resolve: (reply: Answer) => void;
   reject: (error: unknown) => void;
   onProgress: ((progress: RenderProgress) => void) | undefined;
+  onPart: ((part: StripPart) => void) | undefined;
 };
 
 /** A worker and the questions that it has not answered yet. */
@@ -203,13 +223,16 @@ class Engine {
   }
 
   /** Aborting rejects at once; what the worker is doing is ended by `end`, or its answer is dropped. */
-  ask(command: (id: number) => Command, { signal, transfer = [], onProgress }: AskOptions): Promise<Answer> {
+  ask(
+    command: (id: number) => Command,
+    { signal, transfer = [], onProgress, onPart }: AskOptions,
+  ): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const abort = () => this.#settle(id)?.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    this.#pending.set(id, { resolve, reject, onProgress });
+    this.#pending.set(id, { resolve, reject, onProgress, onPart });
     this.#worker.postMessage(command(id), transfer);
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
@@ -224,6 +247,8 @@ class Engine {
   #receive(reply: Reply): void {
     if (reply.type === 'progress') {
       this.#pending.get(reply.id)?.onProgress?.(reply.progress);
+    } else if (reply.type === 'strip-part') {
+      this.#pending.get(reply.id)?.onPart?.(reply.part);
     } else if (reply.type === 'failed') {
       this.#settle(reply.id)?.reject(new RenderFailure(reply.code, reply.message));
     } else {

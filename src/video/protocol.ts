@@ -10,8 +10,22 @@ export type OverlayImages = { flag: ImageBitmap | null; logo: ImageBitmap | null
 export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
+  | { id: number; type: 'strip'; file: Blob; wish: StripWish }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
+
+/** What a strip of a clip is to hold. Positions and peaks divide `durationSeconds` into equal steps. */
+export type StripWish = {
+  durationSeconds: number;
+  pictureCount: number;
+  pictureHeightPixels: number;
+  peakCount: number;
+};
+
+/** Parts of a strip as they come. `peaks` are those known so far, 0 to 1, each time all of them. */
+export type StripPart =
+  | { kind: 'picture'; position: number; bitmap: ImageBitmap }
+  | { kind: 'peaks'; peaks: Float32Array };
 
 export type RenderProgress = {
   stage: RenderStage;
@@ -25,6 +39,8 @@ export type RenderProgress = {
 export type Reply =
   | { id: number; type: 'pong' }
   | { id: number; type: 'inspected'; result: InspectionResult }
+  | { id: number; type: 'strip-part'; part: StripPart }
+  | { id: number; type: 'strip-read' }
   | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }
   | { id: number; type: 'rendered'; file: ArrayBuffer; durationSeconds: number; frameCount: number }

@@ -1,5 +1,7 @@
 /** The constants of part 1 §9 of the specification. Durations carry their unit; sizes are bytes. */
 export const maxInputDurationSeconds = 60;
+/** A chosen part is no shorter, unless the clip is. */
+export const minTrimSeconds = 1;
 export const outputFramesPerSecond = 24;
 export const keyframeIntervalFrames = 48;
 export const audioBitsPerSecond = 64_000;

@@ -44,8 +44,10 @@ describe('a plan', () => {
   });
 
   test('keeps the chosen minute inside the clip', () => {
-    const start = (trimStartSeconds: number) =>
-      makeRenderPlan({ inspection, overlay, fast: false, trimStartSeconds }).trim.startSeconds;
+    const start = (startSeconds: number) => {
+      const trim = { startSeconds, durationSeconds: 60 };
+      return makeRenderPlan({ inspection, overlay, fast: false, trim }).trim.startSeconds;
+    };
     expect(start(12.5)).toBe(12.5);
     expect(start(80)).toBe(30);
     expect(start(-3)).toBe(0);

@@ -6,11 +6,11 @@ import {
   fastModeFileBytes,
   fastOutput,
   keyframeIntervalFrames,
-  maxInputDurationSeconds,
   normalOutput,
   outputFramesPerSecond,
 } from './limits.ts';
 import type { OverlaySpec } from './overlay.ts';
+import { defaultTrim, type Trim, trimInside } from './trim.ts';
 
 /** The whole of a render, decided before it starts. Made by pure rules; the worker adds no decision of its own but retries. */
 export type RenderPlan = {
@@ -18,8 +18,7 @@ export type RenderPlan = {
   output: PixelSize;
   framesPerSecond: number;
   keyframeIntervalFrames: number;
-  /** The part of the input that is used, in seconds of the input's presentation time from its start. */
-  trim: { startSeconds: number; durationSeconds: number };
+  trim: Trim;
   /** What a player shows of the input: its aspect ratio is the one that is kept. */
   picture: PixelSize;
   /** Where the fitted video lands: inside the white video area, aspect ratio kept within a pixel, even edges. */
@@ -35,29 +34,28 @@ export type RenderWish = {
   inspection: Inspection;
   overlay: Omit<OverlaySpec, 'output'>;
   fast: boolean;
-  /** Where the used minute begins; what does not fit is moved back so that as much as possible is used. */
-  trimStartSeconds?: number;
+  /** The part that is used; when not said, the first minute. */
+  trim?: Trim | undefined;
 };
 
 /** The plan for a file that was inspected. Duration is capped at 60 s. */
-export function makeRenderPlan({ inspection, overlay, fast, trimStartSeconds = 0 }: RenderWish): RenderPlan {
+export function makeRenderPlan({ inspection, overlay, fast, trim: wish }: RenderWish): RenderPlan {
   const output = fast ? fastOutput : normalOutput;
-  const durationSeconds = Math.min(inspection.durationSeconds, maxInputDurationSeconds);
+  const trim = trimInside(wish ?? defaultTrim(inspection.durationSeconds), inspection.durationSeconds);
   const picture = {
     widthPixels: inspection.video.displayWidthPixels,
     heightPixels: inspection.video.displayHeightPixels,
   };
-  const lastStartSeconds = inspection.durationSeconds - durationSeconds;
   return {
     fast,
     output,
     framesPerSecond: outputFramesPerSecond,
     keyframeIntervalFrames,
-    trim: { startSeconds: Math.min(Math.max(0, trimStartSeconds), lastStartSeconds), durationSeconds },
+    trim,
     picture,
     videoRect: fitRect(frameLayout(output).videoArea, picture),
     overlay: { ...overlay, output },
-    videoBitsPerSecond: videoBitsPerSecondFor(durationSeconds),
+    videoBitsPerSecond: videoBitsPerSecondFor(trim.durationSeconds),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     engine: inspection.engine,
   };

@@ -29,6 +29,13 @@ async function answer(command: Command): Promise<void> {
       const { inspectFile } = await loadPart(import('./inspect.ts'));
       return send({ id, type: 'inspected', result: await inspectFile(command.file) });
     }
+    case 'strip': {
+      const { readStrip } = await loadPart(import('./strip.ts'));
+      await readStrip(command.file, command.wish, (part) =>
+        send({ id, type: 'strip-part', part }, part.kind === 'picture' ? [part.bitmap] : []),
+      );
+      return send({ id, type: 'strip-read' });
+    }
     case 'render': {
       const { renderVideo } = await loadPart(import('./render.ts'));
       const rendered = await renderVideo(command.file, command.plan, command.images, (progress) =>

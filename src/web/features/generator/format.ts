@@ -6,6 +6,26 @@ export function clockTime(seconds: number): string {
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
 
+/** `0:42`, and `0:42.5` between seconds. */
+export function preciseTime(seconds: number): string {
+  const tenths = Math.max(0, Math.round(seconds * 10));
+  const rest = tenths % 10;
+  return clockTime((tenths - rest) / 10) + (rest === 0 ? '' : `.${rest}`);
+}
+
+/** `12.5 seconds`, `1 minute`, `1 minute 5 seconds`. */
+export function durationInWords(seconds: number): string {
+  const tenths = Math.max(0, Math.round(seconds * 10));
+  const minutes = Math.floor(tenths / 600);
+  const rest = (tenths % 600) / 10;
+  return [
+    minutes > 0 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : '',
+    rest > 0 || minutes === 0 ? `${rest} ${rest === 1 ? 'second' : 'seconds'}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** `4.8 MB`, with a million bytes to the megabyte, as WhatsApp's limit is meant. */
 export function megabytes(bytes: number): string {
   const value = bytes / 1_000_000;

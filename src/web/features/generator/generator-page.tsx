@@ -9,10 +9,10 @@ import {
   defaultCandidateNumber,
   defaultCountryCode,
   fastOutput,
-  maxInputDurationSeconds,
   normalOutput,
 } from '#domain/video/limits.ts';
 import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
+import type { Trim } from '#domain/video/trim.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
@@ -38,6 +38,7 @@ import { TrimStrip } from './trim-strip.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { isRendering, isVideoOf, type RenderInputs, useRender } from './use-render.ts';
 import { useSource } from './use-source.ts';
+import { VideoCard } from './video-card.tsx';
 
 /** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
 let acceptedBrand: BrandKit | null = null;
@@ -55,11 +56,11 @@ export function GeneratorPage() {
   });
   const [clipName, setClipName] = useState(kept?.clipName ?? null);
   const [isFast, setIsFast] = useState(false);
-  const [trimStartSeconds, setTrimStartSeconds] = useState(0);
+  const [trim, setTrim] = useState<Trim | undefined>();
   const [openDialog, setOpenDialog] = useState<'brand-kit' | 'sample-phone' | null>(null);
 
   const onReady = useCallback((file: File) => {
-    setTrimStartSeconds(0);
+    setTrim(undefined);
     setClipName(file.name);
     if (!prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() })) return;
     setIsFast(true);
@@ -102,8 +103,8 @@ export function GeneratorPage() {
     [isFast, candidate.number, candidate.country, positionTitle, brand],
   );
   const plan = useMemo(
-    () => inspection && makeRenderPlan({ inspection, overlay: spec, fast: isFast, trimStartSeconds }),
-    [inspection, spec, isFast, trimStartSeconds],
+    () => inspection && makeRenderPlan({ inspection, overlay: spec, fast: isFast, trim }),
+    [inspection, spec, isFast, trim],
   );
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
@@ -115,7 +116,7 @@ export function GeneratorPage() {
   const earlierVideos = videos.filter((video) => video !== currentVideo);
   // How a render ended is no news any more once something else is wanted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the edits are what it waits for.
-  useEffect(forgetFailure, [source, candidate, trimStartSeconds, forgetFailure]);
+  useEffect(forgetFailure, [source, candidate, trim, forgetFailure]);
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(says.incomplete);
@@ -158,7 +159,7 @@ export function GeneratorPage() {
         </Button>
       }
     >
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-8">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_auto_1fr] lg:items-start lg:gap-x-8">
         <UploadCard
           source={source}
           lastClipName={clipName}
@@ -177,7 +178,7 @@ export function GeneratorPage() {
           isDisabled={isBusy}
         />
         {/* Narrow, the two stand apart: the bar sticks to the bottom of the whole. */}
-        <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:grid lg:gap-4">
+        <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:gap-4">
           <div className="mx-auto w-full max-w-84">
             <Preview spec={spec} videoUrl={ready?.url ?? null} plan={plan} />
           </div>
@@ -189,23 +190,25 @@ export function GeneratorPage() {
             onCancel={cancel}
           />
         </div>
+        {ready && plan ? (
+          <VideoCard>
+            <TrimStrip
+              key={ready.url}
+              file={ready.file}
+              durationSeconds={ready.inspection.durationSeconds}
+              trim={plan.trim}
+              onChange={setTrim}
+              isDisabled={isBusy}
+            />
+          </VideoCard>
+        ) : null}
         <SettingsCard
           isFast={isFast}
           onFastChange={setIsFast}
           inspection={inspection}
           plan={plan}
           isDisabled={isBusy}
-        >
-          {ready && ready.inspection.durationSeconds > maxInputDurationSeconds ? (
-            <TrimStrip
-              videoUrl={ready.url}
-              durationSeconds={ready.inspection.durationSeconds}
-              startSeconds={trimStartSeconds}
-              onChange={setTrimStartSeconds}
-              isDisabled={isBusy}
-            />
-          ) : null}
-        </SettingsCard>
+        />
         <div className="grid gap-6 empty:hidden lg:pb-16">
           {state.stage === 'failed' ? (
             <Alert tone="destructive" title="No video was made">

@@ -19,14 +19,12 @@ export function SettingsCard({
   inspection,
   plan,
   isDisabled,
-  children,
 }: {
   isFast: boolean;
   onFastChange: (isFast: boolean) => void;
   inspection: Inspection | null;
   plan: RenderPlan | null;
   isDisabled: boolean;
-  children?: ReactNode;
 }) {
   const output = isFast ? fastOutput : normalOutput;
   return (
@@ -39,7 +37,6 @@ export function SettingsCard({
           onChange={onFastChange}
           isDisabled={isDisabled}
         />
-        {children}
         <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2">
           <Fact name="Output">{`MP4 · ${output.widthPixels} × ${output.heightPixels} · ${outputFramesPerSecond} fps`}</Fact>
           <Fact name="Length">

@@ -1,150 +1,208 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { maxInputDurationSeconds } from '#domain/video/limits.ts';
-import { videoThumbnails } from '#web/browser/thumbnails.ts';
-import { clockTime } from './format.ts';
+import { endOf, movedTo, type Trim, withEnd, withStart } from '#domain/video/trim.ts';
+import { durationInWords, preciseTime } from './format.ts';
+import { StripPicture, StripSound } from './strip-picture.tsx';
+import { useStrip } from './use-strip.ts';
 
-const thumbnailCount = 12;
-const thumbnailHeightPixels = 96;
-const smallStepSeconds = 1;
-const largeStepSeconds = 10;
+type Part = 'start' | 'end' | 'window';
+const smallSteps = { start: 0.5, end: 0.5, window: 1 } as const;
+const largeSteps = { start: 5, end: 5, window: 10 } as const;
 
-/** Chooses which minute of a longer video is used: drag the window, press beside it, or use the arrow keys. */
+/** Chooses the part of a clip that is used: by either end or as a whole, dragged or with the arrow keys. */
 export function TrimStrip({
-  videoUrl,
+  file,
   durationSeconds,
-  startSeconds,
+  trim,
   onChange,
   isDisabled,
 }: {
-  videoUrl: string;
+  file: File;
   durationSeconds: number;
-  startSeconds: number;
-  onChange: (startSeconds: number) => void;
+  trim: Trim;
+  onChange: (trim: Trim) => void;
   isDisabled: boolean;
 }) {
   const strip = useRef<HTMLDivElement>(null);
-  const grip = useRef<number | null>(null);
-  const thumbnails = useThumbnails(videoUrl, durationSeconds);
-  const lastStart = durationSeconds - maxInputDurationSeconds;
-  const span = `${clockTime(startSeconds)} to ${clockTime(startSeconds + maxInputDurationSeconds)}`;
+  /** Which part was taken hold of, and how far from it. */
+  const grip = useRef<{ part: Part; offsetSeconds: number } | null>(null);
+  const { pictures, peaks } = useStrip(file, durationSeconds, isDisabled);
+  const hintId = useId();
+  const startSeconds = trim.startSeconds;
+  const endSeconds = endOf(trim);
+  const canMove = durationSeconds - trim.durationSeconds > 0.05;
+  const isWholeMinute = trim.durationSeconds === maxInputDurationSeconds;
 
-  const moveTo = (seconds: number) => {
-    if (!isDisabled) onChange(Math.min(Math.max(0, seconds), lastStart));
+  const set = (part: Part, seconds: number) => {
+    if (isDisabled) return;
+    const change = { start: withStart, end: withEnd, window: movedTo }[part];
+    onChange(change(trim, Math.round(seconds * 10) / 10, durationSeconds));
   };
   const secondsAt = (event: PointerEvent) => {
     const box = strip.current?.getBoundingClientRect();
     return box ? ((event.clientX - box.left) / box.width) * durationSeconds : 0;
   };
-  const press = (event: PointerEvent<HTMLDivElement>) => {
-    if (isDisabled) return;
+  const press = (part: Part) => (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    if (isDisabled || event.button !== 0) return;
     const seconds = secondsAt(event);
-    const isInside = seconds >= startSeconds && seconds <= startSeconds + maxInputDurationSeconds;
-    // Where the window was taken hold of; a press beside it brings its middle there first.
-    grip.current = isInside ? seconds - startSeconds : maxInputDurationSeconds / 2;
+    const isInside = seconds >= startSeconds && seconds <= endSeconds;
+    const from = part === 'end' ? endSeconds : startSeconds;
+    // A press beside the window brings its middle there.
+    const offsetSeconds = part !== 'window' || isInside ? seconds - from : trim.durationSeconds / 2;
+    grip.current = { part, offsetSeconds };
     event.currentTarget.setPointerCapture(event.pointerId);
-    moveTo(seconds - grip.current);
+    if (part === 'window' && !isInside) set(part, seconds - offsetSeconds);
   };
   const drag = (event: PointerEvent) => {
-    if (grip.current !== null) moveTo(secondsAt(event) - grip.current);
+    if (grip.current) set(grip.current.part, secondsAt(event) - grip.current.offsetSeconds);
   };
   const release = () => {
     grip.current = null;
   };
-  const step = (event: KeyboardEvent) => {
+  const held = (part: Part) => ({
+    onPointerDown: press(part),
+    onPointerMove: drag,
+    onPointerUp: release,
+    onPointerCancel: release,
+  });
+  const step = (part: Part) => (event: KeyboardEvent) => {
+    const seconds = part === 'end' ? endSeconds : startSeconds;
+    const [small, large] = [smallSteps[part], largeSteps[part]];
     const target = {
-      ArrowLeft: startSeconds - smallStepSeconds,
-      ArrowDown: startSeconds - smallStepSeconds,
-      ArrowRight: startSeconds + smallStepSeconds,
-      ArrowUp: startSeconds + smallStepSeconds,
-      PageDown: startSeconds - largeStepSeconds,
-      PageUp: startSeconds + largeStepSeconds,
+      ArrowLeft: seconds - small,
+      ArrowDown: seconds - small,
+      ArrowRight: seconds + small,
+      ArrowUp: seconds + small,
+      PageDown: seconds - large,
+      PageUp: seconds + large,
       Home: 0,
-      End: lastStart,
+      End: durationSeconds,
     }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    moveTo(target);
+    set(part, target);
   };
+  const slider = (
+    part: Part,
+    label: string,
+    valueText: string,
+    valueSeconds: number,
+    mostSeconds: number,
+  ) => ({
+    role: 'slider',
+    tabIndex: isDisabled ? -1 : 0,
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.round(mostSeconds * 10) / 10,
+    'aria-valuenow': Math.round(valueSeconds * 10) / 10,
+    'aria-valuetext': valueText,
+    'aria-disabled': isDisabled || undefined,
+    'aria-describedby': hintId,
+    onKeyDown: step(part),
+    ...held(part),
+  });
+  const share = (seconds: number) => `${(seconds / durationSeconds) * 100}%`;
+  const span = `${preciseTime(startSeconds)} to ${preciseTime(endSeconds)}`;
+  const length = durationInWords(trim.durationSeconds);
 
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <span className="font-medium">Which minute is used</span>
-        <span className="text-ink-soft tabular-nums">
-          {span} of {clockTime(durationSeconds)}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm tabular-nums">
+        <span className="font-medium">Trim</span>
+        <span className="text-ink-soft">
+          {span} of {preciseTime(durationSeconds)}
         </span>
-      </div>
+      </p>
       <div
         ref={strip}
-        onPointerDown={press}
-        onPointerMove={drag}
-        onPointerUp={release}
-        onPointerCancel={release}
-        className="relative h-16 touch-pan-y overflow-hidden rounded-control bg-sunken select-none data-disabled:opacity-60"
+        {...held('window')}
+        className="relative mx-3 touch-pan-y select-none data-disabled:opacity-60"
         data-disabled={isDisabled || undefined}
       >
-        <div aria-hidden="true" className="absolute inset-0 flex">
-          {Array.from({ length: thumbnailCount }, (_, position) => (
-            <span
+        <div aria-hidden="true" className="overflow-hidden rounded-lg bg-sunken">
+          <div className="flex h-16">
+            {pictures.map((picture, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the places of the strip are fixed.
-              key={position}
-              className="h-full min-w-0 flex-1 bg-cover bg-center"
-              style={thumbnails[position] ? { backgroundImage: `url(${thumbnails[position]})` } : undefined}
-            />
-          ))}
+              <StripPicture key={position} picture={picture} />
+            ))}
+          </div>
+          {peaks ? <StripSound peaks={peaks} /> : null}
         </div>
         <div
           aria-hidden="true"
-          className="absolute inset-y-0 left-0 bg-shade"
-          style={{ width: `${(startSeconds / durationSeconds) * 100}%` }}
+          className="absolute inset-y-0 left-0 rounded-l-lg bg-shade"
+          style={{ width: share(startSeconds) }}
         />
         <div
           aria-hidden="true"
-          className="absolute inset-y-0 right-0 bg-shade"
-          style={{ width: `${(1 - (startSeconds + maxInputDurationSeconds) / durationSeconds) * 100}%` }}
+          className="absolute inset-y-0 right-0 rounded-r-lg bg-shade"
+          style={{ width: share(durationSeconds - endSeconds) }}
         />
         <div
-          role="slider"
-          tabIndex={isDisabled ? -1 : 0}
-          aria-label="Start of the minute that is used"
-          aria-valuemin={0}
-          aria-valuemax={Math.round(lastStart)}
-          aria-valuenow={Math.round(startSeconds)}
-          aria-valuetext={span}
-          aria-disabled={isDisabled || undefined}
-          onKeyDown={step}
-          className="absolute inset-y-0 cursor-grab rounded-control border-4 border-accent -outline-offset-8 active:cursor-grabbing"
-          style={{
-            left: `${(startSeconds / durationSeconds) * 100}%`,
-            width: `${(maxInputDurationSeconds / durationSeconds) * 100}%`,
-          }}
+          {...(canMove
+            ? slider(
+                'window',
+                isWholeMinute ? 'Start of the minute that is used' : 'Place of the part that is used',
+                span,
+                startSeconds,
+                durationSeconds - trim.durationSeconds,
+              )
+            : {})}
+          className="absolute inset-y-0 border-y-4 border-accent -outline-offset-8 data-movable:cursor-grab data-movable:active:cursor-grabbing"
+          data-movable={canMove || undefined}
+          style={{ left: share(startSeconds), width: share(trim.durationSeconds) }}
+        />
+        <Handle
+          {...slider(
+            'start',
+            'Start',
+            `starts at ${durationInWords(startSeconds)}, ${length} long`,
+            startSeconds,
+            durationSeconds,
+          )}
+          side="left"
+          place={share(startSeconds)}
+        />
+        <Handle
+          {...slider(
+            'end',
+            'End',
+            `ends at ${durationInWords(endSeconds)}, ${length} long`,
+            endSeconds,
+            durationSeconds,
+          )}
+          side="right"
+          place={share(endSeconds)}
         />
       </div>
-      <p className="text-sm text-ink-soft">
-        A WhatsApp Status lasts a minute. Drag the window to the best one.
+      <p id={hintId} className="text-sm text-ink-soft">
+        {durationSeconds > maxInputDurationSeconds
+          ? 'A WhatsApp Status lasts a minute. Drag the window to the best one, or either end to use less.'
+          : 'Drag either end to use less of it. The preview plays what is chosen.'}
       </p>
     </div>
   );
 }
 
-/** Pictures for the strip as they come; none for a video that the browser cannot play. */
-function useThumbnails(videoUrl: string, durationSeconds: number): readonly string[] {
-  const [thumbnails, setThumbnails] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const controller = new AbortController();
-    const atSeconds = Array.from(
-      { length: thumbnailCount },
-      (_, position) => ((position + 0.5) / thumbnailCount) * durationSeconds,
-    );
-    const collect = async () => {
-      setThumbnails([]);
-      const options = { heightPixels: thumbnailHeightPixels, signal: controller.signal };
-      for await (const thumbnail of videoThumbnails(videoUrl, atSeconds, options)) {
-        setThumbnails((before) => [...before, thumbnail]);
-      }
-    };
-    void collect();
-    return () => controller.abort();
-  }, [videoUrl, durationSeconds]);
-  return thumbnails;
+/** A grip outside the window's edge, with more room for a finger than is seen. */
+function Handle({
+  side,
+  place,
+  ...slider
+}: { side: 'left' | 'right'; place: string } & Omit<React.ComponentProps<'div'>, 'style'>): ReactNode {
+  const isLeft = side === 'left';
+  return (
+    <div
+      {...slider}
+      className={`absolute inset-y-0 w-11 cursor-ew-resize touch-none ${isLeft ? '-translate-x-8' : '-translate-x-3'}`}
+      style={{ left: place }}
+    >
+      <span
+        className={`absolute inset-y-0 grid w-3 place-items-center bg-accent ${isLeft ? 'left-5 rounded-l-lg' : 'left-3 rounded-r-lg'}`}
+      >
+        <span className="h-6 w-0.5 rounded-full bg-on-accent" />
+      </span>
+    </div>
+  );
 }

@@ -1,0 +1,32 @@
+import { memo, useEffect, useRef } from 'react';
+
+/** One picture of a strip, filling its place. */
+export const StripPicture = memo(function StripPicture({ picture }: { picture: ImageBitmap | null }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!canvas.current || !picture) return;
+    canvas.current.width = picture.width;
+    canvas.current.height = picture.height;
+    canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
+  }, [picture]);
+  return <canvas ref={canvas} className="h-full min-w-0 flex-1 object-cover" />;
+});
+
+/** How loud the sound is, from left to right. Quiet speech is lifted so that it can be seen. */
+export const StripSound = memo(function StripSound({ peaks }: { peaks: Float32Array }) {
+  const height = (peak: number) => Math.max(0.02, Math.sqrt(peak)) * 50;
+  const bars = Array.from(peaks, (peak, place) => {
+    const half = height(peak).toFixed(1);
+    return `M${place + 0.5} ${50 - Number(half)}V${50 + Number(half)}`;
+  });
+  return (
+    <svg
+      viewBox={`0 0 ${peaks.length} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="block h-9 w-full text-ink-soft"
+    >
+      <path d={bars.join('')} stroke="currentColor" strokeWidth="0.6" fill="none" />
+    </svg>
+  );
+});
