@@ -90,6 +90,18 @@ export async function readStrip(
 }
 
 /**
+ * What the video area of the result shows where the clip shows this picture: drawn by the compositor that renders.
+ * Takes the picture over. @throws RenderFailure
+ */
+export async function drawVideoArea(picture: ImageBitmap, plan: RenderPlan): Promise<ImageBitmap> {
+  const reply = await errands().ask((id) => ({ id, type: 'preview', picture, plan }), {
+    transfer: [picture],
+  });
+  if (reply.type !== 'previewed') throw unexpected(reply);
+  return reply.videoArea;
+}
+
+/**
  * The branded frame with an empty video area, as it will stand in the video.
  * @throws RenderFailure, `no-canvas` among others
  */

@@ -11,6 +11,7 @@ export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
   | { id: number; type: 'strip'; file: Blob; wish: StripWish }
+  | { id: number; type: 'preview'; picture: ImageBitmap; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
 
@@ -41,6 +42,7 @@ export type Reply =
   | { id: number; type: 'inspected'; result: InspectionResult }
   | { id: number; type: 'strip-part'; part: StripPart }
   | { id: number; type: 'strip-read' }
+  | { id: number; type: 'previewed'; videoArea: ImageBitmap }
   | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }
   | { id: number; type: 'rendered'; file: ArrayBuffer; durationSeconds: number; frameCount: number }

@@ -1,5 +1,6 @@
 import { videoBitsPerSecondFor } from './budget.ts';
-import { fitRect, frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
+import { type Framing, type PictureShare, placementOf } from './framing.ts';
+import type { PixelRect, PixelSize } from './geometry.ts';
 import type { Inspection } from './inspection.ts';
 import {
   audioBitsPerSecond,
@@ -21,8 +22,11 @@ export type RenderPlan = {
   trim: Trim;
   /** What a player shows of the input: its aspect ratio is the one that is kept. */
   picture: PixelSize;
-  /** Where the fitted video lands: inside the white video area, aspect ratio kept within a pixel, even edges. */
+  framing: Framing;
+  /** Where the video lands: inside the video area, aspect ratio kept within a pixel, even edges. */
   videoRect: PixelRect;
+  /** The part of the picture that is shown there: all of it, unless it fills the area. */
+  crop: PictureShare;
   overlay: OverlaySpec;
   videoBitsPerSecond: number;
   /** Null when the input has no sound. */
@@ -36,10 +40,18 @@ export type RenderWish = {
   fast: boolean;
   /** The part that is used; when not said, the first minute. */
   trim?: Trim | undefined;
+  /** Fitted on white when not said. */
+  framing?: Framing;
 };
 
 /** The plan for a file that was inspected. Duration is capped at 60 s. */
-export function makeRenderPlan({ inspection, overlay, fast, trim: wish }: RenderWish): RenderPlan {
+export function makeRenderPlan({
+  inspection,
+  overlay,
+  fast,
+  trim: wish,
+  framing = { kind: 'fit' },
+}: RenderWish): RenderPlan {
   const output = fast ? fastOutput : normalOutput;
   const trim = trimInside(wish ?? defaultTrim(inspection.durationSeconds), inspection.durationSeconds);
   const picture = {
@@ -53,7 +65,8 @@ export function makeRenderPlan({ inspection, overlay, fast, trim: wish }: Render
     keyframeIntervalFrames,
     trim,
     picture,
-    videoRect: fitRect(frameLayout(output).videoArea, picture),
+    framing,
+    ...placementOf(framing, picture, output),
     overlay: { ...overlay, output },
     videoBitsPerSecond: videoBitsPerSecondFor(trim.durationSeconds),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
@@ -66,7 +79,7 @@ export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
   return {
     ...plan,
     output,
-    videoRect: fitRect(frameLayout(output).videoArea, plan.picture),
+    ...placementOf(plan.framing, plan.picture, output),
     overlay: { ...plan.overlay, output },
   };
 }

@@ -1,9 +1,13 @@
-import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
+import type { Framing, PictureShare } from '#domain/video/framing.ts';
+import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { backdropBytes, createBackdrop } from './backdrop.ts';
 import { CanvasUnavailableError } from './overlay.ts';
-import { filterTable, rowTaps } from './planes/filter-table.ts';
-import { createPlaneMath, type PlaneMath } from './planes/plane-math.ts';
+import { filterTable, filterTaps, rowTaps, type SourceWindow } from './planes/filter-table.ts';
+import { createPlaneMath } from './planes/plane-math.ts';
 import planesModule from './planes/planes.as';
 import { outputColorSpace, type Picture } from './source/picture.ts';
+import type { PlaneAt, PlaneSize, Template } from './template.ts';
 
 /**
  * Puts decoded pictures into the branded frame. The frame lies in memory as I420 planes with the overlay already in
@@ -22,9 +26,17 @@ export type Scene = {
   /** The overlay, drawn at the output's size. */
   overlay: ImageData;
   videoRect: PixelRect;
+  /** The part of the picture, upright, that is shown there. */
+  crop: PictureShare;
+  framing: Framing;
   /** 2 leaves half the detail in each direction, 1 all of it. */
   softening: number;
 };
+
+export function sceneOf(plan: RenderPlan, overlay: ImageData, softening: number): Scene {
+  const { videoRect, crop, framing } = plan;
+  return { overlay, videoRect, crop, framing, softening };
+}
 
 /** The compositor for samples like this one: planes where they are limited-range BT.709 4:2:0, else a canvas. */
 export function createCompositor(scene: Scene, sample: Picture): Promise<Compositor> {
@@ -37,11 +49,13 @@ export function createCompositor(scene: Scene, sample: Picture): Promise<Composi
 export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<ArrayBuffer>> {
   const nowhere = { leftPixels: 0, topPixels: 0, widthPixels: 0, heightPixels: 0 };
   const { math, templatePlace, templateBytes } = await createTemplate(
-    { overlay, videoRect: nowhere, softening: 1 },
+    { overlay, videoRect: nowhere, crop: wholePicture, framing: { kind: 'fit' }, softening: 1 },
     0,
   );
   return new Uint8Array(math.memory.buffer).slice(templatePlace, templatePlace + templateBytes);
 }
+
+const wholePicture: PictureShare = { left: 0, top: 0, width: 1, height: 1 };
 
 function arePlanesUsable({ format, colorSpace, flip }: Picture): boolean {
   const isLimited709 = !colorSpace.fullRange && (colorSpace.matrix === null || colorSpace.matrix === 'bt709');
@@ -71,11 +85,13 @@ async function createPlanesCompositor(scene: Scene, first: Picture): Promise<Com
     sourceBytes + 2 * source.bytes + scaled.bytes + soft.bytes + 6 * tableBytes(source, scaled, soft);
   const template = await createTemplate(scene, workspaceBytes);
   const { math, allot } = template;
+  const crop = beforeTurning(scene.crop, quarterTurns);
   const samplePlace = allot(sourceBytes);
   const chromaPlace = allot(source.bytes);
   const softPlace = allot(soft.bytes);
   const scaledPlace = allot(scaled.bytes);
-  const scale = (from: PlaneSize, to: PlaneSize) => createScaler(template, from, to);
+  const scale = (from: PlaneSize, to: PlaneSize, shown?: PictureShare) =>
+    createScaler(template, from, to, shown);
 
   const steps = template.videoPlanes.map((target, index) => {
     const [sourcePlane, softPlane, scaledPlane] = [
@@ -89,8 +105,8 @@ async function createPlanesCompositor(scene: Scene, first: Picture): Promise<Com
       target,
       softPlane,
       scaledPlane,
-      toSoft: softening > 1 ? scale(sourcePlane, softPlane) : null,
-      toSize: scale(softening > 1 ? softPlane : sourcePlane, scaledPlane),
+      toSoft: softening > 1 ? scale(sourcePlane, softPlane, crop) : null,
+      toSize: softening > 1 ? scale(softPlane, scaledPlane) : scale(sourcePlane, scaledPlane, crop),
     };
   });
 
@@ -132,6 +148,7 @@ async function createPlanesCompositor(scene: Scene, first: Picture): Promise<Com
         const { width, height } = scaledPlane;
         math.turnPlane(to.place, width, height, target.place, target.stride, quarterTurns);
       });
+      template.finish();
     },
   };
 }
@@ -142,7 +159,7 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
   const { widthPixels, heightPixels } = videoRect;
   const likeness = likenessOf(first);
   const rgbaBytes = 4 * widthPixels * heightPixels;
-  const { math, allot, videoPlanes, frameAt } = await createTemplate(scene, rgbaBytes);
+  const { math, allot, videoPlanes, finish, frameAt } = await createTemplate(scene, rgbaBytes);
   const rgbaPlace = allot(rgbaBytes);
   const context = openCanvas({ widthPixels, heightPixels });
   const softSize = {
@@ -151,6 +168,15 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
   };
   const softContext = softening > 1 ? openCanvas(softSize) : null;
   const [luma, u, v] = videoPlanes;
+  // Drawn larger than the canvas where only a part is shown.
+  const { left, top, width, height } = scene.crop;
+  const drawnAt = (size: PixelSize) =>
+    [
+      (-left / width) * size.widthPixels,
+      (-top / height) * size.heightPixels,
+      size.widthPixels / width,
+      size.heightPixels / height,
+    ] as const;
 
   return {
     accepts: (sample) => likenessOf(sample) === likeness && !arePlanesUsable(sample),
@@ -162,10 +188,10 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
       context.fillRect(0, 0, widthPixels, heightPixels);
       if (softContext) {
         softContext.clearRect(0, 0, softSize.widthPixels, softSize.heightPixels);
-        sample.draw(softContext, 0, 0, softSize.widthPixels, softSize.heightPixels);
+        sample.draw(softContext, ...drawnAt(softSize));
         context.drawImage(softContext.canvas, 0, 0, widthPixels, heightPixels);
       } else {
-        sample.draw(context, 0, 0, widthPixels, heightPixels);
+        sample.draw(context, ...drawnAt(videoRect));
       }
       const { data } = context.getImageData(0, 0, widthPixels, heightPixels);
       new Uint8Array(math.memory.buffer, rgbaPlace, rgbaBytes).set(data);
@@ -179,14 +205,12 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
         v.place,
         u.stride,
       );
+      finish();
     },
   };
 }
 
-type PlaneSize = { width: number; height: number };
 type Plane = PlaneSize & { offset: number };
-/** Where a plane's first pixel lies in memory, and how far its rows are apart. */
-type PlaneAt = { place: number; stride: number };
 
 function i420Layout({ widthPixels, heightPixels }: PixelSize): {
   planes: [Plane, Plane, Plane];
@@ -209,23 +233,16 @@ function swapped({ widthPixels, heightPixels }: PixelSize): PixelSize {
   return { widthPixels: heightPixels, heightPixels: widthPixels };
 }
 
-type Template = {
-  math: PlaneMath;
-  templatePlace: number;
-  templateBytes: number;
-  /** Reserves memory; the place is aligned for vectors. */
-  allot(bytes: number): number;
-  /** The video's rectangle in each plane. */
-  videoPlanes: [PlaneAt, PlaneAt, PlaneAt];
-  frameAt(timestamp: number, duration: number): VideoFrame;
-};
-
 const allotmentSlack = 64 * 64;
 
-async function createTemplate({ overlay, videoRect }: Scene, workspaceBytes: number): Promise<Template> {
+async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Template> {
+  const { overlay, videoRect, framing } = scene;
   const { width, height, data } = overlay;
+  const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
+  const isBlurred = framing.kind === 'blur';
   const { planes, bytes } = i420Layout({ widthPixels: width, heightPixels: height });
-  const total = bytes + data.byteLength + workspaceBytes + allotmentSlack;
+  const extraBytes = isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0;
+  const total = bytes + data.byteLength + workspaceBytes + extraBytes + allotmentSlack;
   const math = await createPlaneMath(decodedModule(), total);
   let next = math.firstFreeByte;
   const allot = (wanted: number) => {
@@ -243,18 +260,30 @@ async function createTemplate({ overlay, videoRect }: Scene, workspaceBytes: num
   new Uint8Array(math.memory.buffer, overlayPlace, data.byteLength).set(data);
   math.convertRgba(overlayPlace, width, height, luma, width, u, v, width / 2);
 
-  const { leftPixels, topPixels } = videoRect;
-  const chromaOffset = (topPixels / 2) * (width / 2) + leftPixels / 2;
-  return {
+  const template: Template = {
     math,
     templatePlace,
     templateBytes: bytes,
     allot,
-    videoPlanes: [
-      { place: luma + topPixels * width + leftPixels, stride: width },
-      { place: u + chromaOffset, stride: width / 2 },
-      { place: v + chromaOffset, stride: width / 2 },
-    ],
+    lay(data) {
+      const place = allot(data.byteLength);
+      new Uint8Array(math.memory.buffer, place, data.byteLength).set(
+        new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+      );
+      return place;
+    },
+    planesAt({ leftPixels, topPixels }) {
+      const chromaOffset = (topPixels / 2) * (width / 2) + leftPixels / 2;
+      return [
+        { place: luma + topPixels * width + leftPixels, stride: width },
+        { place: u + chromaOffset, stride: width / 2 },
+        { place: v + chromaOffset, stride: width / 2 },
+      ];
+    },
+    get videoPlanes() {
+      return this.planesAt(videoRect);
+    },
+    finish: () => backdrop?.paint(),
     frameAt: (timestamp, duration) =>
       new VideoFrame(new Uint8Array(math.memory.buffer, templatePlace, bytes), {
         format: 'I420',
@@ -266,29 +295,34 @@ async function createTemplate({ overlay, videoRect }: Scene, workspaceBytes: num
         colorSpace: outputColorSpace,
       }),
   };
+  const backdrop = isBlurred ? createBackdrop(template, videoArea, videoRect) : null;
+  return template;
 }
 
-/** Lays the tables for one plane into memory and returns what scales it. */
-function createScaler({ math, allot }: Template, from: PlaneSize, to: PlaneSize) {
-  const lay = (data: Int32Array | Int16Array) => {
-    const place = allot(data.byteLength);
-    new Uint8Array(math.memory.buffer, place, data.byteLength).set(
-      new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
-    );
-    return place;
-  };
-  const columns = filterTable(from.width, to.width);
-  const rows = filterTable(from.height, to.height, rowTaps);
+/** A source's pixels beside a window that its edges are made of. */
+const filterReachPixels = 8;
+
+/** Lays the tables for one plane, or for the part of it that is shown, into memory and returns what scales it. */
+function createScaler(
+  { math, lay, allot }: Template,
+  from: PlaneSize,
+  to: PlaneSize,
+  shown: PictureShare = wholePicture,
+) {
+  const across = windowIn(from.width, shown.left, shown.width);
+  const down = windowIn(from.height, shown.top, shown.height);
+  const columns = filterTable(across.usedSize, to.width, filterTaps, across.window);
+  const rows = filterTable(down.usedSize, to.height, rowTaps, down.window);
   const columnStarts = lay(columns.starts);
   const columnWeights = lay(columns.weights);
   const rowStarts = lay(rows.starts);
   const rowWeights = lay(rows.weights);
-  const scratchRow = allot(2 * (from.width + 40));
+  const scratchRow = allot(2 * (across.usedSize + 40));
   return (source: PlaneAt, target: PlaneAt) =>
     math.scalePlane(
-      source.place,
+      source.place + down.first * source.stride + across.first,
       source.stride,
-      from.width,
+      across.usedSize,
       target.place,
       target.stride,
       to.width,
@@ -300,6 +334,35 @@ function createScaler({ math, allot }: Template, from: PlaneSize, to: PlaneSize)
       rows.taps,
       scratchRow,
     );
+}
+
+/** Which pixels along an axis are needed to show that share of it, and where among them it lies. */
+function windowIn(
+  size: number,
+  start: number,
+  share: number,
+): { first: number; usedSize: number; window: SourceWindow } {
+  const first = Math.max(0, Math.floor(start * size) - filterReachPixels);
+  const end = Math.min(size, Math.ceil((start + share) * size) + filterReachPixels);
+  return {
+    first,
+    usedSize: end - first,
+    window: { start: start * size - first, size: share * size },
+  };
+}
+
+/** The same part of the picture as it lies in memory, before it is turned clockwise. */
+function beforeTurning({ left, top, width, height }: PictureShare, quarterTurns: number): PictureShare {
+  switch (quarterTurns) {
+    case 1:
+      return { left: top, top: 1 - left - width, width: height, height: width };
+    case 2:
+      return { left: 1 - left - width, top: 1 - top - height, width, height };
+    case 3:
+      return { left: 1 - top - height, top: left, width: height, height: width };
+    default:
+      return { left, top, width, height };
+  }
 }
 
 /** More than the tables and the scratch row of one scaler take. */

@@ -36,6 +36,11 @@ async function answer(command: Command): Promise<void> {
       );
       return send({ id, type: 'strip-read' });
     }
+    case 'preview': {
+      const { previewedVideoArea } = await loadPart(import('./preview.ts'));
+      const videoArea = await previewedVideoArea(command.picture, command.plan);
+      return send({ id, type: 'previewed', videoArea }, [videoArea]);
+    }
     case 'render': {
       const { renderVideo } = await loadPart(import('./render.ts'));
       const rendered = await renderVideo(command.file, command.plan, command.images, (progress) =>

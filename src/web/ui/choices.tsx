@@ -6,15 +6,17 @@ export function Choices<Value extends string>({
   value,
   onChange,
   options,
+  isDisabled = false,
 }: {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
+  isDisabled?: boolean;
 }) {
   const name = useId();
   return (
-    <fieldset className="grid gap-2">
+    <fieldset disabled={isDisabled} className="grid gap-2 disabled:opacity-60">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       <div className="grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1">
         {options.map((option) => (

@@ -1,4 +1,5 @@
-import type { PixelRect } from '#domain/video/geometry.ts';
+import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
+import { frameLayout, type PixelSize } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { overlayPlanes } from '../compose.ts';
 import { RenderError } from '../render-error.ts';
@@ -50,7 +51,7 @@ function argumentsFor(plan: RenderPlan, softening: number): string[] {
     ...`-f rawvideo -pixel_format yuv420p -video_size ${size} -framerate ${framesPerSecond} -i ${overlayPath}`.split(
       ' ',
     ),
-    ...['-filter_complex', graphFor(plan.videoRect, framesPerSecond, softening), '-map', '[framed]'],
+    ...['-filter_complex', graphFor(plan, softening), '-map', '[framed]'],
     ...[
       '-frames:v',
       String(frameCountOf(plan)),
@@ -73,15 +74,42 @@ function argumentsFor(plan: RenderPlan, softening: number): string[] {
   ];
 }
 
-/** The same choice of pictures, the same kernel and the same place as in the browser's own way. */
-function graphFor(rect: PixelRect, framesPerSecond: number, softening: number): string {
-  const { widthPixels, heightPixels, leftPixels, topPixels } = rect;
+/** The same choice of pictures, the same kernel and the same places as in the browser's own way. */
+function graphFor(plan: RenderPlan, softening: number): string {
+  const { videoRect, crop, framing, output, framesPerSecond } = plan;
+  const { widthPixels, heightPixels, leftPixels, topPixels } = videoRect;
   const scale = (divisor: number) =>
     `scale=${Math.round(widthPixels / divisor)}:${Math.round(heightPixels / divisor)}:flags=bicubic:out_color_matrix=bt709:out_range=tv`;
   const sizes = softening > 1 ? `${scale(softening)},${scale(1)}` : scale(1);
+  const shown =
+    framing.kind === 'fill'
+      ? `crop=iw*${crop.width.toFixed(6)}:ih*${crop.height.toFixed(6)}:iw*${crop.left.toFixed(6)}:ih*${crop.top.toFixed(6)},`
+      : '';
+  const place = `overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420`;
+  const frame = `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`;
+  const video = `[0:v:0]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,${shown}${sizes},format=yuv420p[video]`;
+  if (framing.kind !== 'blur') return [video, frame, `[frame][video]${place}[framed]`].join(';');
+  const { videoArea } = frameLayout(output);
   return [
-    `[0:v:0]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,${sizes},format=yuv420p[video]`,
-    `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`,
-    `[frame][video]overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420[framed]`,
+    video,
+    frame,
+    `[video]split[front][behind]`,
+    `[behind]${backdropFilter(videoRect, videoArea)}[backdrop]`,
+    `[frame][backdrop]overlay=${videoArea.leftPixels}:${videoArea.topPixels}:eof_action=repeat:format=yuv420[blurred]`,
+    `[blurred][front]${place}[framed]`,
   ].join(';');
+}
+
+/** As `createBackdrop` does it: reduced to a sixteenth, blurred, and its middle enlarged to the area. */
+function backdropFilter(video: PixelSize, area: PixelSize): string {
+  const small = {
+    widthPixels: Math.max(2, Math.floor(video.widthPixels / 16)),
+    heightPixels: Math.max(2, Math.floor(video.heightPixels / 16)),
+  };
+  const crop = coveringCrop(small, area, centreFocus);
+  return [
+    `scale=${small.widthPixels}:${small.heightPixels}:flags=area,format=yuv444p,gblur=sigma=2.4`,
+    `crop=iw*${crop.width.toFixed(6)}:ih*${crop.height.toFixed(6)}`,
+    `scale=${area.widthPixels}:${area.heightPixels}:flags=bicubic,format=yuv420p`,
+  ].join(',');
 }

@@ -7,7 +7,7 @@ import {
 } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
 import { frameCountOf, slotOf } from '#domain/video/plan.ts';
-import { type Compositor, createCompositor } from '../compose.ts';
+import { type Compositor, createCompositor, sceneOf } from '../compose.ts';
 import { H264Encoder, supportedConfigs } from '../h264-encoder.ts';
 import { EncoderFailed, RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
@@ -102,7 +102,7 @@ async function* composedFrames(
   { plan, overlay, softening }: RenderJob,
   { startSeconds, pictures, isInterlaced }: Source,
 ): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
-  const scene = { overlay, videoRect: plan.videoRect, softening };
+  const scene = sceneOf(plan, overlay, softening);
   const totalFrames = frameCountOf(plan);
   const frameMicroseconds = microseconds / plan.framesPerSecond;
   const plain = new PlainPictures({ isInterlaced });

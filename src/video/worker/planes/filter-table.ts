@@ -20,21 +20,29 @@ const maxStretch = filterTaps / 4;
  */
 export const rowTaps = 6;
 
+/** The part of a source that is shown, in its pixels; need not begin or end between two of them. */
+export type SourceWindow = { start: number; size: number };
+
 /**
- * The table that takes `sourceSize` pixels to `targetSize` pixels; the kernel widens when shrinking. Of a kernel that
- * needs no more than 7 + 1/4 pixels, only the `wantedTaps` in the middle are used.
+ * The table that takes `sourceSize` pixels, or a window in them, to `targetSize` pixels; the kernel widens when shrinking.
+ * Of a kernel that needs no more than 7 + 1/4 pixels, only the `wantedTaps` in the middle are used.
  */
-export function filterTable(sourceSize: number, targetSize: number, wantedTaps = filterTaps): FilterTable {
+export function filterTable(
+  sourceSize: number,
+  targetSize: number,
+  wantedTaps = filterTaps,
+  window: SourceWindow = { start: 0, size: sourceSize },
+): FilterTable {
   const starts = new Int32Array(Math.ceil(targetSize / 8) * 8);
   const weights = new Int16Array(starts.length * filterTaps);
-  const ratio = sourceSize / targetSize;
+  const ratio = window.size / targetSize;
   const stretch = Math.min(Math.max(1, ratio), maxStretch);
   const usedTaps = 4 * stretch > 7.25 ? filterTaps : wantedTaps;
   const reach = Math.min(2 * stretch, usedTaps / 2);
   const lastStart = Math.max(0, sourceSize - usedTaps);
   let taps = 1;
   for (let index = 0; index < targetSize; index++) {
-    const centre = (index + 0.5) * ratio - 0.5;
+    const centre = window.start + (index + 0.5) * ratio - 0.5;
     const first = Math.floor(centre - reach) + 1;
     const start = Math.min(Math.max(0, first), lastStart);
     const exact = new Float64Array(filterTaps);

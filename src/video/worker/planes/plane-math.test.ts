@@ -149,6 +149,51 @@ test('interleaved colour is taken apart', async () => {
   }
 });
 
+test.each([8, 16])('blocks of %s become their means', async (blockSize) => {
+  const [columns, rows, stride] = [5, 3, 5 * blockSize + 7];
+  const plane = noise(stride * rows * blockSize);
+  const [simd, reference] = (await both()).map((shelf) => {
+    const out = shelf.space(columns * rows);
+    shelf.math.averageBlocks(shelf.put(plane), stride, columns, rows, blockSize, out);
+    return shelf.read(out, columns * rows);
+  });
+  expect(simd).toEqual(reference);
+  for (const shelf of await both()) {
+    const out = shelf.space(1);
+    shelf.math.averageBlocks(shelf.put(new Uint8Array(256).fill(255)), blockSize, 1, 1, blockSize, out);
+    expect(shelf.read(out, 1)).toEqual([255]);
+  }
+});
+
+test('a window of the source is scaled as if the rest were not shown', async () => {
+  const [size, target] = [60, 24];
+  const plane = Uint8Array.from({ length: size * size }, (_, index) => 2 * (index % size));
+  for (const shelf of await both()) {
+    const columns = filterTable(size, target, 8, { start: 10.5, size: 24 });
+    const rows = filterTable(size, target, rowTaps);
+    const out = shelf.space(target * target);
+    shelf.math.scalePlane(
+      shelf.put(plane),
+      size,
+      size,
+      out,
+      target,
+      target,
+      target,
+      shelf.put(columns.starts),
+      shelf.put(columns.weights),
+      shelf.put(rows.starts),
+      shelf.put(rows.weights),
+      rows.taps,
+      shelf.space(2 * (size + 40)),
+    );
+    const row = shelf.read(out, target);
+    row.forEach((value, x) => {
+      expect(Math.abs(value - 2 * (10.5 + x))).toBeLessThanOrEqual(1);
+    });
+  }
+});
+
 describe('RGBA', () => {
   const converted = (shelf: Shelf, rgba: Uint8Array, width: number, height: number) => {
     const [y, u, v] = [shelf.space(width * height), shelf.space(width * height), shelf.space(width * height)];

@@ -32,6 +32,15 @@ export type PlaneOperations = {
   ): void;
   /** Takes apart `count` interleaved pairs: what NV12 does with its two colour planes. */
   splitPlane(source: number, count: number, first: number, second: number): void;
+  /** The mean of each block of 8 x 8 or 16 x 16 bytes, `columns` to a row, tightly packed. */
+  averageBlocks(
+    source: number,
+    sourceStride: number,
+    columns: number,
+    rows: number,
+    blockSize: number,
+    target: number,
+  ): void;
   /** RGBA, tightly packed, even sides, to 4:2:0 in limited-range BT.709. */
   convertRgba(
     source: number,

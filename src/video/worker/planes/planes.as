@@ -180,6 +180,37 @@ export function splitPlane(source: usize, count: i32, first: usize, second: usiz
   }
 }
 
+export function averageBlocks(
+  source: usize,
+  sourceStride: i32,
+  columns: i32,
+  rows: i32,
+  blockSize: i32,
+  target: usize,
+): void {
+  const shift = blockSize == 16 ? 8 : 6;
+  const half = 1 << (shift - 1);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let at = source + row * blockSize * sourceStride + column * blockSize;
+      let sums = i16x8.splat(0);
+      for (let y = 0; y < blockSize; y++) {
+        const bytes = blockSize == 16 ? v128.load(at) : v128.load64_zero(at);
+        // Sixteen rows of two bytes of 255 each still fit into 16 bits.
+        sums = i16x8.add(sums, i16x8.extadd_pairwise_i8x16_u(bytes));
+        at += sourceStride;
+      }
+      const four = i32x4.extadd_pairwise_i16x8_u(sums);
+      const sum =
+        i32x4.extract_lane(four, 0) +
+        i32x4.extract_lane(four, 1) +
+        i32x4.extract_lane(four, 2) +
+        i32x4.extract_lane(four, 3);
+      store<u8>(target + row * columns + column, <u8>((sum + half) >> shift));
+    }
+  }
+}
+
 export function convertRgba(
   source: usize,
   width: i32,

@@ -69,6 +69,20 @@ export function referenceOperations(buffer: ArrayBuffer): PlaneOperations {
       }
     },
 
+    averageBlocks(source, sourceStride, columns, rows, blockSize, target) {
+      const count = blockSize * blockSize;
+      for (let row = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++) {
+          const corner = source + row * blockSize * sourceStride + column * blockSize;
+          let sum = count / 2;
+          for (let y = 0; y < blockSize; y++) {
+            for (let x = 0; x < blockSize; x++) sum += byte(corner + y * sourceStride + x);
+          }
+          bytes[target + row * columns + column] = Math.floor(sum / count);
+        }
+      }
+    },
+
     convertRgba(source, width, height, targetY, strideY, targetU, targetV, strideUv) {
       for (let y = 0; y < height; y += 2) {
         for (let x = 0; x < width; x += 2) {

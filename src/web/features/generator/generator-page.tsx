@@ -5,6 +5,8 @@ import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { countryByCode } from '#domain/video/countries.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
+import { centreFocus, type Framing } from '#domain/video/framing.ts';
+import { frameLayout } from '#domain/video/geometry.ts';
 import {
   defaultCandidateNumber,
   defaultCountryCode,
@@ -28,6 +30,7 @@ import { BrandKitDialog } from './brand-kit-dialog.tsx';
 import { type Candidate, CandidateCard } from './candidate-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { EarlierVideos } from './earlier-videos.tsx';
+import { FramingChoice } from './framing-choice.tsx';
 import { GenerateBar } from './generate-bar.tsx';
 import { renderFailureAdvice, says } from './messages.ts';
 import { notice } from './notice.ts';
@@ -57,10 +60,13 @@ export function GeneratorPage() {
   const [clipName, setClipName] = useState(kept?.clipName ?? null);
   const [isFast, setIsFast] = useState(false);
   const [trim, setTrim] = useState<Trim | undefined>();
+  const [framingKind, setFramingKind] = useState<Framing['kind']>('fit');
+  const [focus, setFocus] = useState(centreFocus);
   const [openDialog, setOpenDialog] = useState<'brand-kit' | 'sample-phone' | null>(null);
 
   const onReady = useCallback((file: File) => {
     setTrim(undefined);
+    setFocus(centreFocus);
     setClipName(file.name);
     if (!prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() })) return;
     setIsFast(true);
@@ -102,9 +108,13 @@ export function GeneratorPage() {
     }),
     [isFast, candidate.number, candidate.country, positionTitle, brand],
   );
+  const framing = useMemo<Framing>(
+    () => (framingKind === 'fill' ? { kind: 'fill', focus } : { kind: framingKind }),
+    [framingKind, focus],
+  );
   const plan = useMemo(
-    () => inspection && makeRenderPlan({ inspection, overlay: spec, fast: isFast, trim }),
-    [inspection, spec, isFast, trim],
+    () => inspection && makeRenderPlan({ inspection, overlay: spec, fast: isFast, trim, framing }),
+    [inspection, spec, isFast, trim, framing],
   );
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
@@ -116,7 +126,7 @@ export function GeneratorPage() {
   const earlierVideos = videos.filter((video) => video !== currentVideo);
   // How a render ended is no news any more once something else is wanted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the edits are what it waits for.
-  useEffect(forgetFailure, [source, candidate, trim, forgetFailure]);
+  useEffect(forgetFailure, [source, candidate, trim, framing, forgetFailure]);
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(says.incomplete);
@@ -180,7 +190,12 @@ export function GeneratorPage() {
         {/* Narrow, the two stand apart: the bar sticks to the bottom of the whole. */}
         <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:gap-4">
           <div className="mx-auto w-full max-w-84">
-            <Preview spec={spec} videoUrl={ready?.url ?? null} plan={plan} />
+            <Preview
+              spec={spec}
+              videoUrl={ready?.url ?? null}
+              plan={plan}
+              onFocusChange={isBusy ? null : setFocus}
+            />
           </div>
           <GenerateBar
             state={state}
@@ -198,6 +213,15 @@ export function GeneratorPage() {
               durationSeconds={ready.inspection.durationSeconds}
               trim={plan.trim}
               onChange={setTrim}
+              isDisabled={isBusy}
+            />
+            <FramingChoice
+              kind={framingKind}
+              focus={focus}
+              picture={plan.picture}
+              area={frameLayout(plan.output).videoArea}
+              onKindChange={setFramingKind}
+              onFocusChange={setFocus}
               isDisabled={isBusy}
             />
           </VideoCard>

@@ -1,12 +1,14 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { memo, useState } from 'react';
-import { fitRect, frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
+import { memo, type PointerEvent, useRef, useState } from 'react';
+import { draggedFocus, type Focus } from '#domain/video/framing.ts';
+import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockTime } from './format.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
+import { useVideoArea } from './use-video-area.ts';
 
 /**
  * The frame as it will be rendered, by the same code, with the video playing where it will stand. Its buttons lie outside,
@@ -16,10 +18,13 @@ export const Preview = memo(function Preview({
   spec,
   videoUrl,
   plan,
+  onFocusChange,
 }: {
   spec: OverlaySpec;
   videoUrl: string | null;
   plan: RenderPlan | null;
+  /** Hears where to look in a picture that fills the area when it is dragged; null while it must stand still. */
+  onFocusChange: ((focus: Focus) => void) | null;
 }) {
   const [isDrawn, setIsDrawn] = useState(true);
   const frame = (
@@ -32,7 +37,7 @@ export const Preview = memo(function Preview({
   return (
     <section aria-label="Live preview" className="grid gap-3">
       {videoUrl && plan ? (
-        <WithClip key={videoUrl} url={videoUrl} plan={plan} frame={frame} />
+        <WithClip key={videoUrl} url={videoUrl} plan={plan} frame={frame} onFocusChange={onFocusChange} />
       ) : (
         <>
           <Heading />
@@ -57,11 +62,24 @@ export const Preview = memo(function Preview({
   );
 });
 
-/** With the uploaded video, kept to the minute that is used. */
-function WithClip({ url, plan, frame }: { url: string; plan: RenderPlan; frame: React.ReactNode }) {
+/** With the uploaded video, kept to the part that is used. */
+function WithClip({
+  url,
+  plan,
+  frame,
+  onFocusChange,
+}: {
+  url: string;
+  plan: RenderPlan;
+  frame: React.ReactNode;
+  onFocusChange: ((focus: Focus) => void) | null;
+}) {
   const player = useClipPlayer(plan.trim);
   const [cannotPlay, setCannotPlay] = useState(false);
-  const place = placed(fitRect(frameLayout(plan.output).videoArea, plan.picture), plan.output);
+  const { crop, framing } = plan;
+  const { videoArea } = frameLayout(plan.output);
+  const area = useVideoArea(player.video.ref, plan, framing.kind === 'blur' && !cannotPlay);
+  const place = placed(plan.videoRect, plan.output);
   const PlayIcon = player.isPlaying ? Pause : Play;
   const SoundIcon = player.isMuted ? VolumeX : Volume2;
   return (
@@ -103,19 +121,79 @@ function WithClip({ url, plan, frame }: { url: string; plan: RenderPlan; frame: 
             This browser cannot play this kind of video here. It can be rendered all the same.
           </p>
         ) : (
-          <video
-            {...player.video}
-            src={url}
-            aria-label="Your video in its place"
-            playsInline
-            preload="auto"
-            className="absolute bg-[#eef0f4] object-fill"
-            style={place}
-            onError={() => setCannotPlay(true)}
-          />
+          <div className="absolute overflow-hidden bg-[#eef0f4]" style={place}>
+            <video
+              {...player.video}
+              src={url}
+              aria-label="Your video in its place"
+              playsInline
+              preload="auto"
+              className="absolute max-w-none object-fill"
+              style={{
+                left: `${(-crop.left / crop.width) * 100}%`,
+                top: `${(-crop.top / crop.height) * 100}%`,
+                width: `${100 / crop.width}%`,
+                height: `${100 / crop.height}%`,
+              }}
+              onError={() => setCannotPlay(true)}
+            />
+          </div>
         )}
+        <div aria-hidden="true" className="absolute" style={placed(videoArea, plan.output)}>
+          <canvas ref={area.canvas} className={area.isDrawn ? 'size-full' : 'hidden'} />
+        </div>
+        {framing.kind === 'fill' && onFocusChange && !cannotPlay ? (
+          <FocusDrag
+            focus={framing.focus}
+            plan={plan}
+            onChange={onFocusChange}
+            style={placed(videoArea, plan.output)}
+          />
+        ) : null}
       </Screen>
     </>
+  );
+}
+
+/** Takes hold of a picture that fills the area. The keyboard has its own control beside the choice of framing. */
+function FocusDrag({
+  focus,
+  plan,
+  onChange,
+  style,
+}: {
+  focus: Focus;
+  plan: RenderPlan;
+  onChange: (focus: Focus) => void;
+  style: React.CSSProperties;
+}) {
+  const from = useRef<{ x: number; y: number; focus: Focus } | null>(null);
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!from.current) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = {
+      x: (event.clientX - from.current.x) / box.width,
+      y: (event.clientY - from.current.y) / box.height,
+    };
+    const { videoArea } = frameLayout(plan.output);
+    onChange(draggedFocus(from.current.focus, plan.picture, videoArea, share));
+  };
+  const release = () => {
+    from.current = null;
+  };
+  return (
+    <div
+      data-testid="focus-drag"
+      onPointerDown={(event) => {
+        from.current = { x: event.clientX, y: event.clientY, focus };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+      className="absolute cursor-move touch-none"
+      style={style}
+    />
   );
 }
 

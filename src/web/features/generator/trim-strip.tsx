@@ -107,7 +107,7 @@ export function TrimStrip({
   const length = durationInWords(trim.durationSeconds);
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm tabular-nums">
         <span className="font-medium">Trim</span>
         <span className="text-ink-soft">

@@ -5,7 +5,9 @@ import { Card } from '#web/ui/card.tsx';
 export function VideoCard({ children }: { children: ReactNode }) {
   return (
     <Card title="Video">
-      <div className="grid divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
+        {children}
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { centreFocus, coveringCrop, draggedFocus, movableAxes, placementOf } from './framing.ts';
+import { frameLayout } from './geometry.ts';
+import { normalOutput } from './limits.ts';
+
+const landscape = { widthPixels: 1920, heightPixels: 1080 };
+const portrait = { widthPixels: 1080, heightPixels: 1920 };
+const { videoArea } = frameLayout(normalOutput);
+
+describe('filling', () => {
+  test('covers the whole area with a part of the same shape', () => {
+    const { videoRect, crop } = placementOf({ kind: 'fill', focus: centreFocus }, landscape, normalOutput);
+    expect(videoRect).toEqual(videoArea);
+    const shape = (crop.width * 1920) / (crop.height * 1080);
+    expect(shape).toBeCloseTo(videoArea.widthPixels / videoArea.heightPixels, 6);
+    expect(crop.left).toBeCloseTo((1 - crop.width) / 2, 6);
+    expect(crop).toMatchObject({ top: 0, height: 1 });
+  });
+
+  test('follows the focus up to the edges of the picture', () => {
+    const at = (x: number) => coveringCrop(landscape, videoArea, { x, y: 0.5 }).left;
+    expect(at(0)).toBe(0);
+    expect(at(1)).toBeCloseTo(1 - coveringCrop(landscape, videoArea, centreFocus).width, 6);
+    expect(at(0.4)).toBeLessThan(at(0.6));
+  });
+
+  test('moves sideways in a wide picture, up and down in a tall one, and not in one of the same shape', () => {
+    expect(movableAxes(landscape, videoArea)).toEqual({ x: true, y: false });
+    expect(movableAxes(portrait, videoArea)).toEqual({ x: false, y: true });
+    expect(movableAxes(videoArea, videoArea)).toEqual({ x: false, y: false });
+  });
+
+  test('is dragged as if the picture were taken hold of, and comes back from an edge at once', () => {
+    const right = draggedFocus(centreFocus, landscape, videoArea, { x: 0.1, y: 0 });
+    expect(right.x).toBeLessThan(0.5);
+    const atEdge = draggedFocus(centreFocus, landscape, videoArea, { x: 9, y: 0 });
+    expect(coveringCrop(landscape, videoArea, atEdge).left).toBe(0);
+    const back = draggedFocus(atEdge, landscape, videoArea, { x: -0.1, y: 0 });
+    expect(coveringCrop(landscape, videoArea, back).left).toBeGreaterThan(0.01);
+  });
+});
+
+test('fitted and blurred, the whole picture stands where it always stood', () => {
+  const fit = placementOf({ kind: 'fit' }, landscape, normalOutput);
+  expect(placementOf({ kind: 'blur' }, landscape, normalOutput)).toEqual(fit);
+  expect(fit).toEqual({
+    videoRect: { leftPixels: 0, topPixels: 772, widthPixels: 1080, heightPixels: 608 },
+    crop: { left: 0, top: 0, width: 1, height: 1 },
+  });
+});

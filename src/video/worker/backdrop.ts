@@ -1,0 +1,154 @@
+import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
+import type { PixelRect } from '#domain/video/geometry.ts';
+import { filterTable, filterTaps } from './planes/filter-table.ts';
+import type { PlaneAt, PlaneSize, Template } from './template.ts';
+
+/** One pixel of the small picture stands for so many, each way, of the video's luma; half as many of its colour. */
+const blockPixels = 16;
+/** Each round is a box this wide on either side; three make a bell. In pixels of the small picture. */
+const blurRadius = 2;
+const blurRounds = 3;
+
+/** Fills the video area around the video with a strongly blurred enlargement of what stands there now. */
+export type Backdrop = { paint(): void };
+
+/** The memory that a backdrop asks for. */
+export function backdropBytes(area: PixelRect, videoRect: PixelRect): number {
+  const small = (videoRect.widthPixels / blockPixels) * (videoRect.heightPixels / blockPixels);
+  const tables = 24 * (area.widthPixels + area.heightPixels + 64) * 2;
+  return 8 * small + 2 * tables + 64 * 64;
+}
+
+/** @param area the video area, in which the video's rectangle lies */
+export function createBackdrop(template: Template, area: PixelRect, videoRect: PixelRect): Backdrop {
+  const small: PlaneSize = {
+    width: Math.max(1, Math.floor(videoRect.widthPixels / blockPixels)),
+    height: Math.max(1, Math.floor(videoRect.heightPixels / blockPixels)),
+  };
+  const { math, allot } = template;
+  const smallPlace = allot(small.width * small.height + 64);
+  const areaPlanes = template.planesAt(area);
+  const painters = template.videoPlanes.map((video, index) => {
+    const divisor = index === 0 ? 1 : 2;
+    const target = areaPlanes[index];
+    if (!target) throw new Error('I420 has three planes.');
+    return {
+      video,
+      block: blockPixels / divisor,
+      enlarge: createEnlarger(template, small, target, halved(area, divisor), [
+        ...bandsAround(halved(area, divisor), halved(videoRect, divisor)),
+      ]),
+    };
+  });
+  const scratch = new Float32Array(Math.max(small.width, small.height));
+
+  return {
+    paint() {
+      for (const { video, block, enlarge } of painters) {
+        math.averageBlocks(video.place, video.stride, small.width, small.height, block, smallPlace);
+        blur(new Uint8Array(math.memory.buffer, smallPlace, small.width * small.height), small, scratch);
+        enlarge(smallPlace);
+      }
+    },
+  };
+}
+
+/** What of the area lies above, below, left and right of the video, in the area's own pixels. */
+export function bandsAround(area: PixelRect, video: PixelRect): PixelRect[] {
+  const top = video.topPixels - area.topPixels;
+  const left = video.leftPixels - area.leftPixels;
+  const { widthPixels, heightPixels } = area;
+  const bottom = top + video.heightPixels;
+  const right = left + video.widthPixels;
+  return [
+    { leftPixels: 0, topPixels: 0, widthPixels, heightPixels: top },
+    { leftPixels: 0, topPixels: bottom, widthPixels, heightPixels: heightPixels - bottom },
+    { leftPixels: 0, topPixels: top, widthPixels: left, heightPixels: video.heightPixels },
+    {
+      leftPixels: right,
+      topPixels: top,
+      widthPixels: widthPixels - right,
+      heightPixels: video.heightPixels,
+    },
+  ].filter((band) => band.widthPixels > 0 && band.heightPixels > 0);
+}
+
+/** Enlarges the middle of a small plane to the whole area, but writes only the given parts of it. */
+function createEnlarger(
+  { math, lay, allot }: Template,
+  small: PlaneSize,
+  target: PlaneAt,
+  area: PixelRect,
+  parts: readonly PixelRect[],
+) {
+  const picture = { widthPixels: small.width, heightPixels: small.height };
+  const crop = coveringCrop(picture, area, centreFocus);
+  const columns = filterTable(small.width, area.widthPixels, filterTaps, {
+    start: crop.left * small.width,
+    size: crop.width * small.width,
+  });
+  const rows = filterTable(small.height, area.heightPixels, filterTaps, {
+    start: crop.top * small.height,
+    size: crop.height * small.height,
+  });
+  // Columns are made eight at a time: those of a part may end behind the table, where zeros must stand.
+  const padded = new Int32Array(columns.starts.length + 8);
+  padded.set(columns.starts);
+  const [columnStarts, columnWeights] = [lay(padded), lay(columns.weights)];
+  const [rowStarts, rowWeights] = [lay(rows.starts), lay(rows.weights)];
+  const scratchRow = allot(2 * (small.width + 40));
+  return (smallPlace: number) => {
+    for (const { leftPixels, topPixels, widthPixels, heightPixels } of parts) {
+      math.scalePlane(
+        smallPlace,
+        small.width,
+        small.width,
+        target.place + topPixels * target.stride + leftPixels,
+        target.stride,
+        widthPixels,
+        heightPixels,
+        columnStarts + 4 * leftPixels,
+        columnWeights + 2 * filterTaps * leftPixels,
+        rowStarts + 4 * topPixels,
+        rowWeights + 2 * filterTaps * topPixels,
+        rows.taps,
+        scratchRow,
+      );
+    }
+  };
+}
+
+/** Blurs a plane in place. It has a few thousand pixels: plain code takes a fraction of a millisecond. */
+export function blur(plane: Uint8Array, { width, height }: PlaneSize, scratch: Float32Array): void {
+  for (let y = 0; y < height; y++) blurLine(plane, y * width, 1, width, scratch);
+  for (let x = 0; x < width; x++) blurLine(plane, x, width, height, scratch);
+}
+
+function blurLine(plane: Uint8Array, first: number, step: number, count: number, scratch: Float32Array) {
+  const line = scratch.subarray(0, count);
+  for (let index = 0; index < count; index++) line[index] = plane[first + index * step] ?? 0;
+  const at = (index: number) => line[Math.min(Math.max(index, 0), count - 1)] ?? 0;
+  for (let round = 0; round < blurRounds; round++) {
+    const earlier: number[] = Array(blurRadius + 1).fill(at(0));
+    for (let index = 0; index < count; index++) {
+      const value = at(index);
+      let sum = value;
+      for (let distance = 1; distance <= blurRadius; distance++) {
+        sum += (earlier[distance - 1] ?? 0) + at(index + distance);
+      }
+      earlier.unshift(value);
+      earlier.pop();
+      line[index] = sum / (2 * blurRadius + 1);
+    }
+  }
+  for (let index = 0; index < count; index++) plane[first + index * step] = Math.round(line[index] ?? 0);
+}
+
+function halved({ leftPixels, topPixels, widthPixels, heightPixels }: PixelRect, divisor: number): PixelRect {
+  return {
+    leftPixels: leftPixels / divisor,
+    topPixels: topPixels / divisor,
+    widthPixels: widthPixels / divisor,
+    heightPixels: heightPixels / divisor,
+  };
+}

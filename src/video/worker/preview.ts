@@ -1,0 +1,34 @@
+import { VideoSample } from 'mediabunny';
+import { frameLayout } from '#domain/video/geometry.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { type Compositor, createCompositor, sceneOf } from './compose.ts';
+
+/** The one that drew last: while only the picture changes, it goes on. */
+let latest: { key: string; compositor: Compositor } | null = null;
+
+/** The video area of a frame with this picture in it, through the compositor that renders. Closes the picture. */
+export async function previewedVideoArea(picture: ImageBitmap, plan: RenderPlan): Promise<ImageBitmap> {
+  const sample = new VideoSample(new VideoFrame(picture, { timestamp: 0 }));
+  picture.close();
+  const key = JSON.stringify([plan.output, plan.picture, plan.framing]);
+  try {
+    if (latest?.key !== key || !latest.compositor.accepts(sample)) {
+      latest = { key, compositor: await createCompositor(sceneOf(plan, blankFrame(plan), 1), sample) };
+    }
+    await latest.compositor.place(sample);
+    const frame = latest.compositor.frameAt(0, 0);
+    const { leftPixels, topPixels, widthPixels, heightPixels } = frameLayout(plan.output).videoArea;
+    return await createImageBitmap(frame, leftPixels, topPixels, widthPixels, heightPixels).finally(() =>
+      frame.close(),
+    );
+  } finally {
+    sample.close();
+  }
+}
+
+/** White: the preview has the branded frame from elsewhere, only the video area is taken from here. */
+function blankFrame({ output: { widthPixels, heightPixels } }: RenderPlan): ImageData {
+  const blank = new ImageData(widthPixels, heightPixels);
+  blank.data.fill(255);
+  return blank;
+}

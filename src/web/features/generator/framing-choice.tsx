@@ -1,0 +1,98 @@
+import { type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
+import type { PixelSize } from '#domain/video/geometry.ts';
+import { Choices } from '#web/ui/choices.tsx';
+
+const kinds: readonly { value: Framing['kind']; label: string }[] = [
+  { value: 'fit', label: 'Fit on white' },
+  { value: 'fill', label: 'Fill' },
+  { value: 'blur', label: 'Blurred' },
+];
+
+const explanations: Readonly<Record<Framing['kind'], string>> = {
+  fit: 'The whole picture, on white.',
+  fill: 'The picture fills the frame. What does not fit is cut off.',
+  blur: 'The whole picture, on a blurred enlargement of itself.',
+};
+
+/** How the picture meets the frame, and where a picture that fills it is looked at. */
+export function FramingChoice({
+  kind,
+  focus,
+  picture,
+  area,
+  onKindChange,
+  onFocusChange,
+  isDisabled,
+}: {
+  kind: Framing['kind'];
+  focus: Focus;
+  picture: PixelSize;
+  /** The video area that is filled. */
+  area: PixelSize;
+  onKindChange: (kind: Framing['kind']) => void;
+  onFocusChange: (focus: Focus) => void;
+  isDisabled: boolean;
+}) {
+  const axes = movableAxes(picture, area);
+  return (
+    <div className="grid gap-3">
+      <Choices label="Framing" value={kind} onChange={onKindChange} options={kinds} isDisabled={isDisabled} />
+      <p className="text-sm text-ink-soft">
+        {explanations[kind]}
+        {kind === 'fill' && (axes.x || axes.y) ? ' Drag it in the preview, or move it here.' : ''}
+      </p>
+      {kind === 'fill' && axes.x ? (
+        <FocusRange
+          label="Left or right"
+          share={focus.x}
+          words={['left', 'right']}
+          onChange={(x) => onFocusChange({ ...focus, x })}
+          isDisabled={isDisabled}
+        />
+      ) : null}
+      {kind === 'fill' && axes.y ? (
+        <FocusRange
+          label="Up or down"
+          share={focus.y}
+          words={['top', 'bottom']}
+          onChange={(y) => onFocusChange({ ...focus, y })}
+          isDisabled={isDisabled}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function FocusRange({
+  label,
+  share,
+  words,
+  onChange,
+  isDisabled,
+}: {
+  label: string;
+  share: number;
+  words: readonly [string, string];
+  onChange: (share: number) => void;
+  isDisabled: boolean;
+}) {
+  const percent = Math.round(share * 100);
+  const valueText =
+    percent === 50 ? 'in the middle' : `${percent} percent of the way from ${words[0]} to ${words[1]}`;
+  return (
+    <label className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 text-sm">
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={2}
+        value={percent}
+        aria-valuetext={valueText}
+        disabled={isDisabled}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+        className="h-11 w-full cursor-pointer accent-accent-ink"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { drawVideoArea } from '#video/client.ts';
+
+/**
+ * Draws on a canvas what the result shows in its video area while the clip plays or stands, by the code that renders: one
+ * picture at a time, and the newest next. `isDrawn` while the canvas shows something; where it cannot, the clip itself
+ * stands in.
+ */
+export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: RenderPlan, isNeeded: boolean) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+
+  useEffect(() => {
+    const player = video.current;
+    if (!isNeeded || !player) {
+      setIsDrawn(false);
+      return;
+    }
+    let isWanted = true;
+    let isDrawing = false;
+    let isOutdated = false;
+    let request = 0;
+    const draw = async () => {
+      isOutdated = isDrawing;
+      if (isDrawing || player.readyState < player.HAVE_CURRENT_DATA) return;
+      isDrawing = true;
+      try {
+        const area = await drawVideoArea(await createImageBitmap(player), plan);
+        if (isWanted && canvas.current) paint(canvas.current, area);
+        area.close();
+        if (isWanted) setIsDrawn(true);
+      } catch (error) {
+        console.warn(error);
+        if (isWanted) setIsDrawn(false);
+      }
+      isDrawing = false;
+      if (isWanted && isOutdated) void draw();
+    };
+    const eachFrame = () => {
+      void draw();
+      request = player.requestVideoFrameCallback(eachFrame);
+    };
+    eachFrame();
+    player.addEventListener('seeked', draw);
+    player.addEventListener('loadeddata', draw);
+    return () => {
+      isWanted = false;
+      player.cancelVideoFrameCallback(request);
+      player.removeEventListener('seeked', draw);
+      player.removeEventListener('loadeddata', draw);
+    };
+  }, [video, plan, isNeeded]);
+
+  return { canvas, isDrawn };
+}
+
+function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
+  if (canvas.width !== picture.width) canvas.width = picture.width;
+  if (canvas.height !== picture.height) canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { PictureShare } from '../../src/domain/video/framing.ts';
+import { frameLayout } from '../../src/domain/video/geometry.ts';
+import type { RenderPlan } from '../../src/domain/video/plan.ts';
+import { type ClipName, clip } from '../fixtures/clips.ts';
+import { serveEngine } from '../fixtures/engine-server.ts';
+import { cropTo, differenceOf, pictureOf } from '../fixtures/measure.ts';
+import { expectBrandedVideo } from './support/branded-video.ts';
+
+let scratch: string;
+let server: { origin: string; close: () => Promise<void> };
+
+test.beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'standout-look-'));
+  server = await serveEngine(join(scratch, 'page'));
+});
+test.afterAll(async () => {
+  await server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(server.origin);
+  await page.waitForFunction(() => window.engine);
+});
+
+type Wish = Parameters<Window['engine']['renderFile']>[0];
+
+async function renderClip(
+  page: Page,
+  name: ClipName,
+  wish: Wish,
+): Promise<{ path: string; plan: RenderPlan }> {
+  await page.setInputFiles('input', clip(name));
+  const outcome = await page.evaluate((it) => window.engine.renderFile(it), wish);
+  if (!outcome.ok) throw new Error(`${name} was not rendered: ${outcome.code}, ${outcome.message}`);
+  const path = join(scratch, `${test.info().testId}.mp4`);
+  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
+  return { path, plan: outcome.plan };
+}
+
+const cropped = ({ left, top, width, height }: PictureShare) =>
+  `crop=iw*${width}:ih*${height}:iw*${left}:ih*${top}`;
+
+test.describe('the picture fills the video area', () => {
+  // Planes upright and turned, and a canvas.
+  const clips: ClipName[] = ['bt709.mp4', 'portrait.mp4', 'full-range.mp4'];
+  for (const name of clips) {
+    test(`with the part of ${name} around the focus`, async ({ page }) => {
+      const framing = { kind: 'fill', focus: { x: 0.3, y: 0.6 } } as const;
+      const { path, plan } = await renderClip(page, name, { framing });
+      expectBrandedVideo(path, { frames: 48, sound: name === 'portrait.mp4' });
+      const { videoArea } = frameLayout(plan.output);
+      expect(plan.videoRect).toEqual(videoArea);
+      const { widthPixels, heightPixels } = videoArea;
+      const wanted = `${cropped(plan.crop)},scale=${widthPixels}:${heightPixels}:flags=bicubic`;
+      const difference = differenceOf(
+        pictureOf(path, 1, cropTo(videoArea)),
+        pictureOf(clip(name), 1, wanted),
+      );
+      expect(difference).toBeLessThan(5);
+    });
+  }
+});
+
+test.describe('a blurred enlargement stands behind the fitted video', () => {
+  const clips: ClipName[] = ['bt709.mp4', 'portrait.mp4', 'full-range.mp4'];
+  for (const name of clips) {
+    test(`of ${name}, in the preview as in the result`, async ({ page }) => {
+      const { path, plan } = await renderClip(page, name, { framing: { kind: 'blur' } });
+      const { videoArea } = frameLayout(plan.output);
+      const rendered = pictureOf(path, 1, cropTo(videoArea));
+
+      const preview = join(scratch, `${test.info().testId}.png`);
+      const area = await page.evaluate((it) => window.engine.videoAreaBase64(it, 1.01), plan);
+      writeFileSync(preview, area, 'base64');
+      expect(differenceOf(rendered, pictureOf(preview))).toBeLessThan(4);
+
+      const small = `scale=${Math.floor(plan.videoRect.widthPixels / 16)}:${Math.floor(plan.videoRect.heightPixels / 16)}:flags=area`;
+      const ratio = videoArea.widthPixels / videoArea.heightPixels;
+      const blurred = pictureOf(
+        clip(name),
+        1,
+        `${small},gblur=sigma=2.4,crop='min(iw,ih*${ratio})':'min(ih,iw/${ratio})',scale=${videoArea.widthPixels}:${videoArea.heightPixels}:flags=bicubic`,
+      );
+      const { widthPixels: width } = videoArea;
+      const rows = (picture: Buffer, from: number, to: number) =>
+        picture.subarray(3 * width * from, 3 * width * to);
+      const top = plan.videoRect.topPixels - videoArea.topPixels;
+      // Where the picture is as tall as the area, its sides are looked at instead.
+      const [one, other] =
+        top > 40
+          ? [rows(rendered, 0, top - 8), rows(blurred, 0, top - 8)]
+          : [leftOf(rendered, width, 100), leftOf(blurred, width, 100)];
+      expect(differenceOf(one, other)).toBeLessThan(8);
+    });
+  }
+});
+
+/** The first columns of each row of an RGB picture. */
+function leftOf(picture: Buffer, width: number, columns: number): Buffer {
+  const rows = picture.length / 3 / width;
+  return Buffer.concat(
+    Array.from({ length: rows }, (_, y) => picture.subarray(3 * width * y, 3 * (width * y + columns))),
+  );
+}
