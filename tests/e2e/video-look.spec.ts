@@ -7,7 +7,7 @@ import { frameLayout } from '../../src/domain/video/geometry.ts';
 import type { RenderPlan } from '../../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { serveEngine } from '../fixtures/engine-server.ts';
-import { cropTo, differenceOf, pictureOf } from '../fixtures/measure.ts';
+import { cropTo, differenceOf, loudnessOf, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
 
 let scratch: string;
@@ -98,6 +98,24 @@ test.describe('a blurred enlargement stands behind the fitted video', () => {
       expect(differenceOf(one, other)).toBeLessThan(8);
     });
   }
+});
+
+test.describe('sound is brought to -16 LUFS, its true peaks below -1.5 dBTP:', () => {
+  const clips: ClipName[] = ['quiet-speech.mp4', 'loud-speech.mp4'];
+  for (const name of clips) {
+    test(name, async ({ page }) => {
+      const { path } = await renderClip(page, name, { isSoundLevelled: true });
+      expectBrandedVideo(path, { frames: 240, sound: true });
+      const { lufs, truePeakDecibels } = loudnessOf(path);
+      expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(0.5);
+      expect(truePeakDecibels).toBeLessThanOrEqual(-1.4);
+    });
+  }
+
+  test('and left as it is where that is wished', async ({ page }) => {
+    const { path } = await renderClip(page, 'quiet-speech.mp4', {});
+    expect(Math.abs(loudnessOf(path).lufs - loudnessOf(clip('quiet-speech.mp4')).lufs)).toBeLessThan(1);
+  });
 });
 
 /** The first columns of each row of an RGB picture. */

@@ -31,6 +31,8 @@ export type RenderPlan = {
   videoBitsPerSecond: number;
   /** Null when the input has no sound. */
   audioBitsPerSecond: number | null;
+  /** Whether the sound is brought to the target loudness. */
+  isSoundLevelled: boolean;
   engine: 'webcodecs' | 'ffmpeg';
 };
 
@@ -42,6 +44,8 @@ export type RenderWish = {
   trim?: Trim | undefined;
   /** Fitted on white when not said. */
   framing?: Framing;
+  /** Left as loud as it is when not said. */
+  isSoundLevelled?: boolean;
 };
 
 /** The plan for a file that was inspected. Duration is capped at 60 s. */
@@ -51,6 +55,7 @@ export function makeRenderPlan({
   fast,
   trim: wish,
   framing = { kind: 'fit' },
+  isSoundLevelled = false,
 }: RenderWish): RenderPlan {
   const output = fast ? fastOutput : normalOutput;
   const trim = trimInside(wish ?? defaultTrim(inspection.durationSeconds), inspection.durationSeconds);
@@ -70,6 +75,7 @@ export function makeRenderPlan({
     overlay: { ...overlay, output },
     videoBitsPerSecond: videoBitsPerSecondFor(trim.durationSeconds),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
+    isSoundLevelled,
     engine: inspection.engine,
   };
 }

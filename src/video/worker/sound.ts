@@ -1,5 +1,6 @@
 import { AudioSample, AudioSampleSource, canEncodeAudio, Quality } from 'mediabunny';
 import { loadPart } from './load-part.ts';
+import { levelSound } from './loudness/level.ts';
 import { MonoMixer } from './mono-mixer.ts';
 import type { SoundInput } from './source/source.ts';
 
@@ -10,6 +11,8 @@ const commonRateHertz = 48_000;
 export type SoundPlan = {
   bitsPerSecond: number;
   durationSeconds: number;
+  /** Whether it is brought to the target loudness: all of it is decoded before any is encoded then. */
+  isLevelled: boolean;
 };
 
 /** Mono AAC-LC of an input; `source` belongs into the output before it starts, `write` runs beside the picture. */
@@ -69,11 +72,27 @@ async function writeSound({
     }
   };
 
+  const whole = plan.isLevelled ? new Float32Array(totalSamples) : null;
+  let collectedSamples = 0;
+  const take = async (mono: Float32Array<ArrayBuffer>) => {
+    if (!whole) return encode(mono);
+    whole.set(mono.subarray(0, totalSamples - collectedSamples), collectedSamples);
+    collectedSamples = Math.min(collectedSamples + mono.length, totalSamples);
+  };
+
   for await (const block of input.blocks()) {
-    await reached(block.startSeconds);
-    await encode(mixer.add(block));
+    if (!whole) await reached(block.startSeconds);
+    await take(mixer.add(block));
   }
-  await encode(mixer.finish());
+  await take(mixer.finish());
+  if (whole) {
+    const sound = whole.subarray(0, collectedSamples);
+    levelSound(sound, sampleRate);
+    for (let start = 0; start < sound.length; start += sampleRate) {
+      await reached(start / sampleRate);
+      await encode(sound.subarray(start, start + sampleRate));
+    }
+  }
   source.close();
 }
 

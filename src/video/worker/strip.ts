@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import type { StripPart, StripWish } from '#video/protocol.ts';
 import { CanvasUnavailableError } from './overlay.ts';
-import { startOf } from './source-clock.ts';
+import { startOf } from './source/source-clock.ts';
 
 /** Up to this length pictures between keyframes are decoded too, where a clip has few of those. */
 const exactPicturesSeconds = 30;

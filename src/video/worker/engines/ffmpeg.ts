@@ -1,5 +1,7 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
 import { frameLayout, type PixelSize } from '#domain/video/geometry.ts';
+import { decibelsToFactor, gainDecibelsFor, truePeakCeiling } from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { overlayPlanes } from '../compose.ts';
 import { RenderError } from '../render-error.ts';
@@ -25,7 +27,8 @@ export function renderWithFfmpeg({ file, plan, overlay, softening, report }: Ren
       if (fraction > 0) report('encoding', Math.min(1, fraction));
     });
     report('encoding', 0);
-    const exitCode = await ffmpeg.exec(argumentsFor(plan, softening));
+    const levelling = await levellingFilter(ffmpeg, plan);
+    const exitCode = await ffmpeg.exec(argumentsFor(plan, softening, levelling));
     if (exitCode !== 0) throw new RenderError('encoding-failed', complaints.join('\n'));
 
     report('finalizing', 0);
@@ -35,7 +38,28 @@ export function renderWithFfmpeg({ file, plan, overlay, softening, report }: Ren
   });
 }
 
-function argumentsFor(plan: RenderPlan, softening: number): string[] {
+/** What brings the sound to the target loudness, from how loud ffmpeg's meter finds it: as arguments, if it is wished. */
+async function levellingFilter(ffmpeg: FFmpeg, plan: RenderPlan): Promise<string[]> {
+  if (!plan.isSoundLevelled || plan.audioBitsPerSecond === null) return [];
+  let lufs = Number.NEGATIVE_INFINITY;
+  const listen = ({ message }: { message: string }) => {
+    const found = /^\s*I:\s+(-?[\d.]+) LUFS/.exec(message)?.[1];
+    if (found !== undefined) lufs = Number(found);
+  };
+  ffmpeg.on('log', listen);
+  const { startSeconds, durationSeconds } = plan.trim;
+  const part = ['-ss', String(startSeconds), '-t', String(durationSeconds), '-i', inputPath, '-map', '0:a:0'];
+  await ffmpeg.exec([...part, ...['-ac', '1', '-af', 'ebur128=framelog=quiet', '-f', 'null', '-']]);
+  ffmpeg.off('log', listen);
+  const ceiling = decibelsToFactor(truePeakCeiling - 1).toFixed(4);
+  // Four times the rate, so that peaks between the samples are seen too.
+  return [
+    '-af',
+    `aformat=channel_layouts=mono,volume=${gainDecibelsFor(lufs).toFixed(2)}dB,aresample=192000,alimiter=limit=${ceiling}:level=false,aresample=48000`,
+  ];
+}
+
+function argumentsFor(plan: RenderPlan, softening: number, levelling: string[]): string[] {
   const { trim, output, framesPerSecond, keyframeIntervalFrames, videoBitsPerSecond, audioBitsPerSecond } =
     plan;
   const size = `${output.widthPixels}x${output.heightPixels}`;
@@ -70,6 +94,7 @@ function argumentsFor(plan: RenderPlan, softening: number): string[] {
     ...sound,
     // Where, when and by what it was recorded is nobody's business.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
+    ...(audioBitsPerSecond === null ? [] : levelling),
     ...['-t', String(trim.durationSeconds), '-movflags', '+faststart', outputPath],
   ];
 }

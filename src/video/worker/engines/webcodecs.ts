@@ -52,6 +52,7 @@ async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<R
         ? await openSound(input.sound, {
             bitsPerSecond: plan.audioBitsPerSecond,
             durationSeconds: plan.trim.durationSeconds,
+            isLevelled: plan.isSoundLevelled,
           })
         : null;
     if (sound) output.addAudioTrack(sound.source);

@@ -23,9 +23,11 @@ import { keepAwake } from '#web/browser/wake-lock.ts';
 import { saveBrandKit, useBrandKit } from '#web/data/brand-kit.ts';
 import { keepCandidateDraft, readCandidateDraft } from '#web/data/candidate-draft.ts';
 import { useSession } from '#web/data/session.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { BrandKitDialog } from './brand-kit-dialog.tsx';
 import { type Candidate, CandidateCard } from './candidate-card.tsx';
 import { DownloadCard } from './download-card.tsx';
@@ -49,6 +51,7 @@ let acceptedBrand: BrandKit | null = null;
 /** From a candidate's clip to a branded vertical video. */
 export function GeneratorPage() {
   const brand = useBrandKit();
+  const preferences = useVideoPreferences();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [kept] = useState(() => readCandidateDraft(userId));
@@ -113,8 +116,17 @@ export function GeneratorPage() {
     [framingKind, focus],
   );
   const plan = useMemo(
-    () => inspection && makeRenderPlan({ inspection, overlay: spec, fast: isFast, trim, framing }),
-    [inspection, spec, isFast, trim, framing],
+    () =>
+      inspection &&
+      makeRenderPlan({
+        inspection,
+        overlay: spec,
+        fast: isFast,
+        trim,
+        framing,
+        isSoundLevelled: preferences.isSoundLevelled,
+      }),
+    [inspection, spec, isFast, trim, framing, preferences.isSoundLevelled],
   );
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
@@ -126,7 +138,7 @@ export function GeneratorPage() {
   const earlierVideos = videos.filter((video) => video !== currentVideo);
   // How a render ended is no news any more once something else is wanted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the edits are what it waits for.
-  useEffect(forgetFailure, [source, candidate, trim, framing, forgetFailure]);
+  useEffect(forgetFailure, [source, candidate, trim, framing, preferences, forgetFailure]);
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(says.incomplete);
@@ -224,6 +236,15 @@ export function GeneratorPage() {
               onFocusChange={setFocus}
               isDisabled={isBusy}
             />
+            {plan.audioBitsPerSecond === null ? null : (
+              <Switch
+                label="Even loudness"
+                hint="Brings the sound to the loudness that phones expect, without clipping"
+                isOn={preferences.isSoundLevelled}
+                onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
+                isDisabled={isBusy}
+              />
+            )}
           </VideoCard>
         ) : null}
         <SettingsCard
