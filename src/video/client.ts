@@ -90,15 +90,27 @@ export async function readStrip(
 }
 
 /**
- * What the video area of the result shows where the clip shows this picture: drawn by the compositor that renders.
- * Takes the picture over. @throws RenderFailure
+ * What the video area of the result shows where the clip shows what this player shows now: drawn by the compositor that
+ * renders. @throws RenderFailure, or a DOMException when the player has no picture yet
  */
-export async function drawVideoArea(picture: ImageBitmap, plan: RenderPlan): Promise<ImageBitmap> {
+export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
+  const picture = await pictureIn(player);
   const reply = await errands().ask((id) => ({ id, type: 'preview', picture, plan }), {
     transfer: [picture],
   });
   if (reply.type !== 'previewed') throw unexpected(reply);
   return reply.videoArea;
+}
+
+/** As it was decoded where that can be had, so that not even its colours are converted on the way. */
+async function pictureIn(player: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  if (typeof VideoFrame === 'undefined') return createImageBitmap(player);
+  const frame = new VideoFrame(player);
+  // A phone's picture may come lying, with a note how to turn it (the note is too new for TypeScript).
+  const isTurned = 'rotation' in frame && frame.rotation !== 0;
+  if (!isTurned && frame.displayWidth === player.videoWidth) return frame;
+  frame.close();
+  return createImageBitmap(player);
 }
 
 /**

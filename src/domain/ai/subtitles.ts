@@ -8,23 +8,41 @@ export type Subtitles = { transcript: string; durationSec: number };
 export function subtitlesIn(file: string): Subtitles | undefined {
   const lines: string[] = [];
   let durationSec = 0;
-  for (const block of file
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)) {
-    const rows = block.split('\n');
-    const timeIndex = rows.findIndex((row) => timing.test(row));
-    if (timeIndex < 0) continue;
-    durationSec = Math.max(durationSec, secondsAt(timing.exec(rows[timeIndex] ?? '')?.[1] ?? ''));
-    for (const row of rows.slice(timeIndex + 1)) {
-      const text = plain(row);
-      if (text !== '' && text !== lines.at(-1)) lines.push(text);
+  for (const { endSeconds, rows } of blocksIn(file)) {
+    durationSec = Math.max(durationSec, endSeconds);
+    for (const text of rows) {
+      if (text !== lines.at(-1)) lines.push(text);
     }
   }
   return lines.length > 0 ? { transcript: lines.join(' '), durationSec: Math.round(durationSec) } : undefined;
 }
 
-const timing = /^\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
+/** What is said from when to when, in seconds. `rows` are its lines without markup, none of them empty. */
+export type TimedBlock = { startSeconds: number; endSeconds: number; rows: string[] };
+
+/** The timed blocks of such a file in its order; none when the text holds no timed line. */
+export function blocksIn(file: string): TimedBlock[] {
+  return file
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const rows = block.split('\n');
+      const timeIndex = rows.findIndex((row) => timing.test(row));
+      const [, start, end] = timing.exec(rows[timeIndex] ?? '') ?? [];
+      if (start === undefined || end === undefined) return [];
+      const texts = rows.slice(timeIndex + 1).map(plain);
+      return [
+        {
+          startSeconds: secondsAt(start),
+          endSeconds: secondsAt(end),
+          rows: texts.filter((text) => text !== ''),
+        },
+      ];
+    });
+}
+
+const timing = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
 
 const entities: Record<string, string> = {
   amp: '&',

@@ -7,7 +7,10 @@ import { type Compositor, createCompositor, sceneOf } from './compose.ts';
 let latest: { key: string; compositor: Compositor } | null = null;
 
 /** The video area of a frame with this picture in it, through the compositor that renders. Closes the picture. */
-export async function previewedVideoArea(picture: ImageBitmap, plan: RenderPlan): Promise<ImageBitmap> {
+export async function previewedVideoArea(
+  picture: VideoFrame | ImageBitmap,
+  plan: RenderPlan,
+): Promise<ImageBitmap> {
   const sample = new VideoSample(new VideoFrame(picture, { timestamp: 0 }));
   picture.close();
   const key = JSON.stringify([plan.output, plan.picture, plan.framing]);

@@ -26,7 +26,7 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
       if (isDrawing || player.readyState < player.HAVE_CURRENT_DATA) return;
       isDrawing = true;
       try {
-        const area = await drawVideoArea(await createImageBitmap(player), plan);
+        const area = await drawVideoArea(player, plan);
         if (isWanted && canvas.current) paint(canvas.current, area);
         area.close();
         if (isWanted) setIsDrawn(true);

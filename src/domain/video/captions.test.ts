@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { captionRoom, cueAt, cuesInFile, cuesWithin, inOrder } from './captions.ts';
+import { centreFocus, placementOf } from './framing.ts';
+import { frameLayout } from './geometry.ts';
+import { fastOutput, normalOutput } from './limits.ts';
+
+const cue = (startSeconds: number, endSeconds: number, text = 'Hello') => ({
+  startSeconds,
+  endSeconds,
+  text,
+});
+
+test('an .srt and a .vtt file give their captions', () => {
+  const srt =
+    '1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Hello</i>\r\nthere\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nBye';
+  expect(cuesInFile(srt)).toEqual([cue(1, 2.5, 'Hello there'), cue(3, 4, 'Bye')]);
+  expect(cuesInFile('WEBVTT\n\n00:01.000 --> 00:02.500 align:start\nHello there')).toEqual([
+    cue(1, 2.5, 'Hello there'),
+  ]);
+  expect(cuesInFile('Just some words.')).toBeNull();
+});
+
+test('captions come in order, one at a time, without empty ones', () => {
+  expect(inOrder([cue(3, 5), cue(1, 4), cue(6, 7, '  '), cue(8, 8)])).toEqual([cue(1, 3), cue(3, 5)]);
+});
+
+test('of the captions those of the used part stay, on the clock of the result', () => {
+  const trim = { startSeconds: 10, durationSeconds: 5 };
+  const within = cuesWithin([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], trim);
+  expect(within).toEqual([cue(0, 1), cue(2, 3), cue(4, 5)]);
+  expect(cueAt(within, 0.5)).toEqual(cue(0, 1));
+  expect(cueAt(within, 1)).toBeNull();
+});
+
+describe('the room of captions', () => {
+  const landscape = { widthPixels: 1920, heightPixels: 1080 };
+  const portrait = { widthPixels: 1080, heightPixels: 1920 };
+  const roomOf = (framing: Parameters<typeof placementOf>[0], picture = landscape, output = normalOutput) => {
+    const { videoRect } = placementOf(framing, picture, output);
+    return { ...captionRoom(output, videoRect, framing), videoRect };
+  };
+
+  test('is the white band below a landscape video, and a plate on a blurred one', () => {
+    const { rect, ground, videoRect } = roomOf({ kind: 'fit' });
+    expect(ground).toBe('white');
+    expect(rect.topPixels).toBeGreaterThanOrEqual(videoRect.topPixels + videoRect.heightPixels);
+    expect(roomOf({ kind: 'blur' })).toMatchObject({ ground: 'plate', rect });
+  });
+
+  test.each([normalOutput, fastOutput])('of %o is never over the upper half of a picture', (output) => {
+    const { videoArea } = frameLayout(output);
+    const bottom = videoArea.topPixels + videoArea.heightPixels;
+    for (const [framing, picture] of [
+      [{ kind: 'fit' }, portrait],
+      [{ kind: 'blur' }, portrait],
+      [{ kind: 'fill', focus: centreFocus }, landscape],
+    ] as const) {
+      const { rect, ground } = roomOf(framing, picture, output as typeof normalOutput);
+      expect(ground).toBe('plate');
+      expect(rect.topPixels).toBeGreaterThan(videoArea.topPixels + videoArea.heightPixels / 2);
+      expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(bottom);
+      for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { blocksIn } from '../ai/subtitles.ts';
+import type { Framing } from './framing.ts';
+import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
+import { endOf, type Trim } from './trim.ts';
+
+/** A caption and when it is shown, in seconds from the start of the clip, or of the result where that is said. */
+export type Cue = { startSeconds: number; endSeconds: number; text: string };
+
+export const maxCueCharacters = 160;
+const shortestCueSeconds = 0.1;
+
+/** The captions of an .srt or .vtt file; null when it holds none. Times are the clip's. */
+export function cuesInFile(file: string): Cue[] | null {
+  const cues = blocksIn(file).map(({ startSeconds, endSeconds, rows }) => ({
+    startSeconds,
+    endSeconds,
+    text: rows.join(' ').slice(0, maxCueCharacters),
+  }));
+  const shown = inOrder(cues);
+  return shown.length > 0 ? shown : null;
+}
+
+/** What is shown of captions, in order: those with words and a time. One that lasts into the next ends with its beginning. */
+export function inOrder(cues: readonly Cue[]): Cue[] {
+  const sorted = cues
+    .filter(({ text }) => text.trim() !== '')
+    .toSorted((one, other) => one.startSeconds - other.startSeconds);
+  return sorted
+    .map((cue, index) => {
+      const next = sorted[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
+      return { ...cue, endSeconds: Math.min(cue.endSeconds, next) };
+    })
+    .filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds >= shortestCueSeconds);
+}
+
+/** The captions of the part that is used, in seconds of the result. */
+export function cuesWithin(cues: readonly Cue[], trim: Trim): Cue[] {
+  const cut = inOrder(cues).map(({ startSeconds, endSeconds, text }) => ({
+    startSeconds: Math.max(startSeconds, trim.startSeconds) - trim.startSeconds,
+    endSeconds: Math.min(endSeconds, endOf(trim)) - trim.startSeconds,
+    text,
+  }));
+  return cut.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
+}
+
+/** The caption that is shown at that second of the result. */
+export function cueAt(cues: readonly Cue[], seconds: number): Cue | null {
+  return cues.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds) ?? null;
+}
+
+/**
+ * The room that captions have: in the band below the video where it is high enough, on its own white or with a plate on a
+ * blurred one; else with a plate over the lowest part of the video, never above its middle, where a face would be.
+ */
+export type CaptionRoom = { rect: PixelRect; ground: 'white' | 'plate' };
+
+/** On a frame 1080 wide. */
+const leastBandUnits = 130;
+const roomUnits = 240;
+const marginUnits = 32;
+
+export function captionRoom(output: PixelSize, videoRect: PixelRect, framing: Framing): CaptionRoom {
+  const { videoArea } = frameLayout(output);
+  const unit = output.widthPixels / 1080;
+  const even = (value: number) => 2 * Math.round(value / 2);
+  const margin = even(marginUnits * unit);
+  const bottom = videoArea.topPixels + videoArea.heightPixels;
+  const videoBottom = videoRect.topPixels + videoRect.heightPixels;
+  const band = bottom - videoBottom;
+  const isBelow = framing.kind !== 'fill' && band >= leastBandUnits * unit;
+  const room = even(Math.min(roomUnits * unit, isBelow ? band : Number.POSITIVE_INFINITY));
+  return {
+    ground: isBelow && framing.kind === 'fit' ? 'white' : 'plate',
+    rect: {
+      leftPixels: margin,
+      topPixels: isBelow ? videoBottom + even((band - room) / 2) : bottom - margin - room,
+      widthPixels: videoArea.widthPixels - 2 * margin,
+      heightPixels: room,
+    },
+  };
+}
