@@ -94,8 +94,9 @@ export async function readStrip(
  * renders. @throws RenderFailure, or a DOMException when the player has no picture yet
  */
 export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
+  const seconds = player.currentTime - plan.trim.startSeconds;
   const picture = await pictureIn(player);
-  const reply = await errands().ask((id) => ({ id, type: 'preview', picture, plan }), {
+  const reply = await errands().ask((id) => ({ id, type: 'preview', picture, plan, seconds }), {
     transfer: [picture],
   });
   if (reply.type !== 'previewed') throw unexpected(reply);

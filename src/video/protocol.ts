@@ -11,7 +11,7 @@ export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
   | { id: number; type: 'strip'; file: Blob; wish: StripWish }
-  | { id: number; type: 'preview'; picture: VideoFrame | ImageBitmap; plan: RenderPlan }
+  | { id: number; type: 'preview'; picture: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
 

@@ -55,7 +55,7 @@ export function cueAt(cues: readonly Cue[], seconds: number): Cue | null {
 export type CaptionRoom = { rect: PixelRect; ground: 'white' | 'plate' };
 
 /** On a frame 1080 wide. */
-const leastBandUnits = 130;
+const leastBandUnits = 190;
 const roomUnits = 240;
 const marginUnits = 32;
 

@@ -1,4 +1,5 @@
 import { videoBitsPerSecondFor } from './budget.ts';
+import { type Cue, cuesWithin } from './captions.ts';
 import { type Framing, type PictureShare, placementOf } from './framing.ts';
 import type { PixelRect, PixelSize } from './geometry.ts';
 import type { Inspection } from './inspection.ts';
@@ -28,6 +29,8 @@ export type RenderPlan = {
   /** The part of the picture that is shown there: all of it, unless it fills the area. */
   crop: PictureShare;
   overlay: OverlaySpec;
+  /** Burnt in; times count from the start of the result. None when they are left out. */
+  captions: readonly Cue[];
   videoBitsPerSecond: number;
   /** Null when the input has no sound. */
   audioBitsPerSecond: number | null;
@@ -44,6 +47,8 @@ export type RenderWish = {
   trim?: Trim | undefined;
   /** Fitted on white when not said. */
   framing?: Framing;
+  /** On the clock of the clip; those outside the used part are left out. */
+  captions?: readonly Cue[];
   /** Left as loud as it is when not said. */
   isSoundLevelled?: boolean;
 };
@@ -55,6 +60,7 @@ export function makeRenderPlan({
   fast,
   trim: wish,
   framing = { kind: 'fit' },
+  captions = [],
   isSoundLevelled = false,
 }: RenderWish): RenderPlan {
   const output = fast ? fastOutput : normalOutput;
@@ -73,6 +79,7 @@ export function makeRenderPlan({
     framing,
     ...placementOf(framing, picture, output),
     overlay: { ...overlay, output },
+    captions: cuesWithin(captions, trim),
     videoBitsPerSecond: videoBitsPerSecondFor(trim.durationSeconds),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     isSoundLevelled,

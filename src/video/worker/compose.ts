@@ -1,13 +1,15 @@
+import { captionRoom } from '#domain/video/captions.ts';
 import type { Framing, PictureShare } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { backdropBytes, createBackdrop } from './backdrop.ts';
+import { captionBytes, createCaptionLayer } from './caption-layer.ts';
 import { CanvasUnavailableError } from './overlay.ts';
 import { filterTable, filterTaps, rowTaps, type SourceWindow } from './planes/filter-table.ts';
 import { createPlaneMath } from './planes/plane-math.ts';
 import planesModule from './planes/planes.as';
 import { outputColorSpace, type Picture } from './source/picture.ts';
-import type { PlaneAt, PlaneSize, Template } from './template.ts';
+import type { CaptionPatch, PlaneAt, PlaneSize, Template } from './template.ts';
 
 /**
  * Puts decoded pictures into the branded frame. The frame lies in memory as I420 planes with the overlay already in
@@ -18,6 +20,8 @@ export type Compositor = {
   accepts(sample: Picture): boolean;
   /** Scales the sample into its rectangle. The sample stays the caller's to close. */
   place(sample: Picture): Promise<void>;
+  /** Shows a caption from the next frame on, or none. */
+  showCaption(patch: CaptionPatch | null): void;
   /** A frame that the caller must close; times in microseconds. */
   frameAt(timestamp: number, duration: number): VideoFrame;
 };
@@ -29,13 +33,16 @@ export type Scene = {
   /** The part of the picture, upright, that is shown there. */
   crop: PictureShare;
   framing: Framing;
+  /** Where captions may stand; null where none come. */
+  captionRoom: PixelRect | null;
   /** 2 leaves half the detail in each direction, 1 all of it. */
   softening: number;
 };
 
 export function sceneOf(plan: RenderPlan, overlay: ImageData, softening: number): Scene {
-  const { videoRect, crop, framing } = plan;
-  return { overlay, videoRect, crop, framing, softening };
+  const { output, videoRect, crop, framing, captions } = plan;
+  const room = captions.length > 0 ? captionRoom(output, videoRect, framing).rect : null;
+  return { overlay, videoRect, crop, framing, captionRoom: room, softening };
 }
 
 /** The compositor for samples like this one: planes where they are limited-range BT.709 4:2:0, else a canvas. */
@@ -49,7 +56,14 @@ export function createCompositor(scene: Scene, sample: Picture): Promise<Composi
 export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<ArrayBuffer>> {
   const nowhere = { leftPixels: 0, topPixels: 0, widthPixels: 0, heightPixels: 0 };
   const { math, templatePlace, templateBytes } = await createTemplate(
-    { overlay, videoRect: nowhere, crop: wholePicture, framing: { kind: 'fit' }, softening: 1 },
+    {
+      overlay,
+      videoRect: nowhere,
+      crop: wholePicture,
+      framing: { kind: 'fit' },
+      captionRoom: null,
+      softening: 1,
+    },
     0,
   );
   return new Uint8Array(math.memory.buffer).slice(templatePlace, templatePlace + templateBytes);
@@ -112,6 +126,7 @@ async function createPlanesCompositor(scene: Scene, first: Picture): Promise<Com
 
   return {
     accepts: (sample) => likenessOf(sample) === likeness,
+    showCaption: template.showCaption,
     frameAt: template.frameAt,
     async place(sample) {
       const layout = await sample.copyTo(new Uint8Array(math.memory.buffer, samplePlace, sourceBytes));
@@ -159,7 +174,7 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
   const { widthPixels, heightPixels } = videoRect;
   const likeness = likenessOf(first);
   const rgbaBytes = 4 * widthPixels * heightPixels;
-  const { math, allot, videoPlanes, finish, frameAt } = await createTemplate(scene, rgbaBytes);
+  const { math, allot, videoPlanes, finish, showCaption, frameAt } = await createTemplate(scene, rgbaBytes);
   const rgbaPlace = allot(rgbaBytes);
   const context = openCanvas({ widthPixels, heightPixels });
   const softSize = {
@@ -180,6 +195,7 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
 
   return {
     accepts: (sample) => likenessOf(sample) === likeness && !arePlanesUsable(sample),
+    showCaption,
     frameAt,
     async place(sample) {
       if (!sample.draw) throw new Error(`A ${sample.format} picture cannot be drawn.`);
@@ -236,12 +252,13 @@ function swapped({ widthPixels, heightPixels }: PixelSize): PixelSize {
 const allotmentSlack = 64 * 64;
 
 async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Template> {
-  const { overlay, videoRect, framing } = scene;
+  const { overlay, videoRect, framing, captionRoom: room } = scene;
   const { width, height, data } = overlay;
   const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
   const isBlurred = framing.kind === 'blur';
   const { planes, bytes } = i420Layout({ widthPixels: width, heightPixels: height });
-  const extraBytes = isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0;
+  const extraBytes =
+    (isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0) + (room ? captionBytes(room) : 0);
   const total = bytes + data.byteLength + workspaceBytes + extraBytes + allotmentSlack;
   const math = await createPlaneMath(decodedModule(), total);
   let next = math.firstFreeByte;
@@ -283,7 +300,11 @@ async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Tem
     get videoPlanes() {
       return this.planesAt(videoRect);
     },
-    finish: () => backdrop?.paint(),
+    finish() {
+      backdrop?.paint();
+      if (isCaptionOverPicture) captions?.redraw();
+    },
+    showCaption: (patch) => captions?.show(patch),
     frameAt: (timestamp, duration) =>
       new VideoFrame(new Uint8Array(math.memory.buffer, templatePlace, bytes), {
         format: 'I420',
@@ -295,6 +316,10 @@ async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Tem
         colorSpace: outputColorSpace,
       }),
   };
+  // On the white below it, what the video does changes nothing.
+  const isCaptionOverPicture =
+    isBlurred || (room !== null && room.topPixels < videoRect.topPixels + videoRect.heightPixels);
+  const captions = room && createCaptionLayer(template, room);
   const backdrop = isBlurred ? createBackdrop(template, videoArea, videoRect) : null;
   return template;
 }

@@ -38,7 +38,7 @@ async function answer(command: Command): Promise<void> {
     }
     case 'preview': {
       const { previewedVideoArea } = await loadPart(import('./preview.ts'));
-      const videoArea = await previewedVideoArea(command.picture, command.plan);
+      const videoArea = await previewedVideoArea(command.picture, command.plan, command.seconds);
       return send({ id, type: 'previewed', videoArea }, [videoArea]);
     }
     case 'render': {

@@ -5,6 +5,9 @@ export type PlaneSize = { width: number; height: number };
 /** Where a plane's first pixel lies in memory, and how far its rows are apart. */
 export type PlaneAt = { place: number; stride: number };
 
+/** A caption as a picture, and where in the frame it stands: edges even. Its alpha says how much of it covers what is there. */
+export type CaptionPatch = { rect: PixelRect; pixels: ImageData };
+
 /** The frame in memory, and what is done to it whichever way a picture came into it. */
 export type Template = {
   math: PlaneMath;
@@ -20,5 +23,6 @@ export type Template = {
   videoPlanes: [PlaneAt, PlaneAt, PlaneAt];
   /** After a picture was put into its rectangle: what depends on it around it. */
   finish(): void;
+  showCaption(patch: CaptionPatch | null): void;
   frameAt(timestamp: number, duration: number): VideoFrame;
 };

@@ -7,6 +7,7 @@ import {
 } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
 import { frameCountOf, slotOf } from '#domain/video/plan.ts';
+import { openCaptionArt } from '../caption-art.ts';
 import { type Compositor, createCompositor, sceneOf } from '../compose.ts';
 import { H264Encoder, supportedConfigs } from '../h264-encoder.ts';
 import { EncoderFailed, RenderError } from '../render-error.ts';
@@ -104,6 +105,7 @@ async function* composedFrames(
   { startSeconds, pictures, isInterlaced }: Source,
 ): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
   const scene = sceneOf(plan, overlay, softening);
+  const captionArt = await openCaptionArt(plan);
   const totalFrames = frameCountOf(plan);
   const frameMicroseconds = microseconds / plan.framesPerSecond;
   const plain = new PlainPictures({ isInterlaced });
@@ -118,6 +120,7 @@ async function* composedFrames(
     await compositor.place(picture);
     for (; nextSlot < untilSlot; nextSlot++) {
       const timestamp = Math.round(nextSlot * frameMicroseconds);
+      if (captionArt) compositor.showCaption(captionArt.patchAt(nextSlot / plan.framesPerSecond));
       yield { frame: compositor.frameAt(timestamp, Math.round(frameMicroseconds)), slot: nextSlot };
     }
   };

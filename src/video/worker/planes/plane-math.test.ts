@@ -165,6 +165,23 @@ test.each([8, 16])('blocks of %s become their means', async (blockSize) => {
   }
 });
 
+test('covering a plane gives the same bytes in SIMD and in TypeScript, and ends exactly', async () => {
+  const [width, height, stride] = [38, 6, 45];
+  const [under, over] = [noise(stride * height, 2), noise(width * height, 3)];
+  const alpha = noise(width * height, 4);
+  alpha.set([0, 255, 255, 0]);
+  const [simd, reference] = (await both()).map((shelf) => {
+    const [target, source, shares] = [shelf.put(under), shelf.put(over), shelf.put(alpha)];
+    const halved = shelf.space(alpha.length / 4);
+    shelf.math.blendPlane(target, stride, source, shares, width, height);
+    shelf.math.averagePairs(shares, width, height, halved);
+    return [...shelf.read(target, under.length), ...shelf.read(halved, alpha.length / 4)];
+  });
+  expect(simd).toEqual(reference);
+  expect(simd?.slice(0, 4)).toEqual([under[0], over[1], over[2], under[3]]);
+  expect(simd?.slice(width, stride)).toEqual([...under.slice(width, stride)]);
+});
+
 test('a window of the source is scaled as if the rest were not shown', async () => {
   const [size, target] = [60, 24];
   const plane = Uint8Array.from({ length: size * size }, (_, index) => 2 * (index % size));

@@ -41,6 +41,17 @@ export type PlaneOperations = {
     blockSize: number,
     target: number,
   ): void;
+  /** Halves a tightly packed plane with even sides each way: the mean of each two by two bytes. */
+  averagePairs(source: number, width: number, height: number, target: number): void;
+  /** Covers a rectangle with tightly packed values as far as their alpha says: 255 wholly, 0 not at all. */
+  blendPlane(
+    target: number,
+    targetStride: number,
+    source: number,
+    alpha: number,
+    width: number,
+    height: number,
+  ): void;
   /** RGBA, tightly packed, even sides, to 4:2:0 in limited-range BT.709. */
   convertRgba(
     source: number,

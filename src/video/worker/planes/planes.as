@@ -211,6 +211,61 @@ export function averageBlocks(
   }
 }
 
+export function averagePairs(source: usize, width: i32, height: i32, target: usize): void {
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const at = source + y * width + x;
+      const sum =
+        <u32>load<u8>(at) + <u32>load<u8>(at, 1) + <u32>load<u8>(at + width) + <u32>load<u8>(at + width, 1);
+      store<u8>(target + (y >> 1) * (width >> 1) + (x >> 1), <u8>((sum + 2) >> 2));
+    }
+  }
+}
+
+export function blendPlane(
+  target: usize,
+  targetStride: i32,
+  source: usize,
+  alpha: usize,
+  width: i32,
+  height: i32,
+): void {
+  const all = i8x16.splat(-1);
+  const half = i16x8.splat(128);
+  for (let y = 0; y < height; y++) {
+    const row = target + y * targetStride;
+    const from = y * width;
+    let x = 0;
+    for (; x + 16 <= width; x += 16) {
+      const below = v128.load(row + x);
+      const above = v128.load(source + from + x);
+      const share = v128.load(alpha + from + x);
+      const rest = v128.xor(share, all);
+      // Sums reach 65,153: they fit into 16 bits without a sign.
+      const low = i16x8.add(
+        i16x8.add(i16x8.extmul_low_i8x16_u(above, share), i16x8.extmul_low_i8x16_u(below, rest)),
+        half,
+      );
+      const high = i16x8.add(
+        i16x8.add(i16x8.extmul_high_i8x16_u(above, share), i16x8.extmul_high_i8x16_u(below, rest)),
+        half,
+      );
+      v128.store(
+        row + x,
+        i8x16.narrow_i16x8_u(
+          i16x8.shr_u(i16x8.add(low, i16x8.shr_u(low, 8)), 8),
+          i16x8.shr_u(i16x8.add(high, i16x8.shr_u(high, 8)), 8),
+        ),
+      );
+    }
+    for (; x < width; x++) {
+      const share = <u32>load<u8>(alpha + from + x);
+      const sum = <u32>load<u8>(source + from + x) * share + <u32>load<u8>(row + x) * (255 - share) + 128;
+      store<u8>(row + x, <u8>((sum + (sum >> 8)) >> 8));
+    }
+  }
+}
+
 export function convertRgba(
   source: usize,
   width: i32,

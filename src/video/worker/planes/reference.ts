@@ -83,6 +83,27 @@ export function referenceOperations(buffer: ArrayBuffer): PlaneOperations {
       }
     },
 
+    averagePairs(source, width, height, target) {
+      for (let y = 0; y < height; y += 2) {
+        for (let x = 0; x < width; x += 2) {
+          const at = source + y * width + x;
+          const sum = byte(at) + byte(at + 1) + byte(at + width) + byte(at + width + 1);
+          bytes[target + (y >> 1) * (width >> 1) + (x >> 1)] = (sum + 2) >> 2;
+        }
+      }
+    },
+
+    blendPlane(target, targetStride, source, alpha, width, height) {
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const [from, to] = [y * width + x, target + y * targetStride + x];
+          const share = byte(alpha + from);
+          const sum = byte(source + from) * share + byte(to) * (255 - share) + 128;
+          bytes[to] = (sum + (sum >> 8)) >> 8;
+        }
+      }
+    },
+
     convertRgba(source, width, height, targetY, strideY, targetU, targetV, strideUv) {
       for (let y = 0; y < height; y += 2) {
         for (let x = 0; x < width; x += 2) {
