@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import type { PictureShare } from '../../src/domain/video/framing.ts';
-import { frameLayout } from '../../src/domain/video/geometry.ts';
+import { captionRoom } from '../../src/domain/video/captions.ts';
+import type { Framing, PictureShare } from '../../src/domain/video/framing.ts';
+import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
 import type { RenderPlan } from '../../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { serveEngine } from '../fixtures/engine-server.ts';
@@ -37,7 +38,7 @@ async function renderClip(
   await page.setInputFiles('input', clip(name));
   const outcome = await page.evaluate((it) => window.engine.renderFile(it), wish);
   if (!outcome.ok) throw new Error(`${name} was not rendered: ${outcome.code}, ${outcome.message}`);
-  const path = join(scratch, `${test.info().testId}.mp4`);
+  const path = join(scratch, `${crypto.randomUUID()}.mp4`);
   writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
   return { path, plan: outcome.plan };
 }
@@ -116,6 +117,62 @@ test.describe('sound is brought to -16 LUFS, its true peaks below -1.5 dBTP:', (
     const { path } = await renderClip(page, 'quiet-speech.mp4', {});
     expect(Math.abs(loudnessOf(path).lufs - loudnessOf(clip('quiet-speech.mp4')).lufs)).toBeLessThan(1);
   });
+});
+
+test.describe('captions are burnt in while their words are said,', () => {
+  const captions = [
+    { startSeconds: 0.5, endSeconds: 1.5, text: 'I keep the books of three companies' },
+    { startSeconds: 1.5, endSeconds: 1.8, text: 'مرحبا بكم جميعا' },
+  ];
+  const room = (plan: RenderPlan) => captionRoom(plan.output, plan.videoRect, plan.framing).rect;
+  const seen = (path: string, seconds: number, rect: PixelRect) =>
+    pictureOf(path, seconds, `${inRgb},${cropTo(rect)}`);
+
+  test('in the white band of a landscape clip, and gone afterwards', async ({ page }) => {
+    const { path, plan } = await renderClip(page, 'bt709.mp4', { captions });
+    const rect = room(plan);
+    const darkest = (seconds: number) => Math.min(...seen(path, seconds, rect));
+    expect(darkest(0.2)).toBeGreaterThan(240);
+    expect(darkest(1)).toBeLessThan(80);
+    expect(darkest(1.6)).toBeLessThan(80);
+    expect(darkest(1.9)).toBeGreaterThan(225);
+    expect(differenceOf(seen(path, 1, rect), seen(path, 1.6, rect))).toBeGreaterThan(5);
+
+    const preview = join(scratch, `${test.info().testId}.png`);
+    writeFileSync(
+      preview,
+      await page.evaluate((it) => window.engine.videoAreaBase64(it, 1.01), plan),
+      'base64',
+    );
+    const { videoArea } = frameLayout(plan.output);
+    const inArea = { ...rect, topPixels: rect.topPixels - videoArea.topPixels };
+    expect(differenceOf(seen(path, 1, rect), pictureOf(preview, 0, cropTo(inArea)))).toBeLessThan(4);
+  });
+
+  const onPlate: [ClipName, Framing][] = [
+    ['portrait.mp4', { kind: 'fit' }],
+    ['bt709.mp4', { kind: 'blur' }],
+    ['full-range.mp4', { kind: 'fill', focus: { x: 0.5, y: 0.5 } }],
+  ];
+  for (const [name, framing] of onPlate) {
+    test(`on a plate in the lower part of ${name}, ${framing.kind}`, async ({ page }) => {
+      const { path, plan } = await renderClip(page, name, { captions, framing });
+      const rect = room(plan);
+      const plain = await renderClip(page, name, { framing });
+      const { videoArea } = frameLayout(plan.output);
+      const upper = { ...videoArea, heightPixels: videoArea.heightPixels / 2 };
+      for (const [seconds, isShown] of [
+        [0.2, false],
+        [1, true],
+        [1.9, false],
+      ] as const) {
+        const change = differenceOf(seen(path, seconds, rect), seen(plain.path, seconds, rect));
+        if (isShown) expect(change).toBeGreaterThan(15);
+        else expect(change).toBeLessThan(8);
+      }
+      expect(differenceOf(seen(path, 1, upper), seen(plain.path, 1, upper))).toBeLessThan(4);
+    });
+  }
 });
 
 /** As exact as ffmpeg can: what it does by itself shifts colours by some steps. */

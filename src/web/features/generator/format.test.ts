@@ -1,8 +1,35 @@
 import { expect, test } from 'vitest';
-import { clockTime, codecName, estimateRemainingSeconds, megabytes, remainingTime } from './format.ts';
+import {
+  clockTime,
+  codecName,
+  durationInWords,
+  estimateRemainingSeconds,
+  megabytes,
+  preciseTime,
+  remainingTime,
+  secondsIn,
+} from './format.ts';
 
 test('times read like a player’s', () => {
   expect([0, 5.4, 65, 725, 3723].map(clockTime)).toEqual(['0:00', '0:05', '1:05', '12:05', '1:02:03']);
+});
+
+test('times between seconds say their tenth, and are read again', () => {
+  expect([0, 5.04, 65.55].map(preciseTime)).toEqual(['0:00', '0:05', '1:05.6']);
+  expect(['1:05.5', ' 65,5 ', '1:01:00', '7'].map(secondsIn)).toEqual([65.5, 65.5, 3660, 7]);
+  expect(['', 'soon', '1:', '-3'].map(secondsIn)).toEqual([null, null, null, null]);
+});
+
+test('lengths are said in words', () => {
+  const words = [0, 1, 12.5, 60, 61, 125].map(durationInWords);
+  expect(words).toEqual([
+    '0 seconds',
+    '1 second',
+    '12.5 seconds',
+    '1 minute',
+    '1 minute 1 second',
+    '2 minutes 5 seconds',
+  ]);
 });
 
 test('sizes have one digit while small', () => {

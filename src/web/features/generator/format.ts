@@ -13,6 +13,13 @@ export function preciseTime(seconds: number): string {
   return clockTime((tenths - rest) / 10) + (rest === 0 ? '' : `.${rest}`);
 }
 
+/** The seconds that `1:05.5`, `65.5` or `65,5` say; null for anything else. */
+export function secondsIn(time: string): number | null {
+  if (!/^\s*(\d+:){0,2}\d+([.,]\d+)?\s*$/.test(time)) return null;
+  const parts = time.trim().replace(',', '.').split(':');
+  return parts.reduce((total, part) => total * 60 + Number(part), 0);
+}
+
 /** `12.5 seconds`, `1 minute`, `1 minute 5 seconds`. */
 export function durationInWords(seconds: number): string {
   const tenths = Math.max(0, Math.round(seconds * 10));

@@ -30,6 +30,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { BrandKitDialog } from './brand-kit-dialog.tsx';
 import { type Candidate, CandidateCard } from './candidate-card.tsx';
+import { CaptionEditor, type Captions } from './caption-editor.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { EarlierVideos } from './earlier-videos.tsx';
 import { FramingChoice } from './framing-choice.tsx';
@@ -48,6 +49,8 @@ import { VideoCard } from './video-card.tsx';
 /** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
 let acceptedBrand: BrandKit | null = null;
 
+const noCaptions: Captions = { areShown: false, cues: [] };
+
 /** From a candidate's clip to a branded vertical video. */
 export function GeneratorPage() {
   const brand = useBrandKit();
@@ -65,11 +68,13 @@ export function GeneratorPage() {
   const [trim, setTrim] = useState<Trim | undefined>();
   const [framingKind, setFramingKind] = useState<Framing['kind']>('fit');
   const [focus, setFocus] = useState(centreFocus);
+  const [captions, setCaptions] = useState<Captions>(noCaptions);
   const [openDialog, setOpenDialog] = useState<'brand-kit' | 'sample-phone' | null>(null);
 
   const onReady = useCallback((file: File) => {
     setTrim(undefined);
     setFocus(centreFocus);
+    setCaptions(noCaptions);
     setClipName(file.name);
     if (!prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() })) return;
     setIsFast(true);
@@ -124,9 +129,10 @@ export function GeneratorPage() {
         fast: isFast,
         trim,
         framing,
+        captions: captions.areShown ? captions.cues : [],
         isSoundLevelled: preferences.isSoundLevelled,
       }),
-    [inspection, spec, isFast, trim, framing, preferences.isSoundLevelled],
+    [inspection, spec, isFast, trim, framing, captions, preferences.isSoundLevelled],
   );
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
@@ -138,7 +144,7 @@ export function GeneratorPage() {
   const earlierVideos = videos.filter((video) => video !== currentVideo);
   // How a render ended is no news any more once something else is wanted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the edits are what it waits for.
-  useEffect(forgetFailure, [source, candidate, trim, framing, preferences, forgetFailure]);
+  useEffect(forgetFailure, [source, candidate, trim, framing, captions, preferences, forgetFailure]);
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(says.incomplete);
@@ -245,6 +251,7 @@ export function GeneratorPage() {
                 isDisabled={isBusy}
               />
             )}
+            <CaptionEditor captions={captions} trim={plan.trim} onChange={setCaptions} isDisabled={isBusy} />
           </VideoCard>
         ) : null}
         <SettingsCard

@@ -78,7 +78,9 @@ function WithClip({
   const [cannotPlay, setCannotPlay] = useState(false);
   const { crop, framing } = plan;
   const { videoArea } = frameLayout(plan.output);
-  const area = useVideoArea(player.video.ref, plan, framing.kind === 'blur' && !cannotPlay);
+  // What lies over or around the clip is drawn as in a render; a clip alone the browser shows by itself.
+  const isComposed = framing.kind === 'blur' || plan.captions.length > 0;
+  const area = useVideoArea(player.video.ref, plan, isComposed && !cannotPlay);
   const place = placed(plan.videoRect, plan.output);
   const PlayIcon = player.isPlaying ? Pause : Play;
   const SoundIcon = player.isMuted ? VolumeX : Volume2;

@@ -1,0 +1,215 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { type Cue, cuesInFile, maxCueCharacters } from '#domain/video/captions.ts';
+import { endOf, type Trim } from '#domain/video/trim.ts';
+import { newId } from '#web/browser/ids.ts';
+import { readTextFile } from '#web/browser/text-file.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { preciseTime, secondsIn } from './format.ts';
+
+/** A caption while it is edited; its times are the clip's. */
+export type EditableCue = Cue & { id: string };
+export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
+
+const maxFileBytes = 1_000_000;
+const newCueSeconds = 2.5;
+const noSubtitles = 'This is no subtitle file (.srt or .vtt) with words in it.';
+
+/** Whether captions are burnt in, and which: from a file or typed, each line with its times. */
+export function CaptionEditor({
+  captions,
+  trim,
+  onChange,
+  isDisabled,
+}: {
+  captions: Captions;
+  trim: Trim;
+  onChange: (captions: Captions) => void;
+  isDisabled: boolean;
+}) {
+  const fileId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const newest = useRef<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { areShown, cues } = captions;
+  const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
+
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return;
+    const found = file.size <= maxFileBytes ? cuesInFile((await readTextFile(file)) ?? '') : null;
+    setError(found ? null : noSubtitles);
+    if (found) set(found.map((cue) => ({ ...cue, id: newId() })));
+  };
+  const add = () => {
+    const last = Math.max(trim.startSeconds, ...cues.map(({ endSeconds }) => endSeconds));
+    const startSeconds = Math.max(trim.startSeconds, Math.min(last, endOf(trim) - newCueSeconds));
+    const id = newId();
+    newest.current = id;
+    set([
+      ...cues,
+      { id, startSeconds, endSeconds: Math.min(startSeconds + newCueSeconds, endOf(trim)), text: '' },
+    ]);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Switch
+        label="Captions"
+        hint="Words in the video, for those who watch without sound"
+        isOn={areShown}
+        onChange={(isOn) => onChange({ ...captions, areShown: isOn })}
+        isDisabled={isDisabled}
+      />
+      {areShown ? (
+        <>
+          {error ? (
+            <Alert tone="destructive">
+              <p>{error}</p>
+            </Alert>
+          ) : null}
+          {cues.length > 0 ? (
+            <ol aria-label="Captions" className="-mx-1 grid max-h-96 gap-3 overflow-y-auto px-1 py-1">
+              {cues.map((cue, index) => (
+                <CueRow
+                  key={cue.id}
+                  cue={cue}
+                  number={index + 1}
+                  takesFocus={newest.current === cue.id}
+                  onChange={(changed) => set(cues.with(index, { ...cue, ...changed }))}
+                  onRemove={() => {
+                    addButton.current?.focus();
+                    set(cues.toSpliced(index, 1));
+                  }}
+                  isDisabled={isDisabled}
+                />
+              ))}
+            </ol>
+          ) : (
+            <p className="text-sm text-ink-soft">
+              Type what is said, line by line, or choose a subtitle file.
+            </p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button ref={addButton} variant="secondary" disabled={isDisabled} onClick={add}>
+              <Plus aria-hidden="true" className="size-4" />
+              Add a line
+            </Button>
+            <label
+              htmlFor={fileId}
+              className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-3 has-disabled:opacity-50`}
+            >
+              Choose a subtitle file
+              <input
+                id={fileId}
+                type="file"
+                accept=".srt,.vtt,text/vtt,application/x-subrip"
+                className="sr-only"
+                disabled={isDisabled}
+                onChange={({ target }) => {
+                  void takeFile(target.files?.[0]);
+                  target.value = '';
+                }}
+              />
+            </label>
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function CueRow({
+  cue,
+  number,
+  takesFocus,
+  onChange,
+  onRemove,
+  isDisabled,
+}: {
+  cue: EditableCue;
+  number: number;
+  takesFocus: boolean;
+  onChange: (changed: Partial<Cue>) => void;
+  onRemove: () => void;
+  isDisabled: boolean;
+}) {
+  return (
+    <li className="grid grid-cols-[5rem_5rem_minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[5rem_5rem_minmax(0,1fr)_auto]">
+      <TimeInput
+        label={`Caption ${number} starts at`}
+        seconds={cue.startSeconds}
+        onChange={(startSeconds) =>
+          onChange({ startSeconds, endSeconds: Math.max(cue.endSeconds, startSeconds + 0.5) })
+        }
+        isDisabled={isDisabled}
+      />
+      <TimeInput
+        label={`Caption ${number} ends at`}
+        seconds={cue.endSeconds}
+        onChange={(endSeconds) =>
+          onChange({ endSeconds, startSeconds: Math.min(cue.startSeconds, Math.max(0, endSeconds - 0.5)) })
+        }
+        isDisabled={isDisabled}
+      />
+      <input
+        aria-label={`Caption ${number}`}
+        dir="auto"
+        value={cue.text}
+        maxLength={maxCueCharacters}
+        placeholder="What is said"
+        disabled={isDisabled}
+        // biome-ignore lint/a11y/noAutofocus: a line that was just added is there to be written.
+        autoFocus={takesFocus}
+        onChange={({ target }) => onChange({ text: target.value })}
+        className={`${inputClass} max-sm:col-span-3 max-sm:row-start-2`}
+      />
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Remove caption ${number}`}
+        disabled={isDisabled}
+        onClick={onRemove}
+        className="max-sm:col-start-4 max-sm:row-start-2"
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+    </li>
+  );
+}
+
+/** Takes `1:05.5` or `65.5`; what is no time gives way to the one before. */
+function TimeInput({
+  label,
+  seconds,
+  onChange,
+  isDisabled,
+}: {
+  label: string;
+  seconds: number;
+  onChange: (seconds: number) => void;
+  isDisabled: boolean;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    const found = typed === null ? null : secondsIn(typed);
+    setTyped(null);
+    if (found !== null && found !== seconds) onChange(found);
+  };
+  return (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      value={typed ?? preciseTime(seconds)}
+      disabled={isDisabled}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+      className={`${inputClass} px-2! text-center tabular-nums`}
+    />
+  );
+}
