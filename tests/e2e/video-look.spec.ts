@@ -175,6 +175,21 @@ test.describe('captions are burnt in while their words are said,', () => {
   }
 });
 
+test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
+  test.setTimeout(120_000);
+  const captions = [{ startSeconds: 1, endSeconds: 2, text: 'I keep the books' }];
+  const wish = { captions, framing: { kind: 'blur' }, isSoundLevelled: true } as const;
+  const { path, plan } = await renderClip(page, 'hevc.mp4', wish);
+  expectBrandedVideo(path, { frames: 72, sound: true });
+  const { rect } = captionRoom(plan.output, plan.videoRect, plan.framing);
+  const at = (seconds: number) => pictureOf(path, seconds, cropTo(rect));
+  expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(15);
+  expect(differenceOf(at(0.5), at(2.5))).toBeLessThan(8);
+  const { lufs, truePeakDecibels } = loudnessOf(path);
+  expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(1);
+  expect(truePeakDecibels).toBeLessThanOrEqual(-1);
+});
+
 /** As exact as ffmpeg can: what it does by itself shifts colours by some steps. */
 const inRgb =
   'scale=in_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int+bicubic,format=rgb24';

@@ -10,7 +10,7 @@ export type CaptionLayer = {
 };
 
 export function captionBytes({ widthPixels, heightPixels }: PixelRect): number {
-  return 8 * widthPixels * heightPixels + 8 * 64;
+  return 8.25 * widthPixels * heightPixels + 8 * 64;
 }
 
 /** @param room the largest rectangle that a caption may take */

@@ -1,8 +1,9 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
-import { frameLayout, type PixelSize } from '#domain/video/geometry.ts';
+import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import { decibelsToFactor, gainDecibelsFor, truePeakCeiling } from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { openCaptionArt } from '../caption-art.ts';
 import { overlayPlanes } from '../compose.ts';
 import { RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
@@ -28,7 +29,8 @@ export function renderWithFfmpeg({ file, plan, overlay, softening, report }: Ren
     });
     report('encoding', 0);
     const levelling = await levellingFilter(ffmpeg, plan);
-    const exitCode = await ffmpeg.exec(argumentsFor(plan, softening, levelling));
+    const captions = await laidCaptions(ffmpeg, plan);
+    const exitCode = await ffmpeg.exec(argumentsFor(plan, softening, levelling, captions));
     if (exitCode !== 0) throw new RenderError('encoding-failed', complaints.join('\n'));
 
     report('finalizing', 0);
@@ -59,7 +61,28 @@ async function levellingFilter(ffmpeg: FFmpeg, plan: RenderPlan): Promise<string
   ];
 }
 
-function argumentsFor(plan: RenderPlan, softening: number, levelling: string[]): string[] {
+/** A caption as a picture in ffmpeg's file system, and when and where it is shown. */
+type LaidCaption = { path: string; rect: PixelRect; startSeconds: number; endSeconds: number };
+
+async function laidCaptions(ffmpeg: FFmpeg, plan: RenderPlan): Promise<LaidCaption[]> {
+  const art = await openCaptionArt(plan);
+  const laid: LaidCaption[] = [];
+  for (const { startSeconds, endSeconds } of plan.captions) {
+    const patch = art?.patchAt(startSeconds);
+    if (!patch) continue;
+    const path = `/caption-${laid.length}.rgba`;
+    await ffmpeg.writeFile(path, new Uint8Array(patch.pixels.data));
+    laid.push({ path, rect: patch.rect, startSeconds, endSeconds });
+  }
+  return laid;
+}
+
+function argumentsFor(
+  plan: RenderPlan,
+  softening: number,
+  levelling: string[],
+  captions: readonly LaidCaption[],
+): string[] {
   const { trim, output, framesPerSecond, keyframeIntervalFrames, videoBitsPerSecond, audioBitsPerSecond } =
     plan;
   const size = `${output.widthPixels}x${output.heightPixels}`;
@@ -75,7 +98,13 @@ function argumentsFor(plan: RenderPlan, softening: number, levelling: string[]):
     ...`-f rawvideo -pixel_format yuv420p -video_size ${size} -framerate ${framesPerSecond} -i ${overlayPath}`.split(
       ' ',
     ),
-    ...['-filter_complex', graphFor(plan, softening), '-map', '[framed]'],
+    ...captions.flatMap(({ path, rect }) =>
+      `-f rawvideo -pixel_format rgba -video_size ${rect.widthPixels}x${rect.heightPixels} -framerate ${framesPerSecond} -i ${path}`.split(
+        ' ',
+      ),
+    ),
+    ...['-filter_complex', [graphFor(plan, softening), ...captionFilters(captions)].join(';')],
+    ...['-map', captions.length > 0 ? `[captioned${captions.length - 1}]` : '[framed]'],
     ...[
       '-frames:v',
       String(frameCountOf(plan)),
@@ -97,6 +126,16 @@ function argumentsFor(plan: RenderPlan, softening: number, levelling: string[]):
     ...(audioBitsPerSecond === null ? [] : levelling),
     ...['-t', String(trim.durationSeconds), '-movflags', '+faststart', outputPath],
   ];
+}
+
+/** Each caption over what came before; the inputs behind the clip and the frame are theirs. */
+function captionFilters(captions: readonly LaidCaption[]): string[] {
+  return captions.map(({ rect, startSeconds, endSeconds }, index) => {
+    const before = index === 0 ? '[framed]' : `[captioned${index - 1}]`;
+    const place = `${rect.leftPixels}:${rect.topPixels}`;
+    const time = `enable='gte(t,${startSeconds})*lt(t,${endSeconds})'`;
+    return `${before}[${index + 2}:v]overlay=${place}:eof_action=repeat:format=yuv420:${time}[captioned${index}]`;
+  });
 }
 
 /** The same choice of pictures, the same kernel and the same places as in the browser's own way. */

@@ -71,7 +71,7 @@ export function CaptionEditor({
             </Alert>
           ) : null}
           {cues.length > 0 ? (
-            <ol aria-label="Captions" className="-mx-1 grid max-h-96 gap-3 overflow-y-auto px-1 py-1">
+            <ol aria-label="Captions" className="-mx-1.5 grid max-h-[60dvh] gap-3 overflow-y-auto p-1.5">
               {cues.map((cue, index) => (
                 <CueRow
                   key={cue.id}
@@ -137,7 +137,7 @@ function CueRow({
   isDisabled: boolean;
 }) {
   return (
-    <li className="grid grid-cols-[5rem_5rem_minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[5rem_5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[5rem_5rem_minmax(0,1fr)_auto] items-center gap-2">
       <TimeInput
         label={`Caption ${number} starts at`}
         seconds={cue.startSeconds}
@@ -164,7 +164,7 @@ function CueRow({
         // biome-ignore lint/a11y/noAutofocus: a line that was just added is there to be written.
         autoFocus={takesFocus}
         onChange={({ target }) => onChange({ text: target.value })}
-        className={`${inputClass} max-sm:col-span-3 max-sm:row-start-2`}
+        className={`${inputClass} max-lg:col-span-4 max-lg:row-start-2`}
       />
       <Button
         variant="quiet"
@@ -172,7 +172,7 @@ function CueRow({
         aria-label={`Remove caption ${number}`}
         disabled={isDisabled}
         onClick={onRemove}
-        className="max-sm:col-start-4 max-sm:row-start-2"
+        className="max-lg:col-start-4 max-lg:row-start-1"
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </Button>

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, signIn, test } from './support/account.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/generator');
+});
+
+test('both ends of the used part are chosen by keyboard and by pointer, and the preview plays only that', async ({
+  page,
+}, testInfo) => {
+  await upload(page, testInfo, 20);
+  const start = page.getByRole('slider', { name: 'Start', exact: true });
+  const end = page.getByRole('slider', { name: 'End', exact: true });
+  await expect(end).toHaveAttribute('aria-valuetext', 'ends at 20 seconds, 20 seconds long');
+  await start.press('PageUp');
+  await start.press('ArrowRight');
+  await expect(start).toHaveAttribute('aria-valuetext', 'starts at 5.5 seconds, 14.5 seconds long');
+  await end.press('Home');
+  await expect(end, 'a second is left').toHaveAttribute(
+    'aria-valuetext',
+    'ends at 6.5 seconds, 1 second long',
+  );
+
+  const box = await end.boundingBox();
+  if (!box) throw new Error('The end is not to be seen.');
+  await page.mouse.move(box.x + 18, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 118, box.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
+  await end.press('Home');
+
+  const player = page.getByLabel('Your video in its place');
+  const seconds = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(seconds).toBeGreaterThan(5.4);
+  await page.getByRole('button', { name: 'Play the preview' }).click();
+  await player.evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<void>((resolve) => {
+        let before = video.currentTime;
+        video.addEventListener('timeupdate', () => {
+          // It went back to the start: once around.
+          if (video.currentTime < before) resolve();
+          before = video.currentTime;
+        });
+      }),
+  );
+  expect(await seconds()).toBeLessThan(7.2);
+  expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+});
+
+test('a picture that fills the frame is moved by dragging it and from the keyboard', async ({
+  page,
+}, testInfo) => {
+  await upload(page, testInfo, 3);
+  await page.getByText('Fill', { exact: true }).click();
+  const range = page.getByRole('slider', { name: 'Left or right' });
+  await expect(range).toHaveAttribute('aria-valuetext', 'in the middle');
+  await range.press('ArrowRight');
+  await expect(range).toHaveAttribute('aria-valuetext', '52 percent of the way from left to right');
+  const box = await page.getByTestId('focus-drag').boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 100, box.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await range.inputValue())).toBeLessThan(50);
+});
+
+test('captions are taken from a file, corrected, shown in the preview and burnt in', async ({
+  page,
+}, testInfo) => {
+  await upload(page, testInfo, 3);
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  const file = page.getByLabel('Choose a subtitle file');
+  const given = (content: string) => ({
+    name: 'talk.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(content),
+  });
+  await file.setInputFiles(given('no subtitles at all'));
+  await expect(page.getByRole('alert').filter({ hasText: 'no subtitle file' })).toBeVisible();
+  await file.setInputFiles(given('1\n00:00:00,000 --> 00:00:02,000\nI keep the books\n'));
+  const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
+  await expect(words).toHaveValue('I keep the books');
+  await expect.poll(() => drawn(page)).toBeGreaterThan(0);
+
+  await page.getByRole('textbox', { name: 'Caption 1 ends at' }).fill('0:01.5');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await expect(page.getByRole('textbox', { name: 'Caption 2', exact: true })).toBeFocused();
+  await page.keyboard.type('of three companies');
+  await expect(page.getByRole('textbox', { name: 'Caption 1 ends at' })).toHaveValue('0:01.5');
+  await page.getByRole('button', { name: 'Remove caption 1' }).click();
+  await expect(words).toHaveValue('of three companies');
+  await expectAccessible(page);
+});
+
+test('whether loudness is evened out is remembered', async ({ page }, testInfo) => {
+  await upload(page, testInfo, 3);
+  const loudness = page.getByRole('switch', { name: 'Even loudness' });
+  await expect(loudness).toBeChecked();
+  await loudness.click();
+  await page.reload();
+  await upload(page, testInfo, 3);
+  await expect(loudness).not.toBeChecked();
+});
+
+/** How many dark pixels the composed video area shows; 0 while nothing is composed. */
+function drawn(page: Page): Promise<number> {
+  const canvas: Locator = page.locator('section[aria-label="Live preview"] [aria-hidden] canvas');
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const below = element.getContext('2d')?.getImageData(0, Math.round(height * 0.75), width, height / 4);
+    let dark = 0;
+    for (let at = 0; below && at < below.data.length; at += 4) {
+      if ((below.data[at] ?? 255) < 100 && (below.data[at + 3] ?? 0) > 0) dark += 1;
+    }
+    return dark;
+  });
+}
+
+async function upload(page: Page, testInfo: TestInfo, seconds: number): Promise<void> {
+  const path = testInfo.outputPath(`clip-${seconds}.mp4`);
+  const words = `-v error -y -f lavfi -i testsrc2=s=320x180:r=10:d=${seconds} -f lavfi -i sine=d=${seconds} -c:v libx264 -preset ultrafast -c:a aac ${path}`;
+  execFileSync('ffmpeg', words.split(' '));
+  await page.getByLabel('Choose a video').setInputFiles(path);
+  await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
+}
