@@ -7,6 +7,7 @@ import {
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { inFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import { isStalled, type RenderErrorCode } from '#domain/video/render-state.ts';
+import type { Trim } from '#domain/video/trim.ts';
 import { decodedPicture, flagBitmap } from './flags.ts';
 import type { Command, OverlayImages, RenderProgress, Reply, StripPart, StripWish } from './protocol.ts';
 
@@ -87,6 +88,16 @@ export async function readStrip(
   } finally {
     engine.end(new RenderFailure('worker-died', 'The strip has been read.'));
   }
+}
+
+/**
+ * The sound of a part of a clip as a WAV file, for a transcription.
+ * @throws RenderFailure `source-unreadable` where the browser cannot decode it
+ */
+export async function speechOf(file: Blob, trim: Trim): Promise<Blob> {
+  const reply = await errands().ask((id) => ({ id, type: 'speech', file, trim }), {});
+  if (reply.type !== 'speech-read') throw unexpected(reply);
+  return new Blob([reply.wav], { type: 'audio/wav' });
 }
 
 /**

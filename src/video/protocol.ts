@@ -2,6 +2,7 @@ import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderStage } from '#domain/video/render-state.ts';
+import type { Trim } from '#domain/video/trim.ts';
 
 /** Pictures that only a page can decode (a worker has no Image for SVG); drawn into the overlay. */
 export type OverlayImages = { flag: ImageBitmap | null; logo: ImageBitmap | null };
@@ -11,6 +12,7 @@ export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
   | { id: number; type: 'strip'; file: Blob; wish: StripWish }
+  | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'preview'; picture: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
@@ -42,6 +44,7 @@ export type Reply =
   | { id: number; type: 'inspected'; result: InspectionResult }
   | { id: number; type: 'strip-part'; part: StripPart }
   | { id: number; type: 'strip-read' }
+  | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
   | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }

@@ -36,6 +36,11 @@ async function answer(command: Command): Promise<void> {
       );
       return send({ id, type: 'strip-read' });
     }
+    case 'speech': {
+      const { speechOf } = await loadPart(import('./speech.ts'));
+      const wav = await speechOf(command.file, command.trim);
+      return send({ id, type: 'speech-read', wav }, [wav]);
+    }
     case 'preview': {
       const { previewedVideoArea } = await loadPart(import('./preview.ts'));
       const videoArea = await previewedVideoArea(command.picture, command.plan, command.seconds);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type AiFailure,
   failureMessage,
@@ -6,13 +7,22 @@ import {
   retryDelayMilliseconds,
 } from '#domain/ai/failure.ts';
 import { audioRefusal, speechFileName } from '#domain/ai/speech.ts';
+import type { TimedWords } from '#domain/video/spoken-captions.ts';
 import { base64Of } from '#web/browser/base64.ts';
 import { type AiAccount, callFunction, findAiAccount } from './account.ts';
 import { openProvider } from './provider.ts';
 import { readAiSettings } from './settings.ts';
 
 /** What was said, which may be nothing; or why nobody knows, and whether the key is the reason. */
-export type Transcription = { ok: true; text: string } | { ok: false; message: string; isAboutKey: boolean };
+export type Transcription =
+  | {
+      ok: true;
+      text: string;
+      /** When it was said, where the model tells: by word, or by longer stretches. */
+      words?: TimedWords[];
+      stretches?: TimedWords[];
+    }
+  | { ok: false; message: string; isAboutKey: boolean };
 
 /**
  * Has speech written down: by the provider with a key, else by the server's `transcribe-audio`. A call that failed is made again where
@@ -53,7 +63,13 @@ async function byProvider(account: AiAccount, sound: Blob, signal: AbortSignal):
   try {
     const file = new File([sound], speechFileName(type), { type });
     const answer: unknown = await api.audio.transcriptions.create(
-      { file, model, response_format: 'json' },
+      {
+        file,
+        model,
+        ...(tellsTimes(model)
+          ? { response_format: 'verbose_json', timestamp_granularities: ['word', 'segment'] }
+          : { response_format: 'json' }),
+      },
       { signal },
     );
     return textIn(answer);
@@ -97,8 +113,33 @@ function failureOf({ status, headers }: Response, message: string): AiFailure {
 function textIn(answer: unknown): Transcription {
   const text = typeof answer === 'object' && answer !== null && 'text' in answer ? answer.text : undefined;
   return typeof text === 'string'
-    ? { ok: true, text: text.trim() }
+    ? { ok: true, text: text.trim(), ...timesIn(answer) }
     : { ok: false, message: 'No transcription text returned from service', isAboutKey: false };
+}
+
+/** Only these models know the form of answer that holds times; others refuse to be asked for it. */
+function tellsTimes(model: string): boolean {
+  return /^whisper/i.test(model);
+}
+
+const timesSchema = z.object({
+  words: z.array(z.object({ start: z.number(), end: z.number(), word: z.string() })).optional(),
+  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).optional(),
+});
+
+function timesIn(answer: unknown): { words?: TimedWords[]; stretches?: TimedWords[] } {
+  const { words, segments } = timesSchema.safeParse(answer).data ?? {};
+  const timed = (start: number, end: number, text: string) => ({
+    startSeconds: start,
+    endSeconds: end,
+    text,
+  });
+  return {
+    ...(words?.length ? { words: words.map(({ start, end, word }) => timed(start, end, word)) } : {}),
+    ...(segments?.length
+      ? { stretches: segments.map(({ start, end, text }) => timed(start, end, text)) }
+      : {}),
+  };
 }
 
 function failed(failure: AiFailure): Outcome {

@@ -1,14 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type Cue, cuesInFile, maxCueCharacters } from '#domain/video/captions.ts';
 import { endOf, type Trim } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
+import { askForKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { preciseTime, secondsIn } from './format.ts';
+import { listenTo } from './listen.ts';
+import { notice } from './notice.ts';
 
 /** A caption while it is edited; its times are the clip's. */
 export type EditableCue = Cue & { id: string };
@@ -21,11 +24,14 @@ const noSubtitles = 'This is no subtitle file (.srt or .vtt) with words in it.';
 /** Whether captions are burnt in, and which: from a file or typed, each line with its times. */
 export function CaptionEditor({
   captions,
+  clip,
   trim,
   onChange,
   isDisabled,
 }: {
   captions: Captions;
+  /** What can be listened to; null where there is no sound. */
+  clip: File | null;
   trim: Trim;
   onChange: (captions: Captions) => void;
   isDisabled: boolean;
@@ -34,6 +40,15 @@ export function CaptionEditor({
   const addButton = useRef<HTMLButtonElement>(null);
   const newest = useRef<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [isListening, setIsListening] = useState(false);
+  /** What is heard of a clip that was taken away meanwhile belongs nowhere. */
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const { areShown, cues } = captions;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
 
@@ -42,6 +57,21 @@ export function CaptionEditor({
     const found = file.size <= maxFileBytes ? cuesInFile((await readTextFile(file)) ?? '') : null;
     setError(found ? null : noSubtitles);
     if (found) set(found.map((cue) => ({ ...cue, id: newId() })));
+  };
+  const listen = async (file: File) => {
+    setIsListening(true);
+    setError(null);
+    const heard = await listenTo(file, trim).finally(() => setIsListening(false));
+    if (!isHere.current) return;
+    if (!heard.ok) {
+      if (heard.isAboutKey) askForKey();
+      else setError(heard.message);
+      return;
+    }
+    set(heard.cues.map((cue) => ({ ...cue, id: newId() })));
+    if (!heard.areTimesKnown) {
+      notice.info('The model tells no times, so they are estimated. Please check them.');
+    }
   };
   const add = () => {
     const last = Math.max(trim.startSeconds, ...cues.map(({ endSeconds }) => endSeconds));
@@ -89,7 +119,7 @@ export function CaptionEditor({
             </ol>
           ) : (
             <p className="text-sm text-ink-soft">
-              Type what is said, line by line, or choose a subtitle file.
+              Type what is said, line by line, choose a subtitle file, or have it written down.
             </p>
           )}
           <div className="flex flex-wrap gap-3">
@@ -114,6 +144,16 @@ export function CaptionEditor({
                 }}
               />
             </label>
+            {clip ? (
+              <Button
+                variant="quiet"
+                disabled={isDisabled}
+                isBusy={isListening}
+                onClick={() => void listen(clip)}
+              >
+                {isListening ? 'Listening…' : 'Write down what is said'}
+              </Button>
+            ) : null}
           </div>
         </>
       ) : null}

@@ -251,7 +251,14 @@ export function GeneratorPage() {
                 isDisabled={isBusy}
               />
             )}
-            <CaptionEditor captions={captions} trim={plan.trim} onChange={setCaptions} isDisabled={isBusy} />
+            <CaptionEditor
+              key={ready.url}
+              captions={captions}
+              clip={plan.audioBitsPerSecond === null ? null : ready.file}
+              trim={plan.trim}
+              onChange={setCaptions}
+              isDisabled={isBusy}
+            />
           </VideoCard>
         ) : null}
         <SettingsCard

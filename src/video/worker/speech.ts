@@ -1,0 +1,70 @@
+import { ALL_FORMATS, AudioSampleSink, BlobSource, Input } from 'mediabunny';
+import type { Trim } from '#domain/video/trim.ts';
+import { MonoMixer } from './mono-mixer.ts';
+import { RenderError } from './render-error.ts';
+import { startOf } from './source/source-clock.ts';
+
+/** As much as speech needs: a minute is 2 MB. */
+const rateHertz = 16_000;
+const headerBytes = 44;
+
+/** The sound of a part of a file as WAV, for what listens to it. @throws RenderError `source-unreadable` */
+export async function speechOf(file: Blob, trim: Trim): Promise<ArrayBuffer> {
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  try {
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (!video || !audio || !(await audio.canDecode())) {
+      throw new RenderError('source-unreadable', 'The sound cannot be decoded.');
+    }
+    const startSeconds = (await startOf(video, audio)) + trim.startSeconds;
+    const mixer = new MonoMixer(rateHertz);
+    const pieces: Float32Array[] = [];
+    for await (const sample of new AudioSampleSink(audio).samples(
+      startSeconds,
+      startSeconds + trim.durationSeconds,
+    )) {
+      const interleaved = new Float32Array(sample.numberOfFrames * sample.numberOfChannels);
+      sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
+      const { numberOfChannels: channels, sampleRate: sampleRateHertz, timestamp } = sample;
+      sample.close();
+      pieces.push(
+        mixer.add({ interleaved, channels, sampleRateHertz, startSeconds: timestamp - startSeconds }),
+      );
+    }
+    pieces.push(mixer.finish());
+    return wavOf(pieces);
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Mono, 16 bits. */
+export function wavOf(pieces: readonly Float32Array[]): ArrayBuffer {
+  const count = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const wav = new DataView(new ArrayBuffer(headerBytes + 2 * count));
+  const word = (at: number, letters: string) =>
+    [...letters].forEach((letter, index) => {
+      wav.setUint8(at + index, letter.charCodeAt(0));
+    });
+  word(0, 'RIFF');
+  wav.setUint32(4, wav.byteLength - 8, true);
+  word(8, 'WAVEfmt ');
+  wav.setUint32(16, 16, true);
+  wav.setUint16(20, 1, true);
+  wav.setUint16(22, 1, true);
+  wav.setUint32(24, rateHertz, true);
+  wav.setUint32(28, 2 * rateHertz, true);
+  wav.setUint16(32, 2, true);
+  wav.setUint16(34, 16, true);
+  word(36, 'data');
+  wav.setUint32(40, 2 * count, true);
+  let at = headerBytes;
+  for (const piece of pieces) {
+    for (const value of piece) {
+      wav.setInt16(at, Math.round(Math.min(Math.max(value, -1), 1) * 32_767), true);
+      at += 2;
+    }
+  }
+  return wav.buffer;
+}

@@ -1,0 +1,35 @@
+import type { Cue } from '#domain/video/captions.ts';
+import { cuesOfStretches, cuesOfWords } from '#domain/video/spoken-captions.ts';
+import type { Trim } from '#domain/video/trim.ts';
+import { RenderFailure, speechOf } from '#video/client.ts';
+import { transcribe } from '#web/data/ai/transcription.ts';
+
+/** What was heard; times are the clip's, and `areTimesKnown` says whether they are more than a guess. */
+export type Heard =
+  | { ok: true; cues: Cue[]; areTimesKnown: boolean }
+  | { ok: false; message: string; isAboutKey: boolean };
+
+/** Has the used part of a clip written down as captions. */
+export async function listenTo(file: File, trim: Trim): Promise<Heard> {
+  let sound: Blob;
+  try {
+    sound = await speechOf(file, trim);
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error;
+    const message = 'This browser cannot listen to the sound of this video.';
+    return { ok: false, message, isAboutKey: false };
+  }
+  const answer = await transcribe(sound);
+  if (!answer.ok) return answer;
+  const whole = { startSeconds: 0, endSeconds: trim.durationSeconds, text: answer.text };
+  const cues = answer.words ? cuesOfWords(answer.words) : cuesOfStretches(answer.stretches ?? [whole]);
+  if (cues.length === 0) {
+    return { ok: false, message: 'Nothing was said in this part of the video.', isAboutKey: false };
+  }
+  const onClip = cues.map((cue) => ({
+    ...cue,
+    startSeconds: cue.startSeconds + trim.startSeconds,
+    endSeconds: cue.endSeconds + trim.startSeconds,
+  }));
+  return { ok: true, cues: onClip, areTimesKnown: Boolean(answer.words ?? answer.stretches) };
+}
