@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readStrip } from '#video/client.ts';
 
 const pictureHeightPixels = 96;
-export const pictureCount = 12;
+const pictureCount = 12;
 const peakCount = 240;
 
 /** What is known of a clip's pictures and sound so far. `peaks` is null while nothing was heard. */
