@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, signIn, test } from './support/account.ts';
+import { expect, test } from './support/signed-in.ts';
 
-test.beforeEach(async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
+test.beforeEach(async ({ page }) => {
   await page.goto('/generator');
 });
 
