@@ -131,7 +131,8 @@ test.describe('captions are burnt in while their words are said,', () => {
   test('in the white band of a landscape clip, and gone afterwards', async ({ page }) => {
     const { path, plan } = await renderClip(page, 'bt709.mp4', { captions });
     const rect = room(plan);
-    const darkest = (seconds: number) => Math.min(...seen(path, seconds, rect));
+    const darkest = (seconds: number) =>
+      seen(path, seconds, rect).reduce((one, other) => Math.min(one, other));
     expect(darkest(0.2)).toBeGreaterThan(240);
     expect(darkest(1)).toBeLessThan(80);
     expect(darkest(1.6)).toBeLessThan(80);
@@ -183,8 +184,8 @@ test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
   expectBrandedVideo(path, { frames: 72, sound: true });
   const { rect } = captionRoom(plan.output, plan.videoRect, plan.framing);
   const at = (seconds: number) => pictureOf(path, seconds, cropTo(rect));
-  expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(15);
-  expect(differenceOf(at(0.5), at(2.5))).toBeLessThan(8);
+  expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(5);
+  expect(differenceOf(at(0.5), at(2.5))).toBeLessThan(2);
   const { lufs, truePeakDecibels } = loudnessOf(path);
   expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(1);
   expect(truePeakDecibels).toBeLessThanOrEqual(-1);

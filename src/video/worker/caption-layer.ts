@@ -5,8 +5,10 @@ import type { CaptionPatch, PlaneAt, Template } from './template.ts';
 export type CaptionLayer = {
   /** Shows another caption, or none, from the next frame on. */
   show(patch: CaptionPatch | null): void;
-  /** After the pictures behind a caption were drawn anew. */
-  redraw(): void;
+  /** Takes the caption out of the way of what is drawn behind it. */
+  lift(): void;
+  /** Puts it back over what was drawn since. */
+  lay(): void;
 };
 
 export function captionBytes({ widthPixels, heightPixels }: PixelRect): number {
@@ -83,7 +85,10 @@ export function createCaptionLayer(template: Template, room: PixelRect): Caption
       keep(shown.parts);
       blend(shown.parts);
     },
-    redraw() {
+    lift() {
+      if (shown) takeAway(shown.parts);
+    },
+    lay() {
       if (!shown) return;
       keep(shown.parts);
       blend(shown.parts);

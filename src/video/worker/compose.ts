@@ -146,6 +146,7 @@ async function createPlanesCompositor(scene: Scene, first: Picture): Promise<Com
           { place: chromaPlace + count, stride: width },
         ];
       }
+      template.begin();
       steps.forEach(({ target, softPlane, scaledPlane, toSoft, toSize }, index) => {
         let from = planes[index];
         if (!from) return;
@@ -174,7 +175,10 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
   const { widthPixels, heightPixels } = videoRect;
   const likeness = likenessOf(first);
   const rgbaBytes = 4 * widthPixels * heightPixels;
-  const { math, allot, videoPlanes, finish, showCaption, frameAt } = await createTemplate(scene, rgbaBytes);
+  const { math, allot, videoPlanes, begin, finish, showCaption, frameAt } = await createTemplate(
+    scene,
+    rgbaBytes,
+  );
   const rgbaPlace = allot(rgbaBytes);
   const context = openCanvas({ widthPixels, heightPixels });
   const softSize = {
@@ -209,6 +213,7 @@ async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Com
       } else {
         sample.draw(context, ...drawnAt(videoRect));
       }
+      begin();
       const { data } = context.getImageData(0, 0, widthPixels, heightPixels);
       new Uint8Array(math.memory.buffer, rgbaPlace, rgbaBytes).set(data);
       math.convertRgba(
@@ -300,9 +305,12 @@ async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Tem
     get videoPlanes() {
       return this.planesAt(videoRect);
     },
+    begin() {
+      if (isCaptionOverPicture) captions?.lift();
+    },
     finish() {
       backdrop?.paint();
-      if (isCaptionOverPicture) captions?.redraw();
+      if (isCaptionOverPicture) captions?.lay();
     },
     showCaption: (patch) => captions?.show(patch),
     frameAt: (timestamp, duration) =>

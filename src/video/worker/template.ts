@@ -21,6 +21,8 @@ export type Template = {
   planesAt(rect: PixelRect): [PlaneAt, PlaneAt, PlaneAt];
   /** The video's rectangle in each plane. */
   videoPlanes: [PlaneAt, PlaneAt, PlaneAt];
+  /** Before a picture is put into its rectangle. */
+  begin(): void;
   /** After a picture was put into its rectangle: what depends on it around it. */
   finish(): void;
   showCaption(patch: CaptionPatch | null): void;
