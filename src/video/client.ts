@@ -6,23 +6,14 @@ import {
 } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { inFastMode, type RenderPlan } from '#domain/video/plan.ts';
-import { isStalled, type RenderErrorCode } from '#domain/video/render-state.ts';
+import { isStalled } from '#domain/video/render-state.ts';
 import type { Trim } from '#domain/video/trim.ts';
+import { type Answer, Engine, RenderFailure } from './engine.ts';
 import { decodedPicture, flagBitmap } from './flags.ts';
-import type { Command, OverlayImages, RenderProgress, Reply, StripPart, StripWish } from './protocol.ts';
+import type { OverlayImages, RenderProgress, StripPart, StripWish } from './protocol.ts';
 
 /** The finished file, checked, not yet named: naming is the page's. */
 export type RenderOutput = { blob: Blob; bytes: number; durationSeconds: number; frameCount: number };
-
-/** A render that ended without a video, for any reason but cancelling. */
-export class RenderFailure extends Error {
-  override name = 'RenderFailure';
-  readonly code: RenderErrorCode;
-  constructor(code: RenderErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /**
  * Says what a file is before anything is promised, in a worker of its own: a forged file can keep a reader busy for
@@ -155,21 +146,27 @@ export async function render(
   options: RenderOptions = {},
 ): Promise<RenderOutput> {
   const { signal, onStallRetry } = options;
+  const tried: string[] = [];
+  const onTried = (note: string) => tried.push(note);
   try {
-    return await renderOnce(file, plan, options);
+    return await renderOnce(file, plan, { ...options, onTried }).catch((error: unknown) => {
+      const isRetryable = error instanceof RenderFailure && error.code === 'stalled' && !plan.fast;
+      if (!isRetryable || signal?.aborted) throw error;
+      const fastPlan = inFastMode(plan);
+      onTried(error.message);
+      onStallRetry?.(fastPlan);
+      return renderOnce(file, fastPlan, { ...options, onTried });
+    });
   } catch (error) {
-    const isRetryable = error instanceof RenderFailure && error.code === 'stalled' && !plan.fast;
-    if (!isRetryable || signal?.aborted) throw error;
-    const fastPlan = inFastMode(plan);
-    onStallRetry?.(fastPlan);
-    return await renderOnce(file, fastPlan, options);
+    if (error instanceof RenderFailure) error.tried = tried;
+    throw error;
   }
 }
 
 async function renderOnce(
   file: Blob,
   plan: RenderPlan,
-  { signal, onProgress }: RenderOptions,
+  { signal, onProgress, onTried }: RenderOptions & { onTried: (note: string) => void },
 ): Promise<RenderOutput> {
   signal?.throwIfAborted();
   const images = await overlayImages(plan.overlay);
@@ -182,6 +179,7 @@ async function renderOnce(
     const reply = await engine.ask((id) => ({ id, type: 'render', file, plan, images }), {
       signal,
       transfer: transferable(images),
+      onTried,
       onProgress: (progress) => {
         watchdog.saw(progress);
         onProgress?.(progress);
@@ -224,78 +222,6 @@ class Watchdog {
 
   stop(): void {
     clearInterval(this.#timer);
-  }
-}
-
-type Answer = Exclude<Reply, { type: 'progress' | 'strip-part' | 'failed' }>;
-type AskOptions = {
-  signal?: AbortSignal | undefined;
-  transfer?: Transferable[];
-  onProgress?: (progress: RenderProgress) => void;
-  onPart?: (part: StripPart) => void;
-};
-type Pending = {
-  resolve: (reply: Answer) => void;
-  reject: (error: unknown) => void;
-  onProgress: ((progress: RenderProgress) => void) | undefined;
-  onPart: ((part: StripPart) => void) | undefined;
-};
-
-/** A worker and the questions that it has not answered yet. */
-class Engine {
-  readonly #worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module' });
-  readonly #pending = new Map<number, Pending>();
-  #nextId = 1;
-  hasEnded = false;
-
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.end(new RenderFailure('worker-died', event.message || 'The video worker could not be started.'));
-    };
-    this.#worker.onmessageerror = () =>
-      this.end(new RenderFailure('worker-died', 'The video worker sent what cannot be read.'));
-  }
-
-  /** Aborting rejects at once; what the worker is doing is ended by `end`, or its answer is dropped. */
-  ask(
-    command: (id: number) => Command,
-    { signal, transfer = [], onProgress, onPart }: AskOptions,
-  ): Promise<Answer> {
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    const id = this.#nextId++;
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const abort = () => this.#settle(id)?.reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    this.#pending.set(id, { resolve, reject, onProgress, onPart });
-    this.#worker.postMessage(command(id), transfer);
-    return promise.finally(() => signal?.removeEventListener('abort', abort));
-  }
-
-  /** Ends the worker, whatever it is doing; what is still unanswered is rejected with the reason. */
-  end(reason: RenderFailure): void {
-    this.hasEnded = true;
-    this.#worker.terminate();
-    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(reason);
-  }
-
-  #receive(reply: Reply): void {
-    if (reply.type === 'progress') {
-      this.#pending.get(reply.id)?.onProgress?.(reply.progress);
-    } else if (reply.type === 'strip-part') {
-      this.#pending.get(reply.id)?.onPart?.(reply.part);
-    } else if (reply.type === 'failed') {
-      this.#settle(reply.id)?.reject(new RenderFailure(reply.code, reply.message));
-    } else {
-      this.#settle(reply.id)?.resolve(reply);
-    }
-  }
-
-  #settle(id: number): Pending | undefined {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
-    return pending;
   }
 }
 

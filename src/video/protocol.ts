@@ -40,6 +40,8 @@ export type RenderProgress = {
 
 /** What the worker says back. */
 export type Reply =
+  | { id: 0; type: 'alive' }
+  | { id: number; type: 'tried'; note: string }
   | { id: number; type: 'pong' }
   | { id: number; type: 'inspected'; result: InspectionResult }
   | { id: number; type: 'strip-part'; part: StripPart }

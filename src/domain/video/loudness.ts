@@ -5,7 +5,7 @@ export const truePeakCeiling = -1.5;
 /** Quiet sound is lifted no further than by this many dB: what is left then is a room's noise. */
 export const maxGainDecibels = 20;
 /** Below this, in LUFS, there is nothing to hear that would gain from being louder. */
-const silenceLoudness = -60;
+export const silenceLoudness = -60;
 
 /** By how many dB sound of that loudness is lifted or lowered. @param lufs -Infinity for silence */
 export function gainDecibelsFor(lufs: number): number {

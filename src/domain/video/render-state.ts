@@ -19,7 +19,7 @@ export type RenderState<Video> =
   | { stage: 'idle' }
   | { stage: RenderStage; fraction: number; remainingSeconds: number | null }
   | { stage: 'done'; video: Video }
-  | { stage: 'failed'; reason: RenderErrorCode; message: string }
+  | { stage: 'failed'; reason: RenderErrorCode; message: string; tried: readonly string[] }
   | { stage: 'cancelled' };
 
 /** What the watchdog looks at, in milliseconds of one clock. */

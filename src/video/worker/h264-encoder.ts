@@ -1,6 +1,6 @@
 import { EncodedPacket } from 'mediabunny';
 import type { PixelSize } from '#domain/video/geometry.ts';
-import { type EncoderRung, encoderLadder, h264CodecString } from '#domain/video/h264.ts';
+import { type EncoderRung, h264CodecString } from '#domain/video/h264.ts';
 import { EncoderFailed } from './render-error.ts';
 
 export type EncoderWish = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
@@ -11,14 +11,13 @@ const maxQueuedFrames = 3;
 /** A driver that does not even answer this is treated as absent. */
 const supportTimeoutMilliseconds = 5_000;
 
-/** The configurations that this browser says it can do, in the order in which to try them. */
-export async function supportedConfigs(wish: EncoderWish): Promise<VideoEncoderConfig[]> {
-  const supported: VideoEncoderConfig[] = [];
-  for (const rung of encoderLadder) {
-    const config = configOf(rung, wish);
-    if (await isSupported(config)) supported.push(config);
-  }
-  return supported;
+/** What to configure that kind of encoder with, or null where this browser says that it cannot. */
+export async function supportedConfig(
+  rung: EncoderRung,
+  wish: EncoderWish,
+): Promise<VideoEncoderConfig | null> {
+  const config = configOf(rung, wish);
+  return (await isSupported(config)) ? config : null;
 }
 
 function configOf({ profile, hardwareAcceleration }: EncoderRung, wish: EncoderWish): VideoEncoderConfig {

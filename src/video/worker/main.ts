@@ -6,6 +6,13 @@ import { overlayBitmap } from './overlay-canvas.ts';
 
 const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
 
+// Freed by the browser however this worker ends, for want of memory too: so the page notices at once. Pages that are not
+// served securely have neither locks nor encoders.
+void navigator.locks?.request(self.name, () => {
+  send({ id: 0, type: 'alive' });
+  return new Promise(() => undefined);
+});
+
 self.addEventListener('message', async ({ data: command }: MessageEvent<Command>) => {
   try {
     await answer(command);
@@ -48,9 +55,12 @@ async function answer(command: Command): Promise<void> {
     }
     case 'render': {
       const { renderVideo } = await loadPart(import('./render.ts'));
-      const rendered = await renderVideo(command.file, command.plan, command.images, (progress) =>
-        send({ id, type: 'progress', progress }),
-      );
+      const { file, plan, images } = command;
+      const rendered = await renderVideo({
+        ...{ file, plan, images },
+        onProgress: (progress) => send({ id, type: 'progress', progress }),
+        onTried: (note) => send({ id, type: 'tried', note }),
+      });
       return send({ id, type: 'rendered', ...rendered }, [rendered.file]);
     }
   }

@@ -16,5 +16,7 @@ export type RenderJob = {
 /** Tells how far an attempt is: 0 to 1 within the stage. */
 export type Report = (stage: RenderStage, fraction: number) => void;
 
-/** A finished MP4, or the size it would have had. */
-export type Rendering = { ok: true; file: ArrayBuffer } | { ok: false; projectedBytes: number };
+/** A finished MP4 and whether its source is more than silence there, or the size it would have had. */
+export type Rendering =
+  | { ok: true; file: ArrayBuffer; isSoundHeard: boolean }
+  | { ok: false; projectedBytes: number };

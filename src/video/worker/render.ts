@@ -1,31 +1,60 @@
 import { type Attempt, fitsCap, nextAttempt } from '#domain/video/budget.ts';
-import { fastOutput } from '#domain/video/limits.ts';
 import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
+import { describedWay, type Way, waysFor } from '#domain/video/ways.ts';
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
-import { checkResult } from './check-result.ts';
+import { type CheckedResult, checkResult } from './check-result.ts';
 import { renderWithWebCodecs } from './engines/webcodecs.ts';
 import { loadPart } from './load-part.ts';
 import { overlayPixels } from './overlay-canvas.ts';
 import { EncoderFailed, RenderError } from './render-error.ts';
 import type { Rendering, RenderJob, Report } from './render-job.ts';
 
-export type RenderedFile = { file: ArrayBuffer; durationSeconds: number; frameCount: number };
+export type RenderWish = {
+  file: Blob;
+  plan: RenderPlan;
+  images: OverlayImages;
+  onProgress: (progress: RenderProgress) => void;
+  /** Hears what was tried in vain, for a report. */
+  onTried: (note: string) => void;
+};
+
+export type RenderedFile = CheckedResult & { file: ArrayBuffer };
 
 /** What each stage is of the whole, as shares of its time. */
 const stageShare = { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] } as const;
 
+/** A wrong result is made once more in the next way; another wrong one is no encoder's fault. */
+const maxWrongResults = 2;
+
 /**
- * The whole render: an attempt as planned, further ones while the result would be too large, and the check.
+ * The whole render: way after way until an encoder does it and its result passes the check.
  * @throws RenderError with the code that the screen explains
  */
-export async function renderVideo(
-  file: Blob,
-  plan: RenderPlan,
-  images: OverlayImages,
-  onProgress: (progress: RenderProgress) => void,
+export async function renderVideo(wish: RenderWish): Promise<RenderedFile> {
+  let wrongResults = 0;
+  let lastComplaint = '';
+  for (const way of waysFor(wish.plan.output)) {
+    try {
+      return await renderInWay(way, wish);
+    } catch (error) {
+      const isWrong = error instanceof RenderError && error.code === 'check-failed';
+      if (isWrong) wrongResults++;
+      if (!(error instanceof EncoderFailed) && !isWrong) throw error;
+      lastComplaint = `${describedWay(way)}: ${error.message}`;
+      wish.onTried(lastComplaint);
+      if (wrongResults === maxWrongResults) throw error;
+    }
+  }
+  throw new RenderError('no-encoder', lastComplaint);
+}
+
+/** An attempt as planned, and further ones while the result would be too large. */
+async function renderInWay(
+  way: Way,
+  { file, plan, images, onProgress, onTried }: RenderWish,
 ): Promise<RenderedFile> {
   let attempt: Attempt = {
-    output: plan.output,
+    output: way.output,
     videoBitsPerSecond: plan.videoBitsPerSecond,
     bitrateLowered: false,
     softening: 1,
@@ -36,32 +65,24 @@ export async function renderVideo(
     const { output, videoBitsPerSecond, softening } = attempt;
     const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond };
     const overlay = await overlayPixels(attemptPlan.overlay, images);
-    const rendering = await run({ file, plan: attemptPlan, overlay, softening, report });
+    const rendering = await run(way, { file, plan: attemptPlan, overlay, softening, report });
 
-    if (rendering === 'encoder-failed') {
-      attempt = { ...attempt, output: fastOutput };
-    } else if (rendering.ok && fitsCap(rendering.file.byteLength)) {
+    if (rendering.ok && fitsCap(rendering.file.byteLength)) {
       report('finalizing', 0.5);
-      const checked = await checkResult(rendering.file, attemptPlan);
+      const checked = await checkResult(rendering, { plan: attemptPlan, overlay });
       report('finalizing', 1);
       return { file: rendering.file, ...checked };
-    } else {
-      const size = rendering.ok ? rendering.file.byteLength : rendering.projectedBytes;
-      const next = nextAttempt(attempt, size);
-      if (!next) throw new RenderError('too-large', `The video would have ${Math.round(size)} bytes.`);
-      attempt = next;
     }
+    const bytes = Math.round(rendering.ok ? rendering.file.byteLength : rendering.projectedBytes);
+    onTried(`${describedWay({ ...way, output })}, softened by ${softening}: ${bytes} bytes`);
+    const next = nextAttempt(attempt, bytes);
+    if (!next) throw new RenderError('too-large', `The video would have ${bytes} bytes.`);
+    attempt = next;
   }
 }
 
-/** One attempt. Where every encoder fails at 1080x1920 there is still 720x1280, and at last ffmpeg's own. */
-async function run(job: RenderJob): Promise<Rendering | 'encoder-failed'> {
-  try {
-    return await renderWithWebCodecs(job);
-  } catch (error) {
-    if (!(error instanceof EncoderFailed)) throw error;
-    if (job.plan.output.heightPixels > fastOutput.heightPixels) return 'encoder-failed';
-  }
+async function run({ rung }: Way, job: RenderJob): Promise<Rendering> {
+  if (rung) return renderWithWebCodecs(job, rung);
   const { renderWithFfmpeg } = await loadPart(import('./engines/ffmpeg.ts'));
   return renderWithFfmpeg(job);
 }

@@ -20,7 +20,12 @@ export type Sound = {
   source: AudioSampleSource;
   /** Decodes, mixes and encodes; waits for `reached(seconds)` so that sound never runs far ahead of the picture. */
   write(reached: (seconds: number) => Promise<void>): Promise<void>;
+  /** Whether what was written so far holds more than silence. */
+  isHeard(): boolean;
 };
+
+/** Quieter than this, at -50 dB, is what a microphone makes of a silent room. */
+const heardAmplitude = 0.003;
 
 export async function openSound(input: SoundInput, plan: SoundPlan): Promise<Sound> {
   const sampleRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
@@ -30,9 +35,14 @@ export async function openSound(input: SoundInput, plan: SoundPlan): Promise<Sou
     quality: new Quality({ bitrate: plan.bitsPerSecond }),
     fullCodecString: 'mp4a.40.2',
   });
+  let isHeard = false;
+  const listen = (mono: Float32Array) => {
+    isHeard ||= mono.some((sample) => Math.abs(sample) > heardAmplitude);
+  };
   return {
     source,
-    write: (reached) => writeSound({ input, source, plan, sampleRate, delaySamples, reached }),
+    write: (reached) => writeSound({ input, source, plan, sampleRate, delaySamples, reached, listen }),
+    isHeard: () => isHeard,
   };
 }
 
@@ -43,6 +53,8 @@ type SoundWriting = {
   sampleRate: number;
   delaySamples: number;
   reached: (seconds: number) => Promise<void>;
+  /** Hears all that is encoded, as it was before it is levelled. */
+  listen: (mono: Float32Array) => void;
 };
 
 async function writeSound({
@@ -52,6 +64,7 @@ async function writeSound({
   sampleRate,
   delaySamples,
   reached,
+  listen,
 }: SoundWriting): Promise<void> {
   const mixer = new MonoMixer(sampleRate);
   const totalSamples = Math.round(plan.durationSeconds * sampleRate);
@@ -75,6 +88,7 @@ async function writeSound({
   const whole = plan.isLevelled ? new Float32Array(totalSamples) : null;
   let collectedSamples = 0;
   const take = async (mono: Float32Array<ArrayBuffer>) => {
+    listen(mono);
     if (!whole) return encode(mono);
     whole.set(mono.subarray(0, totalSamples - collectedSamples), collectedSamples);
     collectedSamples = Math.min(collectedSamples + mono.length, totalSamples);

@@ -1,3 +1,9 @@
+/** What a report says of where it was written. */
+export function browserFacts(): { userAgent: string; cores: number; language: string } {
+  const { userAgent, hardwareConcurrency: cores, language } = navigator;
+  return { userAgent, cores, language };
+}
+
 /** True on iPhone and iPad, where every browser is Safari's engine with Safari's limits. */
 export function isIosSafari(): boolean {
   const { userAgent, maxTouchPoints } = navigator;

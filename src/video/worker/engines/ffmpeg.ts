@@ -1,7 +1,12 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
-import { decibelsToFactor, gainDecibelsFor, truePeakCeiling } from '#domain/video/loudness.ts';
+import {
+  decibelsToFactor,
+  gainDecibelsFor,
+  silenceLoudness,
+  truePeakCeiling,
+} from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { openCaptionArt } from '../caption-art.ts';
 import { overlayPlanes } from '../compose.ts';
@@ -28,7 +33,8 @@ export function renderWithFfmpeg({ file, plan, overlay, softening, report }: Ren
       if (fraction > 0) report('encoding', Math.min(1, fraction));
     });
     report('encoding', 0);
-    const levelling = await levellingFilter(ffmpeg, plan);
+    const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
+    const levelling = plan.isSoundLevelled ? levellingFilter(lufs) : [];
     const captions = await laidCaptions(ffmpeg, plan);
     const exitCode = await ffmpeg.exec(argumentsFor(plan, softening, levelling, captions));
     if (exitCode !== 0) throw new RenderError('encoding-failed', complaints.join('\n'));
@@ -36,13 +42,12 @@ export function renderWithFfmpeg({ file, plan, overlay, softening, report }: Ren
     report('finalizing', 0);
     const output = await ffmpeg.readFile(outputPath);
     if (typeof output === 'string') throw new Error('A file was read as text.');
-    return { ok: true, file: new Uint8Array(output).buffer };
+    return { ok: true, file: new Uint8Array(output).buffer, isSoundHeard: lufs > silenceLoudness };
   });
 }
 
-/** What brings the sound to the target loudness, from how loud ffmpeg's meter finds it: as arguments, if it is wished. */
-async function levellingFilter(ffmpeg: FFmpeg, plan: RenderPlan): Promise<string[]> {
-  if (!plan.isSoundLevelled || plan.audioBitsPerSecond === null) return [];
+/** How loud ffmpeg's meter finds the sound, in LUFS. */
+async function loudnessOf(ffmpeg: FFmpeg, plan: RenderPlan): Promise<number> {
   let lufs = Number.NEGATIVE_INFINITY;
   const listen = ({ message }: { message: string }) => {
     const found = /^\s*I:\s+(-?[\d.]+) LUFS/.exec(message)?.[1];
@@ -53,6 +58,11 @@ async function levellingFilter(ffmpeg: FFmpeg, plan: RenderPlan): Promise<string
   const part = ['-ss', String(startSeconds), '-t', String(durationSeconds), '-i', inputPath, '-map', '0:a:0'];
   await ffmpeg.exec([...part, ...['-ac', '1', '-af', 'ebur128=framelog=quiet', '-f', 'null', '-']]);
   ffmpeg.off('log', listen);
+  return lufs;
+}
+
+/** What brings sound of that loudness to the wished one, as arguments. */
+function levellingFilter(lufs: number): string[] {
   const ceiling = decibelsToFactor(truePeakCeiling - 1).toFixed(4);
   // Four times the rate, so that peaks between the samples are seen too.
   return [

@@ -6,10 +6,11 @@ import {
   Output,
 } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
+import type { EncoderRung } from '#domain/video/h264.ts';
 import { frameCountOf, slotOf } from '#domain/video/plan.ts';
 import { openCaptionArt } from '../caption-art.ts';
 import { type Compositor, createCompositor, sceneOf } from '../compose.ts';
-import { H264Encoder, supportedConfigs } from '../h264-encoder.ts';
+import { H264Encoder, supportedConfig } from '../h264-encoder.ts';
 import { EncoderFailed, RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { openSound } from '../sound.ts';
@@ -21,23 +22,11 @@ import { openSource, type Source } from '../source/source.ts';
 const soundLeadSeconds = 1;
 const microseconds = 1_000_000;
 
-/** One attempt with the browser's own codecs; an encoder that fails gives way to the next kind. */
-export async function renderWithWebCodecs(job: RenderJob): Promise<Rendering> {
-  const configs = await supportedConfigs(job.plan);
-  let failure: EncoderFailed | null = null;
-  for (const config of configs) {
-    try {
-      return await encodeOnce(job, config);
-    } catch (error) {
-      if (!(error instanceof EncoderFailed)) throw error;
-      failure = error;
-    }
-  }
-  throw failure ?? new EncoderFailed('This browser has no H.264 encoder.');
-}
-
-async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<Rendering> {
+/** One attempt with the browser's own codecs. @throws EncoderFailed when this kind of encoder does not do it */
+export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Promise<Rendering> {
   const { file, plan, report } = job;
+  const config = await supportedConfig(rung, plan);
+  if (!config) throw new EncoderFailed('The browser has no such encoder.');
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
@@ -87,7 +76,7 @@ async function encodeOnce(job: RenderJob, config: VideoEncoderConfig): Promise<R
     await output.finalize();
     const { buffer } = output.target;
     if (!buffer) throw new Error('The muxer finished without a file.');
-    return { ok: true, file: buffer };
+    return { ok: true, file: buffer, isSoundHeard: sound?.isHeard() ?? false };
   } finally {
     pace.fail(new Error('The render has ended.'));
     encoder?.close();

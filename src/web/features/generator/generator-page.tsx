@@ -33,6 +33,7 @@ import { type Candidate, CandidateCard } from './candidate-card.tsx';
 import { CaptionEditor, type Captions } from './caption-editor.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { EarlierVideos } from './earlier-videos.tsx';
+import { FailureReport } from './failure-report.tsx';
 import { FramingChoice } from './framing-choice.tsx';
 import { GenerateBar } from './generate-bar.tsx';
 import { renderFailureAdvice, says } from './messages.ts';
@@ -272,6 +273,9 @@ export function GeneratorPage() {
           {state.stage === 'failed' ? (
             <Alert tone="destructive" title="No video was made">
               <p>{renderFailureAdvice[state.reason]}</p>
+              {inspection && plan ? (
+                <FailureReport failure={state} inspection={inspection} plan={plan} />
+              ) : null}
             </Alert>
           ) : null}
           {currentVideo && !isBusy ? <DownloadCard video={currentVideo} onNext={beginNext} /> : null}

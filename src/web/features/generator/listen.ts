@@ -1,7 +1,8 @@
 import type { Cue } from '#domain/video/captions.ts';
 import { cuesOfStretches, cuesOfWords } from '#domain/video/spoken-captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
-import { RenderFailure, speechOf } from '#video/client.ts';
+import { speechOf } from '#video/client.ts';
+import { RenderFailure } from '#video/engine.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 
 /** What was heard; times are the clip's, and `areTimesKnown` says whether they are more than a guess. */

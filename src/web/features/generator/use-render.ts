@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
-import { RenderFailure, render } from '#video/client.ts';
+import { render } from '#video/client.ts';
+import { RenderFailure } from '#video/engine.ts';
 import { estimateRemainingSeconds } from './format.ts';
 import { renderFailureToast, says } from './messages.ts';
 import { notice } from './notice.ts';
@@ -76,9 +77,9 @@ export function useRender(onFastRetry: () => void) {
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof RenderFailure)) console.error(error);
-        const { reason, message } = failureOf(error);
-        setState({ stage: 'failed', reason, message });
-        notice.error(renderFailureToast(reason, message));
+        const failure = failureOf(error);
+        setState({ stage: 'failed', ...failure });
+        notice.error(renderFailureToast(failure.reason, failure.message));
       }
     },
     [onFastRetry],
@@ -115,8 +116,8 @@ function meaningOf({ plan, fileName }: RenderInputs): string {
   return JSON.stringify([fileName, plan.trim, plan.framing, plan.captions, plan.isSoundLevelled, words]);
 }
 
-function failureOf(error: unknown): { reason: RenderErrorCode; message: string } {
+function failureOf(error: unknown): { reason: RenderErrorCode; message: string; tried: readonly string[] } {
   return error instanceof RenderFailure
-    ? { reason: error.code, message: error.message }
-    : { reason: 'worker-died', message: error instanceof Error ? error.message : String(error) };
+    ? { reason: error.code, message: error.message, tried: error.tried }
+    : { reason: 'worker-died', message: error instanceof Error ? error.message : String(error), tried: [] };
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { failureReport } from './failure-report.ts';
+import type { Inspection } from './inspection.ts';
+import { makeRenderPlan } from './plan.ts';
+
+const inspection: Inspection = {
+  fileBytes: 12_345_678,
+  container: 'MP4',
+  durationSeconds: 30.2,
+  video: {
+    codec: 'avc',
+    displayWidthPixels: 1080,
+    displayHeightPixels: 1920,
+    rotationDegrees: 90,
+    averageFramesPerSecond: 29.97,
+  },
+  audio: { codec: 'aac', channels: 1, sampleRateHertz: 48_000 },
+  engine: 'webcodecs',
+};
+const plan = makeRenderPlan({
+  inspection,
+  fast: false,
+  overlay: {
+    candidateNumber: '0815',
+    countryCode: 'DE',
+    countryName: 'Germany',
+    positionTitle: 'Bookkeeper',
+    brand: {
+      phone: '+49 30 23125 042',
+      availabilityLine: 'Available now',
+      contactLine: 'Call',
+      badgeText: 'CANDIDATE DROP',
+      colors: { ink: '#11203B', accent: '#FF5A3C', paper: '#FBFAF7' },
+      logoDataUrl: null,
+    },
+  },
+});
+
+test('a report says what the file is, what was wanted, what was tried, and nothing of whom it shows', () => {
+  const report = failureReport({
+    reason: 'check-failed',
+    message: 'The result is wrong: its sound is silent.',
+    tried: ['main at 1080x1920: it has 12 frames', 'baseline at 1080x1920: its sound is silent'],
+    inspection,
+    plan,
+    browser: { userAgent: 'Mozilla/5.0 Chrome/156', cores: 4, language: 'de' },
+    now: new Date('2026-11-21T09:30:00Z'),
+  });
+  expect(report.split('\n')).toEqual([
+    'Failed: check-failed: The result is wrong: its sound is silent.',
+    'Tried: main at 1080x1920: it has 12 frames',
+    'Tried: baseline at 1080x1920: its sound is silent',
+    'File: MP4, 12345678 bytes, 30.20 s, avc 1080x1920, turned by 90°, 29.97 frames/s, aac sound, 1 channels, 48000 Hz, decoded by webcodecs',
+    'Wanted: 1080x1920, 30.20 s from 0.00 s, 3958 kbit/s, fit, 0 captions, loudness as it is',
+    'Browser: Mozilla/5.0 Chrome/156, 4 cores, de',
+    'Time: 2026-11-21T09:30:00.000Z',
+  ]);
+  for (const secret of ['0815', 'Bookkeeper', '23125', 'Germany']) expect(report).not.toContain(secret);
+});
