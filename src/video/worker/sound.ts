@@ -99,6 +99,8 @@ async function writeSound({
     await take(mixer.add(block));
   }
   await take(mixer.finish());
+  // Sound that begins behind the used part is silence there, and no missing track.
+  if (mixedSamples + collectedSamples === 0) await take(new Float32Array(totalSamples));
   if (whole) {
     const sound = whole.subarray(0, collectedSamples);
     levelSound(sound, sampleRate);

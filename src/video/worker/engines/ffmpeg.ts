@@ -161,7 +161,7 @@ function graphFor(plan: RenderPlan, softening: number): string {
       : '';
   const place = `overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420`;
   const frame = `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`;
-  const video = `[0:v:0]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,${shown}${sizes},format=yuv420p[video]`;
+  const video = `[0:v:0]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${frameCountOf(plan)},${shown}${sizes},format=yuv420p[video]`;
   if (framing.kind !== 'blur') return [video, frame, `[frame][video]${place}[framed]`].join(';');
   const { videoArea } = frameLayout(output);
   return [

@@ -2,6 +2,7 @@ import {
   ALL_FORMATS,
   AudioSampleSink,
   BlobSource,
+  EncodedPacketSink,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -62,8 +63,10 @@ async function soundOf(
   return {
     sampleRateHertz: await track.getSampleRate(),
     async *blocks() {
+      let isHeard = false;
       for await (const sample of new AudioSampleSink(track).samples(startSeconds, endSeconds)) {
         try {
+          isHeard = true;
           const interleaved = new Float32Array(sample.numberOfFrames * sample.numberOfChannels);
           sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
           const { numberOfChannels: channels, sampleRate: sampleRateHertz } = sample;
@@ -72,6 +75,18 @@ async function soundOf(
           sample.close();
         }
       }
+      if (!isHeard && (await hasPacketIn(track, startSeconds, endSeconds))) {
+        throw new RenderError('source-unreadable', 'The sound could not be decoded.');
+      }
     },
   };
+}
+
+async function hasPacketIn(
+  track: InputAudioTrack,
+  startSeconds: number,
+  endSeconds: number,
+): Promise<boolean> {
+  const last = await new EncodedPacketSink(track).getPacket(endSeconds);
+  return last !== null && last.timestamp + last.duration > startSeconds && last.timestamp < endSeconds;
 }

@@ -38,14 +38,13 @@ export async function* ffmpegPictures(
     Math.max(1, Math.floor(segmentBytes / pictureBytes)),
   );
   const totalFrames = frameCountOf(plan);
-  const filters = `${filterFor(stream, plan, transfer !== undefined)},format=${transfer ? 'yuv420p10le' : 'yuv420p'}`;
   const segmentFrom = (firstFrame: number) => {
     const startSeconds = plan.trim.startSeconds + firstFrame / framesPerSecond;
     const frames = Math.min(segmentFrames, totalFrames - firstFrame);
     // Without the accurate search, the picture that began before the start and still stands there comes through too.
     const search = ['-noaccurate_seek', '-ss', startSeconds.toFixed(6)];
     const [seek, shift] = canSeek && startSeconds > 0 ? [search, 0] : [[], startSeconds];
-    const filter = `setpts=PTS-${shift.toFixed(6)}/TB,${filters}`;
+    const filter = `setpts=PTS-${shift.toFixed(6)}/TB,${filterFor(stream, plan, { isHdr: transfer !== undefined, frames })}`;
     return decodedSegment(ffmpeg, [
       ...['-v', 'error', ...seek, '-i', inputPath],
       ...['-map', `0:${stream.index}`, '-vf', filter, '-frames:v', String(frames)],
@@ -92,7 +91,11 @@ function decodedSize({ picture, videoRect }: RenderPlan): PixelSize {
 }
 
 /** The same choice of pictures and the same kernel as in the browser's own way. */
-function filterFor(stream: ProbedStream, plan: RenderPlan, isHdr: boolean): string {
+function filterFor(
+  stream: ProbedStream,
+  plan: RenderPlan,
+  { isHdr, frames }: { isHdr: boolean; frames: number },
+): string {
   const { widthPixels, heightPixels } = decodedSize(plan);
   const { framesPerSecond } = plan;
   // Nothing said: large pictures are BT.709 and small ones BT.601, as players have it.
@@ -102,8 +105,10 @@ function filterFor(stream: ProbedStream, plan: RenderPlan, isHdr: boolean): stri
   const matrix = isHdr ? ':in_color_matrix=bt2020:out_color_matrix=bt2020' : `${told}:out_color_matrix=bt709`;
   return [
     'bwdif=mode=send_frame:deint=interlaced',
-    `fps=${framesPerSecond}:start_time=0`,
+    // Where a forged time leaves a gap of days, it would be filled with pictures until the memory is full.
+    `fps=${framesPerSecond}:start_time=0,trim=end_frame=${frames}`,
     `scale=${widthPixels}:${heightPixels}:flags=bicubic${matrix}:out_range=tv`,
+    `format=${isHdr ? 'yuv420p10le' : 'yuv420p'}`,
   ].join(',');
 }
 

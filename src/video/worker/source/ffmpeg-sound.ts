@@ -16,9 +16,16 @@ export async function ffmpegSound(
 ): Promise<SoundInput> {
   const part = ['-ss', String(startSeconds), '-t', String(durationSeconds)];
   const [seek, skip] = canSeek && startSeconds > 0 ? [part, []] : [[], part];
+  // A forged time would have hours of silence filled in before it.
+  const end = canSeek ? durationSeconds : startSeconds + durationSeconds;
   const samples = await decoded(ffmpeg, [
     ...['-v', 'error', ...seek, '-i', inputPath, ...skip],
-    ...['-map', `0:${streamIndex}`, '-af', `aresample=${sampleRateHertz}:async=1:first_pts=0`],
+    ...[
+      '-map',
+      `0:${streamIndex}`,
+      '-af',
+      `atrim=end=${end},aresample=${sampleRateHertz}:async=1:first_pts=0`,
+    ],
     ...['-ac', '1', '-f', 'f32le', pcmPath],
   ]);
   return {

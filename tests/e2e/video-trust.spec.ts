@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { clip } from '../fixtures/clips.ts';
+import { serveEngine } from '../fixtures/engine-server.ts';
+import { probe } from '../fixtures/measure.ts';
+import { expectBrandedVideo } from './support/branded-video.ts';
+import { pageBytes } from './support/memory.ts';
+import { withPrelude } from './support/worker-prelude.ts';
+
+let scratch: string;
+let server: { origin: string; close: () => Promise<void> };
+
+test.beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'standout-trust-'));
+  server = await serveEngine(join(scratch, 'page'));
+});
+test.afterAll(async () => {
+  await server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(server.origin);
+  await page.waitForFunction(() => window.engine);
+  await page.setInputFiles('input', clip('h264-main.mp4'));
+});
+
+const render = (page: Page, fast = false) =>
+  page.evaluate((it) => window.engine.renderFile({ fast: it }), fast);
+
+async function savedResult(page: Page): Promise<string> {
+  const path = join(scratch, 'result.mp4');
+  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
+  return path;
+}
+
+/** What an encoder of that codec does instead of encoding the n-th frame. */
+const spoilt = (codec: string, what: string) => `
+  const { configure, encode } = VideoEncoder.prototype;
+  VideoEncoder.prototype.configure = function (config) {
+    this.isSpoilt = config.codec.startsWith('${codec}');
+    this.frames = 0;
+    configure.call(this, config);
+  };
+  VideoEncoder.prototype.encode = function (frame, options) {
+    this.frames++;
+    if (!this.isSpoilt) return encode.call(this, frame, options);
+    ${what}
+  };`;
+const lostFrames = `if (this.frames !== 20) encode.call(this, frame, options);`;
+const greenPicture = `
+  const { timestamp, duration, codedWidth, codedHeight } = frame;
+  const bytes = new Uint8Array((codedWidth * codedHeight * 3) / 2);
+  const green = new VideoFrame(bytes, { format: 'I420', codedWidth, codedHeight, timestamp, duration });
+  encode.call(this, green, options);
+  green.close();`;
+const [main, any] = ['avc1.4D', 'avc1.'];
+
+test('a result that is not what was planned is made again by the next encoder', async ({ page }) => {
+  for (const fault of [lostFrames, greenPicture]) {
+    await withPrelude(page, spoilt(main, fault));
+    expect(await render(page)).toMatchObject({ ok: true });
+    const path = await savedResult(page);
+    expectBrandedVideo(path, { frames: 48, sound: true });
+    expect(probe(path).video.profile).toBe('Constrained Baseline');
+  }
+});
+
+test('one that is wrong twice is not handed out, and what was tried is told', async ({ page }) => {
+  const both = (fault: RegExp) => [
+    expect.stringMatching(new RegExp(`main at 1080x1920: .*${fault.source}`)),
+    expect.stringMatching(new RegExp(`baseline at 1080x1920: .*${fault.source}`)),
+  ];
+  await withPrelude(page, spoilt(any, lostFrames));
+  expect(await render(page)).toMatchObject({ ok: false, code: 'check-failed', tried: both(/47 frames/) });
+  await withPrelude(page, spoilt(any, greenPicture));
+  expect(await render(page)).toMatchObject({
+    ...{ ok: false, code: 'check-failed', tried: both(/not what was drawn/) },
+  });
+  // What listens to the result, and not what reads the source, hears nothing.
+  await withPrelude(
+    page,
+    `const RealDecoder = AudioDecoder;
+    let count = 0;
+    self.AudioDecoder = class extends RealDecoder {
+      constructor({ output, error }) {
+        count++;
+        const isDeaf = count % 2 === 0;
+        super({ error, output: (data) => {
+          if (!isDeaf) return output(data);
+          const { numberOfFrames, numberOfChannels, sampleRate, timestamp } = data;
+          data.close();
+          const silence = new Float32Array(numberOfFrames * numberOfChannels);
+          output(new AudioData({ format: 'f32', data: silence, numberOfFrames, numberOfChannels, sampleRate, timestamp }));
+        } });
+      }
+    };`,
+  );
+  expect(await render(page)).toMatchObject({ ok: false, code: 'check-failed', tried: both(/silent/) });
+});
+
+test('the ladder is walked by itself, down to fewer pixels', async ({ page }) => {
+  // As a driver that takes the configuration and then gives up.
+  await withPrelude(
+    page,
+    spoilt(
+      any,
+      `if (frame.codedWidth === 720 || this.frames < 10) encode.call(this, frame, options);
+      else this.close();`,
+    ),
+  );
+  expect(await render(page)).toMatchObject({ ok: true, frameCount: 48 });
+  const path = await savedResult(page);
+  expectBrandedVideo(path, { frames: 48, sound: true, output: { widthPixels: 720, heightPixels: 1280 } });
+});
+
+test('a worker that is gone, or gets no memory, is an end in words, and the next render works', async ({
+  page,
+}) => {
+  await withPrelude(
+    page,
+    `
+    const post = self.postMessage.bind(self);
+    self.postMessage = (reply, options) => {
+      post(reply, options);
+      if (reply.type === 'progress' && reply.progress.stage === 'encoding') self.close();
+    };`,
+  );
+  const gone = await page.evaluate(async () => {
+    const rendering = window.engine.renderFile();
+    while (!window.engine.progress.some(({ stage }) => stage === 'encoding')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const heard = performance.now();
+    const outcome = await rendering;
+    return { outcome, milliseconds: performance.now() - heard };
+  });
+  expect(gone.outcome).toMatchObject({ ok: false, code: 'worker-died' });
+  expect(gone.milliseconds).toBeLessThan(2_000);
+
+  await withPrelude(
+    page,
+    `WebAssembly.Memory.prototype.grow = () => { throw new RangeError('There is no memory left.'); };`,
+  );
+  expect(await render(page)).toMatchObject({
+    ok: false,
+    code: 'encoding-failed',
+    message: expect.stringContaining('no memory left'),
+  });
+
+  await withPrelude(page, '');
+  expect(await render(page)).toMatchObject({ ok: true });
+});
+
+test('fifty renders, each third of them cancelled, leave no more memory taken than three', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await page.setInputFiles('input', clip('small.mp4'));
+  const work = (count: number) =>
+    page.evaluate(async (times) => {
+      for (let index = 0; index < times; index++) {
+        const { progress } = window.engine;
+        const hasBegun = () => window.engine.progress !== progress && window.engine.progress.length > 0;
+        const rendering = window.engine.renderFile({ fast: true });
+        if (index % 3 === 2) {
+          while (!hasBegun()) await new Promise((resolve) => setTimeout(resolve));
+          window.engine.controller.abort();
+        }
+        const outcome = await rendering;
+        if (!outcome.ok && outcome.code !== 'aborted') throw new Error(outcome.message);
+      }
+    }, count);
+  await work(3);
+  const afterThree = await pageBytes(browser, page);
+  await work(47);
+  const afterFifty = await pageBytes(browser, page);
+  test.info().annotations.push({
+    type: 'MB',
+    description: `${afterThree / 1e6} after 3, ${afterFifty / 1e6} after 50`,
+  });
+  expect(afterFifty).toBeLessThan(1.1 * afterThree);
+});
