@@ -21,7 +21,7 @@ const clips: Record<string, ClipName> = {
 };
 const scratch = mkdtempSync(join(tmpdir(), 'bench-video-'));
 const executablePath = chromiumPath();
-const server = await serveEngine(join(scratch, 'page'));
+const server = await serveEngine();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],

@@ -13,7 +13,7 @@ let server: { origin: string; close: () => Promise<void> };
 
 test.beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'standout-corpus-'));
-  server = await serveEngine(join(scratch, 'page'));
+  server = await serveEngine();
 });
 test.afterAll(async () => {
   await server.close();
@@ -61,42 +61,32 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
     'hevc-ten-bit.mov': { route: 'ffmpeg' },
     'hevc-hlg.mov': { route: 'ffmpeg', colours: { of: 'h264-baseline.mp4', within: 16 } },
     'hevc-pq.mp4': { route: 'ffmpeg', colours: { of: 'h264-baseline.mp4', within: 16 } },
-    'hevc.mkv': { route: 'ffmpeg' },
     'vp8.webm': {},
     'vp9.webm': {},
     'vp9-ten-bit.webm': {},
     'vp9-hlg.webm': { colours: { of: 'h264-baseline.mp4', within: 16 } },
-    'vp9.mp4': {},
     'av1.mp4': {},
     'av1-ten-bit.mkv': {},
   },
   'older codecs': {
     'mpeg4.avi': { route: 'ffmpeg' },
     'mpeg4.mp4': { route: 'ffmpeg' },
-    'mpeg4.3gp': { route: 'ffmpeg' },
     'xvid.avi': { route: 'ffmpeg' },
     'h263.3gp': { route: 'ffmpeg' },
     'h263-amr.3gp': { route: 'ffmpeg', beepSeconds: null },
     'mjpeg.avi': { route: 'ffmpeg' },
-    'mjpeg.mov': { route: 'ffmpeg' },
-    'wmv1.wmv': { route: 'ffmpeg' },
     'wmv2.wmv': { route: 'ffmpeg' },
-    'msmpeg4.avi': { route: 'ffmpeg' },
     'prores.mov': { route: 'ffmpeg' },
     'prores-4444.mov': { route: 'ffmpeg' },
     'mpeg2.mpg': { route: 'ffmpeg' },
     'mpeg2.ts': { route: 'ffmpeg' },
-    'mpeg1.mpg': { route: 'ffmpeg' },
     'dv.avi': { route: 'ffmpeg' },
     'theora.ogv': { route: 'ffmpeg' },
-    'sorenson.flv': { route: 'ffmpeg' },
-    'ffv1.mkv': { route: 'ffmpeg' },
   },
   'sound of every kind': {
     'mp3.mp4': {},
     'opus.mp4': {},
     'pcm.mov': {},
-    'mulaw.mov': {},
     'alac.mov': { route: 'ffmpeg' },
     'eac3.mkv': { route: 'ffmpeg' },
     'dts.mkv': { route: 'ffmpeg' },

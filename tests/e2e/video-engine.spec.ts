@@ -24,7 +24,7 @@ let server: { origin: string; close: () => Promise<void> };
 
 test.beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'standout-engine-'));
-  server = await serveEngine(join(scratch, 'page'));
+  server = await serveEngine();
 });
 test.afterAll(async () => {
   await server.close();

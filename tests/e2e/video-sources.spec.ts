@@ -8,13 +8,14 @@ import { serveEngine } from '../fixtures/engine-server.ts';
 import { beepTimes, flashTimes, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { peakPageBytes } from './support/memory.ts';
+import { withPrelude } from './support/worker-prelude.ts';
 
 let scratch: string;
 let server: { origin: string; close: () => Promise<void> };
 
 test.beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'standout-sources-'));
-  server = await serveEngine(join(scratch, 'page'));
+  server = await serveEngine();
 });
 test.afterAll(async () => {
   await server.close();
@@ -41,7 +42,7 @@ test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () =>
   const names: ClipName[] = ['long-hevc.mov', 'long.avi', 'long.wmv', 'long.mpg', 'long.flv'];
   for (const name of names) {
     test(name, async ({ page }) => {
-      const { path, plan } = await renderFile(page, clip(name));
+      const { path, plan } = await renderFile(page, clip(name), { fast: true });
       expect(plan.engine).toBe('ffmpeg');
       expectInStep(path, plan.videoRect, 6);
       flashTimes(path, plan.videoRect).forEach((seconds, index) => {
@@ -49,8 +50,8 @@ test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () =>
       });
 
       const trim = { startSeconds: 2.5, durationSeconds: 4 };
-      const part = await renderFile(page, clip(name), { trim });
-      expectBrandedVideo(part.path, { frames: 96, sound: true });
+      const part = await renderFile(page, clip(name), { trim, fast: true });
+      expectBrandedVideo(part.path, { frames: 96, sound: true, output: plan.output });
       expectInStep(part.path, part.plan.videoRect, 4);
       expect(Math.abs((flashTimes(part.path, plan.videoRect)[0] ?? 0) - 0.5)).toBeLessThan(0.09);
     });
@@ -58,7 +59,7 @@ test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () =>
 });
 
 test('where the browser has no encoder, ffmpeg.wasm does it all', async ({ page }) => {
-  await withoutEncoder(page);
+  await withPrelude(page, 'delete self.VideoEncoder');
   const { path, plan } = await renderFile(page, clip('h264-main.mp4'), { fast: true });
   expectBrandedVideo(path, { frames: 48, sound: true, output: plan.output });
   expect(Math.abs((flashTimes(path, plan.videoRect)[0] ?? 0) - 1)).toBeLessThan(0.07);
@@ -76,7 +77,7 @@ test.describe('nothing that a file tells of its maker reaches the result', () =>
     test(way, async ({ page }) => {
       const source = readFileSync(clip(name)).toString('latin1');
       for (const secret of secrets.slice(0, 3)) expect(source).toContain(secret);
-      if (!hasEncoder) await withoutEncoder(page);
+      if (!hasEncoder) await withPrelude(page, 'delete self.VideoEncoder');
       const { path } = await renderFile(page, clip(name), { fast: true });
       const result = readFileSync(path).toString('latin1');
       const tags = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format_tags:stream_tags', path]);
@@ -105,17 +106,3 @@ test('a file of 2 GB is read in slices', async ({ page, browser }) => {
     rmSync(path);
   }
 });
-
-/** The engine's workers find no encoder from now on. */
-function withoutEncoder(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const RealWorker = window.Worker;
-    window.Worker = class extends RealWorker {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        const removal = 'data:text/javascript,delete self.VideoEncoder';
-        const script = `import '${removal}'; import '${new URL(url, location.href).href}';`;
-        super(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), options);
-      }
-    };
-  });
-}

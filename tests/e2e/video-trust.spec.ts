@@ -6,7 +6,7 @@ import { clip } from '../fixtures/clips.ts';
 import { serveEngine } from '../fixtures/engine-server.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
-import { pageBytes } from './support/memory.ts';
+import { settledPageBytes } from './support/memory.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
 let scratch: string;
@@ -14,7 +14,7 @@ let server: { origin: string; close: () => Promise<void> };
 
 test.beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'standout-trust-'));
-  server = await serveEngine(join(scratch, 'page'));
+  server = await serveEngine();
 });
 test.afterAll(async () => {
   await server.close();
@@ -175,9 +175,9 @@ test('fifty renders, each third of them cancelled, leave no more memory taken th
       }
     }, count);
   await work(3);
-  const afterThree = await pageBytes(browser, page);
+  const afterThree = await settledPageBytes(browser, page);
   await work(47);
-  const afterFifty = await pageBytes(browser, page);
+  const afterFifty = await settledPageBytes(browser, page);
   test.info().annotations.push({
     type: 'MB',
     description: `${afterThree / 1e6} after 3, ${afterFifty / 1e6} after 50`,

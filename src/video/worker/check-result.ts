@@ -6,6 +6,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
   MP4,
+  type VideoSample,
   VideoSampleSink,
 } from 'mediabunny';
 import { fitsCap } from '#domain/video/budget.ts';
@@ -21,8 +22,8 @@ const allowedProfiles = [0x42, 0x4d];
 const audibleAmplitude = 0.0003;
 /** Of 255: what coarse encoding and a canvas's own matrix change is less, a green or grey picture more. */
 const maxFrameDifference = 24;
-/** The frame is compared this small. */
-const thumbnail = { width: 90, height: 160 } as const;
+/** Of the pixels along each side. */
+const comparedEvery = 6;
 
 export type CheckedResult = { durationSeconds: number; frameCount: number };
 
@@ -84,44 +85,52 @@ async function pictureComplaints(video: InputVideoTrack, plan: RenderPlan, overl
   ];
 }
 
-/** Whether the branded frame can be recognised in the middle of the video. */
+/** Whether the branded frame can be recognised in the middle of the video, above and below the video area. */
 async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: ImageData): Promise<boolean> {
   const packet = await new EncodedPacketSink(video).getKeyPacket(plan.trim.durationSeconds / 2);
   const sample = packet && (await new VideoSampleSink(video).getSample(packet.timestamp));
   if (!sample) return false;
+  const shown = await rgbaOf(sample).finally(() => sample.close());
+  if (!shown) return true;
+  const { width, height, data } = overlay;
+  const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
+  const end = videoArea.topPixels + videoArea.heightPixels;
+  return [
+    [0, videoArea.topPixels],
+    [end, height],
+  ].every(([from = 0, to = 0]) => difference(shown, data, width, from, to) <= maxFrameDifference);
+}
+
+/** Without a canvas, which would keep a copy for long; null where the browser does not convert colours so. */
+async function rgbaOf(sample: VideoSample): Promise<Uint8Array | null> {
   try {
-    const shown = pixelsOf((context) => sample.draw(context, 0, 0, thumbnail.width, thumbnail.height));
-    const drawn = pixelsOf((context) => {
-      const canvas = new OffscreenCanvas(overlay.width, overlay.height);
-      canvas.getContext('2d')?.putImageData(overlay, 0, 0);
-      context.drawImage(canvas, 0, 0, thumbnail.width, thumbnail.height);
-    });
-    const { videoArea } = frameLayout({ widthPixels: thumbnail.width, heightPixels: thumbnail.height });
-    const rowBytes = 4 * thumbnail.width;
-    const [start, end] = [videoArea.topPixels, videoArea.topPixels + videoArea.heightPixels];
-    const ranges = [
-      [0, start * rowBytes],
-      [end * rowBytes, shown.length],
-    ] as const;
-    return ranges.every(([from, to]) => difference(shown, drawn, from, to) <= maxFrameDifference);
-  } finally {
-    sample.close();
+    const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
+    await sample.copyTo(pixels, { format: 'RGBA' });
+    return pixels;
+  } catch {
+    return null;
   }
 }
 
-function pixelsOf(draw: (context: OffscreenCanvasRenderingContext2D) => void): Uint8ClampedArray {
-  const { width, height } = thumbnail;
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new RenderError('no-canvas', 'There is no canvas to look at the result with.');
-  draw(context);
-  return context.getImageData(0, 0, width, height).data;
-}
-
-function difference(one: Uint8ClampedArray, other: Uint8ClampedArray, from: number, to: number): number {
+/** The mean over some of the pixels of those rows. */
+function difference(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  width: number,
+  from: number,
+  to: number,
+) {
   let sum = 0;
-  for (let at = from; at < to; at++) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
-  // The opacity, every fourth, is the same.
-  return sum / (0.75 * (to - from));
+  let count = 0;
+  for (let y = from; y < to; y += comparedEvery) {
+    for (let x = 0; x < width; x += comparedEvery) {
+      const at = 4 * (y * width + x);
+      for (let channel = at; channel < at + 3; channel++, count++) {
+        sum += Math.abs((one[channel] ?? 0) - (other[channel] ?? 0));
+      }
+    }
+  }
+  return sum / count;
 }
 
 async function soundComplaints(audio: InputAudioTrack | null, plan: RenderPlan, isSoundHeard: boolean) {

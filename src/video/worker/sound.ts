@@ -24,8 +24,9 @@ export type Sound = {
   isHeard(): boolean;
 };
 
-/** Quieter than this, at -50 dB, is what a microphone makes of a silent room. */
+/** Quieter than this, at -50 dB, is what a microphone makes of a silent room; shorter, a click. */
 const heardAmplitude = 0.003;
+const heardSeconds = 0.05;
 
 export async function openSound(input: SoundInput, plan: SoundPlan): Promise<Sound> {
   const sampleRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
@@ -35,14 +36,14 @@ export async function openSound(input: SoundInput, plan: SoundPlan): Promise<Sou
     quality: new Quality({ bitrate: plan.bitsPerSecond }),
     fullCodecString: 'mp4a.40.2',
   });
-  let isHeard = false;
+  let heardSamples = 0;
   const listen = (mono: Float32Array) => {
-    isHeard ||= mono.some((sample) => Math.abs(sample) > heardAmplitude);
+    for (const sample of mono) if (Math.abs(sample) > heardAmplitude) heardSamples++;
   };
   return {
     source,
     write: (reached) => writeSound({ input, source, plan, sampleRate, delaySamples, reached, listen }),
-    isHeard: () => isHeard,
+    isHeard: () => heardSamples > heardSeconds * sampleRate,
   };
 }
 

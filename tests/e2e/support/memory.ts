@@ -6,12 +6,20 @@ export async function peakPageBytes(browser: Browser): Promise<number> {
   return Math.max(...(await countedBytes(browser, 'VmHWM')));
 }
 
-/** The memory that the largest page holds now, after what is unused was thrown away. */
-export async function pageBytes(browser: Browser, page: Page): Promise<number> {
+/** The memory that the largest page holds, once what is unused was thrown away and workers that ended are gone. */
+export async function settledPageBytes(browser: Browser, page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
+  let least = Number.POSITIVE_INFINITY;
+  for (let unchanged = 0; unchanged < 5; unchanged++) {
+    // Answered after the page's own tasks, which the ends of its workers are.
+    await session.send('HeapProfiler.collectGarbage');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    const bytes = Math.max(...(await countedBytes(browser, 'VmRSS')));
+    if (bytes < 0.98 * least) unchanged = 0;
+    least = Math.min(least, bytes);
+  }
   await session.detach();
-  return Math.max(...(await countedBytes(browser, 'VmRSS')));
+  return least;
 }
 
 async function countedBytes(browser: Browser, field: 'VmHWM' | 'VmRSS'): Promise<number[]> {
