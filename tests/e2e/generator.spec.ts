@@ -245,11 +245,18 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await expect(progress).toBeHidden();
 });
 
-test('leaving while a video is made asks first', async ({ page }) => {
+test('while a video is made the screen stays on, and leaving asks first', async ({ page }) => {
+  await page.evaluate(() => {
+    navigator.wakeLock.request = async () => {
+      Object.assign(globalThis, { isAwake: true });
+      return { release: async () => undefined } as WakeLockSentinel;
+    };
+  });
   await keepOwnNumber(page);
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isAwake'))).toBe(true);
   await page.getByRole('link', { name: 'Formula Page' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   const question = page.waitForEvent('dialog');
@@ -299,7 +306,8 @@ test('an encoder that stalls is restarted once in fast mode, then given up', asy
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
 });
 
-test('a worker that dies says so', async ({ page }) => {
+test('a worker that dies says so, and gives a report to copy', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keepOwnNumber(page);
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
@@ -307,6 +315,11 @@ test('a worker that dies says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expectToast(page, 'Failed to process video. Please try again.');
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  await expectToast(page, 'Report copied');
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toMatch(/^Failed: worker-died/);
+  expect(report).not.toMatch(/Assistant|sample/);
 });
 
 test('of a longer clip one chooses the minute, by keyboard and by pointer', async ({ page }, testInfo) => {

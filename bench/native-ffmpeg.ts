@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { frameLayout } from '../src/domain/video/geometry.ts';
+import type { RenderPlan } from '../src/domain/video/plan.ts';
+
+export type NativeRun = { seconds: number; cpuSeconds: number; bytes: number; peakBytes: number };
+
+/** The same video by the hand of someone who knows ffmpeg: only the video's rectangle is scaled, in planes, and overlaid. */
+export function strictGraph({ videoRect }: RenderPlan): string {
+  const { leftPixels, topPixels, widthPixels, heightPixels } = videoRect;
+  return (
+    `[0:v]fps=24,scale=${widthPixels}:${heightPixels}:flags=bicubic[video];` +
+    // The picture is decoded and converted once, as it is in the browser.
+    '[1:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,loop=-1:1,setpts=N/24/TB[frame];' +
+    `[frame][video]overlay=${leftPixels}:${topPixels}:shortest=1:format=yuv420[out]`
+  );
+}
+
+/** The same video as most would write it: scaled, padded with white, and the template with a hole laid over it. */
+export function plainGraph({ output }: RenderPlan): string {
+  const { videoArea } = frameLayout(output);
+  const { widthPixels, heightPixels, topPixels } = videoArea;
+  const size = `${widthPixels}:${heightPixels}`;
+  return (
+    `[0:v]fps=24,scale=${size}:force_original_aspect_ratio=decrease,` +
+    `pad=${output.widthPixels}:${output.heightPixels}:(ow-iw)/2:${topPixels}+(${heightPixels}-ih)/2:white[video];` +
+    `[1:v]format=rgba,drawbox=x=0:y=${topPixels}:w=${widthPixels}:h=${heightPixels}:color=black@0:t=fill:replace=1[frame];` +
+    '[video][frame]overlay=0:0[out]'
+  );
+}
+
+/** What comes behind the inputs: as the specification encodes, whatever the graph. */
+export function encodingWords(graph: string, plan: RenderPlan, seconds: number): string[] {
+  const quality = plan.fast ? '-preset ultrafast -crf 32' : '-preset veryfast -crf 28';
+  const rest = `-map [out] -map 0:a -t ${seconds} -c:v libx264 ${quality} -pix_fmt yuv420p -g 48 -bf 0 -profile:v main -c:a aac -b:a 64k -ac 1 -movflags +faststart`;
+  return ['-filter_complex', graph, ...rest.split(' ')];
+}
+
+/** Renders with the ffmpeg of this machine. */
+export async function renderNatively(
+  source: string,
+  overlay: string,
+  target: string,
+  words: readonly string[],
+): Promise<NativeRun> {
+  const cpuBefore = endedChildrenCpuSeconds();
+  const began = performance.now();
+  const inputs = ['-v', 'error', '-y', '-i', source, '-framerate', '24', '-i', overlay];
+  const program = spawn('ffmpeg', [...inputs, ...words, target], { stdio: ['ignore', 'inherit', 'inherit'] });
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    peakBytes = Math.max(peakBytes, peakBytesOf(program.pid));
+  }, 250);
+  const code = await new Promise((resolve) => program.on('close', resolve));
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    seconds,
+    cpuSeconds: endedChildrenCpuSeconds() - cpuBefore,
+    bytes: statSync(target).size,
+    peakBytes,
+  };
+}
+
+/**
+ * SSIM of the luma of the video's rectangle against a lossless Lanczos rendition of the source.
+ * @param seconds how much of it is compared
+ */
+export function similarity(
+  result: string,
+  source: string,
+  { videoRect }: RenderPlan,
+  seconds: number,
+): number {
+  const { leftPixels, topPixels, widthPixels, heightPixels } = videoRect;
+  const graph =
+    `[0:v]crop=${widthPixels}:${heightPixels}:${leftPixels}:${topPixels},setpts=N/24/TB[made];` +
+    `[1:v]fps=24,scale=${widthPixels}:${heightPixels}:flags=lanczos+accurate_rnd,format=yuv420p,setpts=N/24/TB[wanted];` +
+    '[made][wanted]ssim=stats_file=-';
+  const stats = execFileSync(
+    'ffmpeg',
+    [
+      ...['-v', 'error', '-t', String(seconds), '-i', result, '-t', String(seconds), '-i', source],
+      ...['-filter_complex', graph, '-f', 'null', '-'],
+    ],
+    { encoding: 'utf8', maxBuffer: 16_000_000 },
+  );
+  const values = [...stats.matchAll(/ Y:([\d.]+)/g)].map(([, value]) => Number(value));
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Of the programs that this one started and that have ended, from Linux's count in hundredths of a second. */
+function endedChildrenCpuSeconds(): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+function peakBytesOf(processId: number | undefined): number {
+  if (process.platform !== 'linux' || processId === undefined) return Number.NaN;
+  try {
+    return 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
