@@ -182,5 +182,6 @@ test('fifty renders, each third of them cancelled, leave no more memory taken th
     type: 'MB',
     description: `${afterThree / 1e6} after 3, ${afterFifty / 1e6} after 50`,
   });
-  expect(afterFifty).toBeLessThan(1.1 * afterThree);
+  // What the allocators keep levels off below this; one render that stayed behind would hold more.
+  expect(afterFifty - afterThree).toBeLessThan(32_000_000);
 });
