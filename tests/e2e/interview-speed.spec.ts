@@ -28,7 +28,7 @@ test('500 questions and 500 posts: each keystroke is answered within 50 ms', { t
       if (!search || !value?.set || !tabs) throw new Error('The screen has no search.');
       const best: Record<string, number> = {};
       const texts = ['4', '44', '444', '44', '4', '', '2', '21', '217', '21', '2', ''];
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 8; round += 1) {
         for (const [index, text] of texts.entries()) {
           const before = tabs.textContent;
           const start = performance.now();
@@ -48,7 +48,7 @@ test('500 questions and 500 posts: each keystroke is answered within 50 ms', { t
       ([keystroke, taken]) => `${keystroke} ${Math.round(taken)}`,
     );
     test.info().annotations.push({ type: `keystrokes in ${tab}, ms`, description: told.join(', ') });
-    // A busy machine makes keystrokes slower, never faster: of each one the best of five rounds says what the screen itself takes.
+    // A busy machine makes keystrokes slower, never faster: of each one the best of eight rounds says what the screen itself takes.
     expect(Math.max(...Object.values(milliseconds)), told.join(', ')).toBeLessThan(50);
   }
 });
