@@ -16,7 +16,7 @@ export function strictGraph({ videoRect }: RenderPlan): string {
   );
 }
 
-/** The same video as most would write it: scaled, padded with white, and the template with a hole laid over it. */
+/** The same video as most would write it: scaled, padded with white, and `templateWithHole` laid over it. */
 export function plainGraph({ output }: RenderPlan): string {
   const { videoArea } = frameLayout(output);
   const { widthPixels, heightPixels, topPixels } = videoArea;
@@ -24,9 +24,16 @@ export function plainGraph({ output }: RenderPlan): string {
   return (
     `[0:v]fps=24,scale=${size}:force_original_aspect_ratio=decrease,` +
     `pad=${output.widthPixels}:${output.heightPixels}:(ow-iw)/2:${topPixels}+(${heightPixels}-ih)/2:white[video];` +
-    `[1:v]format=rgba,drawbox=x=0:y=${topPixels}:w=${widthPixels}:h=${heightPixels}:color=black@0:t=fill:replace=1[frame];` +
-    '[video][frame]overlay=0:0[out]'
+    '[video][1:v]overlay=0:0[out]'
   );
+}
+
+/** Writes the branded frame as it is with a transparent video area. */
+export function templateWithHole(overlay: string, target: string, { output }: RenderPlan): void {
+  const { topPixels, heightPixels } = frameLayout(output).videoArea;
+  const isHole = `between(Y,${topPixels},${topPixels + heightPixels - 1})`;
+  const hole = `format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='255*not(${isHole})'`;
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', overlay, '-vf', hole, target]);
 }
 
 /** What comes behind the inputs: as the specification encodes, whatever the graph. */

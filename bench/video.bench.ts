@@ -16,6 +16,7 @@ import {
   renderNatively,
   similarity,
   strictGraph,
+  templateWithHole,
 } from './native-ffmpeg.ts';
 
 // A minute of 1080p30 H.264 to the branded video: in the browser, by native ffmpeg with two graphs, by ffmpeg.wasm, and
@@ -59,13 +60,13 @@ async function measure(name: string, source: string): Promise<void> {
     await page.waitForFunction(() => window.engine);
     await page.setInputFiles('input', source);
     const [ours, strict, plain]: [Run[], Run[], Run[]] = [[], [], []];
-    let made: { plan: RenderPlan; overlay: string; overlayPath: string } | null = null;
+    let made: { plan: RenderPlan; overlay: string; overlayPath: string; holePath: string } | null = null;
     for (let pair = 0; pair < Number(options.pairs); pair++) {
       const { run, plan } = await renderInBrowser(page, cpuSecondsOf(browser), () => peakPageBytes(browser));
       ours.push(run);
       made ??= { plan, ...(await savedOverlay(page, plan)) };
       strict.push(await native(source, made.overlayPath, plan, strictGraph(plan)));
-      plain.push(await native(source, made.overlayPath, plan, plainGraph(plan)));
+      plain.push(await native(source, made.holePath, plan, plainGraph(plan)));
     }
     if (!made) throw new Error('At least one pair is needed.');
     const { plan, overlay } = made;
@@ -114,11 +115,15 @@ function cpuSecondsOf(browser: Awaited<ReturnType<typeof chromium.launch>>): Cpu
   };
 }
 
-async function savedOverlay(page: Page, plan: RenderPlan): Promise<{ overlay: string; overlayPath: string }> {
-  const overlayPath = join(scratch, 'overlay.png');
+async function savedOverlay(
+  page: Page,
+  plan: RenderPlan,
+): Promise<{ overlay: string; overlayPath: string; holePath: string }> {
+  const [overlayPath, holePath] = [join(scratch, 'overlay.png'), join(scratch, 'hole.png')];
   const overlay = await page.evaluate((it) => window.engine.overlayBase64(it), plan);
   writeFileSync(overlayPath, overlay, 'base64');
-  return { overlay, overlayPath };
+  templateWithHole(overlayPath, holePath, plan);
+  return { overlay, overlayPath, holePath };
 }
 
 /** Seconds that a minute would take ffmpeg.wasm on one thread, with the strict graph. */

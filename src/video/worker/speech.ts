@@ -1,7 +1,9 @@
-import { ALL_FORMATS, AudioSampleSink, BlobSource, Input } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { Trim } from '#domain/video/trim.ts';
-import { MonoMixer } from './mono-mixer.ts';
+import { loadPart } from './load-part.ts';
+import { MonoMixer, type SoundBlock } from './mono-mixer.ts';
 import { RenderError } from './render-error.ts';
+import { soundOf } from './source/browser-source.ts';
 import { startOf } from './source/source-clock.ts';
 
 /** As much as speech needs: a minute is 2 MB. */
@@ -10,30 +12,41 @@ const headerBytes = 44;
 
 /** The sound of a part of a file as WAV, for what listens to it. @throws RenderError `source-unreadable` */
 export async function speechOf(file: Blob, trim: Trim): Promise<ArrayBuffer> {
+  const mixer = new MonoMixer(rateHertz);
+  const pieces: Float32Array[] = [];
+  const isHeard = await listenHere(file, trim, (block) => pieces.push(mixer.add(block)));
+  if (!isHeard) {
+    const [{ withFfmpeg }, { probe }, { ffmpegSound }] = await loadPart(
+      Promise.all([
+        import('./engines/ffmpeg-core.ts'),
+        import('./engines/ffprobe.ts'),
+        import('./source/ffmpeg-sound.ts'),
+      ]),
+    );
+    await withFfmpeg(file, async (ffmpeg) => {
+      const { audio, format } = await probe(ffmpeg);
+      if (!audio) throw new RenderError('source-unreadable', 'There is no sound that can be decoded.');
+      const stream = { streamIndex: audio.index, canSeek: format.format_name !== 'flv' };
+      const input = await ffmpegSound(ffmpeg, stream, trim);
+      for await (const block of input.blocks()) pieces.push(mixer.add(block));
+    });
+  }
+  pieces.push(mixer.finish());
+  return wavOf(pieces);
+}
+
+/** Decodes it with the browser's own decoder; false when that cannot. */
+async function listenHere(file: Blob, trim: Trim, onBlock: (block: SoundBlock) => void): Promise<boolean> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
+    if (!(await input.canRead())) return false;
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
-    if (!video || !audio || !(await audio.canDecode())) {
-      throw new RenderError('source-unreadable', 'The sound cannot be decoded.');
-    }
+    if (!video || !audio || !(await audio.canDecode())) return false;
     const startSeconds = (await startOf(video, audio)) + trim.startSeconds;
-    const mixer = new MonoMixer(rateHertz);
-    const pieces: Float32Array[] = [];
-    for await (const sample of new AudioSampleSink(audio).samples(
-      startSeconds,
-      startSeconds + trim.durationSeconds,
-    )) {
-      const interleaved = new Float32Array(sample.numberOfFrames * sample.numberOfChannels);
-      sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
-      const { numberOfChannels: channels, sampleRate: sampleRateHertz, timestamp } = sample;
-      sample.close();
-      pieces.push(
-        mixer.add({ interleaved, channels, sampleRateHertz, startSeconds: timestamp - startSeconds }),
-      );
-    }
-    pieces.push(mixer.finish());
-    return wavOf(pieces);
+    const { blocks } = await soundOf(audio, startSeconds, startSeconds + trim.durationSeconds);
+    for await (const block of blocks()) onBlock(block);
+    return true;
   } finally {
     input.dispose();
   }

@@ -9,7 +9,9 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import type { StripPart, StripWish } from '#video/protocol.ts';
+import { loadPart } from './load-part.ts';
 import { CanvasUnavailableError } from './overlay.ts';
+import { addPeaks } from './peaks.ts';
 import { startOf } from './source/source-clock.ts';
 
 /** Up to this length pictures between keyframes are decoded too, where a clip has few of those. */
@@ -21,21 +23,38 @@ const reportMilliseconds = 200;
 
 /**
  * What a strip shows of a clip: small pictures in equal steps, then how loud its sound is. Each part is handed over
- * as it comes; what the browser cannot decode is left out.
+ * as it comes.
  */
 export async function readStrip(
   file: Blob,
   wish: StripWish,
   onPart: (part: StripPart) => void,
 ): Promise<void> {
+  const missing = await readHere(file, wish, onPart);
+  if (!missing.pictures && !missing.sound) return;
+  const { readStripWithFfmpeg } = await loadPart(import('./strip-ffmpeg.ts'));
+  await readStripWithFfmpeg(file, wish, { ...missing, maxSoundSeconds: wholeSoundSeconds }, onPart);
+}
+
+/** What the browser's own decoders can; returns what they cannot. */
+async function readHere(
+  file: Blob,
+  wish: StripWish,
+  onPart: (part: StripPart) => void,
+): Promise<{ pictures: boolean; sound: boolean }> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
+    const everything = { pictures: true, sound: true };
+    if (!(await input.canRead())) return everything;
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
-    if (!video) return;
+    if (!video) return everything;
     const startSeconds = await startOf(video, audio);
-    if (await video.canDecode()) await readPictures(video, startSeconds, wish, onPart);
-    if (audio && (await audio.canDecode())) await readPeaks(audio, startSeconds, wish, onPart);
+    const canSee = await video.canDecode();
+    const canHear = audio !== null && (await audio.canDecode());
+    if (canSee) await readPictures(video, startSeconds, wish, onPart);
+    if (canHear) await readPeaks(audio, startSeconds, wish, onPart);
+    return { pictures: !canSee, sound: audio !== null && !canHear };
   } finally {
     input.dispose();
   }
@@ -118,13 +137,4 @@ async function readPeaks(
     }
   }
   onPart({ kind: 'peaks', peaks });
-}
-
-/** Raises each bucket to the loudest of the values that fall into it. @param step how much of a bucket one value takes */
-export function addPeaks(peaks: Float32Array, values: Float32Array, firstBucket: number, step: number): void {
-  for (let index = 0; index < values.length; index++) {
-    const bucket = Math.floor(firstBucket + index * step);
-    if (bucket < 0 || bucket >= peaks.length) continue;
-    peaks[bucket] = Math.max(peaks[bucket] ?? 0, Math.min(1, Math.abs(values[index] ?? 0)));
-  }
 }

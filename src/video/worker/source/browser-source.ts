@@ -55,7 +55,8 @@ async function* decoded(plan: RenderPlan, track: InputVideoTrack, startSeconds: 
   }
 }
 
-async function soundOf(
+/** The sound of a part of a track, its times in seconds on the input's clock. */
+export async function soundOf(
   track: InputAudioTrack,
   startSeconds: number,
   endSeconds: number,

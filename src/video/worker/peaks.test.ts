@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addPeaks } from './strip.ts';
+import { addPeaks } from './peaks.ts';
 
 test('each bucket keeps its loudest value, and what lies outside is left out', () => {
   const peaks = new Float32Array(4);

@@ -1,0 +1,66 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import type { StripPart, StripWish } from '#video/protocol.ts';
+import { inputPath, withFfmpeg } from './engines/ffmpeg-core.ts';
+import { type ProbedFile, probe } from './engines/ffprobe.ts';
+import { addPeaks } from './peaks.ts';
+import { ffmpegSound } from './source/ffmpeg-sound.ts';
+
+const picturePath = '/strip.rgba';
+
+/** As `readStrip`, for what of a clip the browser does not decode. Of sound longer than `maxSoundSeconds`, nothing. */
+export function readStripWithFfmpeg(
+  file: Blob,
+  wish: StripWish,
+  { pictures, sound, maxSoundSeconds }: { pictures: boolean; sound: boolean; maxSoundSeconds: number },
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  return withFfmpeg(file, async (ffmpeg) => {
+    const probed = await probe(ffmpeg);
+    if (pictures && probed.video) await readPictures(ffmpeg, probed.video.index, wish, onPart);
+    if (sound && wish.durationSeconds <= maxSoundSeconds) await readPeaks(ffmpeg, probed, wish, onPart);
+  });
+}
+
+async function readPictures(
+  ffmpeg: FFmpeg,
+  streamIndex: number,
+  { durationSeconds, pictureCount, pictureHeightPixels: height }: StripWish,
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  for (let position = 0; position < pictureCount; position++) {
+    const seconds = ((position + 0.5) / pictureCount) * durationSeconds;
+    // The keyframe before will do.
+    await ffmpeg.exec([
+      ...['-v', 'error', '-noaccurate_seek', '-ss', seconds.toFixed(3), '-i', inputPath],
+      ...['-map', `0:${streamIndex}`, '-frames:v', '1'],
+      ...['-vf', `scale=-2:${height},setsar=1,format=rgba`, '-f', 'rawvideo', '-y', picturePath],
+    ]);
+    const bytes = await ffmpeg.readFile(picturePath).catch(() => '');
+    const width = bytes.length / 4 / height;
+    if (typeof bytes === 'string' || !Number.isInteger(width) || width === 0) continue;
+    await ffmpeg.deleteFile(picturePath);
+    const picture = new ImageData(new Uint8ClampedArray(bytes), width, height);
+    onPart({ kind: 'picture', position, bitmap: await createImageBitmap(picture) });
+  }
+}
+
+async function readPeaks(
+  ffmpeg: FFmpeg,
+  { audio, format }: ProbedFile,
+  { durationSeconds, peakCount }: StripWish,
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  if (!audio) return;
+  const canSeek = format.format_name !== 'flv';
+  const input = await ffmpegSound(
+    ffmpeg,
+    { streamIndex: audio.index, canSeek },
+    { startSeconds: 0, durationSeconds },
+  );
+  const peaks = new Float32Array(peakCount);
+  const bucketSeconds = durationSeconds / peakCount;
+  for await (const { interleaved, startSeconds, sampleRateHertz } of input.blocks()) {
+    addPeaks(peaks, interleaved, startSeconds / bucketSeconds, 1 / sampleRateHertz / bucketSeconds);
+  }
+  onPart({ kind: 'peaks', peaks });
+}
