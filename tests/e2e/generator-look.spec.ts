@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/signed-in.ts';
 
@@ -105,6 +106,18 @@ test('whether loudness is evened out is remembered', async ({ page }, testInfo) 
   await page.reload();
   await upload(page, testInfo, 3);
   await expect(loudness).not.toBeChecked();
+});
+
+test('the strip shows pictures and sound also of a clip that the browser does not decode', async ({
+  page,
+}) => {
+  await page.getByLabel('Choose a video').setInputFiles(clip('hevc.mp4'));
+  const strip = page.getByRole('slider', { name: 'Start', exact: true }).locator('..');
+  const pictures = strip.locator('[aria-hidden] canvas');
+  await expect(pictures).toHaveCount(12);
+  // An empty canvas is 300 wide; these stand for 16:9 at 96 high.
+  for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('width', 170);
+  await expect(strip.locator('svg')).toBeAttached();
 });
 
 /** How many dark pixels the composed video area shows; 0 while nothing is composed. */
