@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
-import { frameCountOf, type RenderPlan } from '../src/domain/video/plan.ts';
+import type { RenderPlan } from '../src/domain/video/plan.ts';
 import { peakPageBytes } from '../tests/e2e/support/memory.ts';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';
 import { serveEngine } from '../tests/fixtures/engine-server.ts';
@@ -48,6 +48,7 @@ try {
 }
 
 type Run = NativeRun & { path: string };
+type Floor = { seconds: number; cpuSeconds: number };
 
 async function measure(name: string, source: string): Promise<void> {
   const browser = await chromium.launch({
@@ -70,10 +71,16 @@ async function measure(name: string, source: string): Promise<void> {
     }
     if (!made) throw new Error('At least one pair is needed.');
     const { plan, overlay } = made;
-    const floors = await page.evaluate(([it, frames]) => window.engine.floors(it, frames), [
-      plan,
-      frameCountOf(plan),
-    ] as const);
+    const floorOf = async (kind: 'decoding' | 'encoding'): Promise<Floor> => {
+      const cpuSeconds = cpuSecondsOf(browser);
+      const before = await cpuSeconds();
+      const milliseconds = await page.evaluate(([what, it]) => window.engine.floor(what, it), [
+        kind,
+        plan,
+      ] as const);
+      return { seconds: milliseconds / 1000, cpuSeconds: (await cpuSeconds()) - before };
+    };
+    const floors = { decoding: await floorOf('decoding'), encoding: await floorOf('encoding') };
     const wasmSeconds = Number(options['wasm-seconds']);
     const wasm = wasmSeconds > 0 ? await inWasm(page, overlay, plan, wasmSeconds) : null;
     report(name, source, plan, { ours, strict, plain, floors, wasm });
@@ -144,7 +151,7 @@ type Measured = {
   ours: Run[];
   strict: Run[];
   plain: Run[];
-  floors: { decoding: number; encoding: number };
+  floors: { decoding: Floor; encoding: Floor };
   wasm: number | null;
 };
 
@@ -163,7 +170,11 @@ function report(name: string, source: string, plan: RenderPlan, measured: Measur
     'SSIM of luma': similarity(runs.at(-1)?.path ?? '', source, plan, clipSeconds).toFixed(4),
   });
   const ourSeconds = of(ours, ({ seconds }) => seconds);
-  const floorSeconds = (floors.decoding + floors.encoding) / 1000;
+  const floorSeconds = floors.decoding.seconds + floors.encoding.seconds;
+  const floorRow = ({ seconds, cpuSeconds }: Floor) => ({
+    seconds: seconds.toFixed(1),
+    'CPU s': cpuSeconds.toFixed(1),
+  });
   const { widthPixels, heightPixels } = plan.output;
   console.log(`\n${name}, ${widthPixels}x${heightPixels}, 60 s`);
   console.table({
@@ -173,8 +184,8 @@ function report(name: string, source: string, plan: RenderPlan, measured: Measur
     ...(wasm && {
       'ffmpeg.wasm, one thread': { seconds: wasm.toFixed(1), 'ours to it': (ourSeconds / wasm).toFixed(2) },
     }),
-    'decoding alone': { seconds: (floors.decoding / 1000).toFixed(1) },
-    'encoding alone': { seconds: (floors.encoding / 1000).toFixed(1) },
+    'decoding alone': floorRow(floors.decoding),
+    'encoding alone': floorRow(floors.encoding),
   });
   const verdicts: [words: string, value: number, bar: number][] = [
     ['of native, as most write it', ratio(plain, ({ seconds }) => seconds), bars.ofNative],
