@@ -81,7 +81,9 @@ async function pictureComplaints(video: InputVideoTrack, plan: RenderPlan, overl
   return [
     allowedProfiles.includes(profile) || `its picture is ${codec || 'of no codec'}`,
     (width === widthPixels && height === heightPixels) || `it measures ${width} x ${height}`,
-    !isDecodable || (await showsFrame(video, plan, overlay)) || 'its picture is not what was drawn',
+    !isDecodable ||
+      (await showsFrame(video, plan, overlay).catch(() => false)) ||
+      'its picture is not what was drawn',
   ];
 }
 
@@ -138,7 +140,7 @@ async function soundComplaints(audio: InputAudioTrack | null, plan: RenderPlan, 
   const wanted = plan.audioBitsPerSecond === null ? null : 'aac';
   if (codec !== wanted) return [`its sound is ${codec}`];
   if (!audio || !isSoundHeard || !(await audio.canDecode())) return [];
-  return [(await isAudible(audio)) || 'its sound is silent'];
+  return [(await isAudible(audio).catch(() => false)) || 'its sound is silent'];
 }
 
 /** Listens until there is something to hear. */
