@@ -27,7 +27,11 @@ test('a question of one’s own is added, found, changed and removed', async ({ 
     .getByRole('list')
     .getByRole('listitem')
     .filter({ hasText: /high stakes|disaster|risky/i });
-  await expect(page.getByRole('tab', { name: `Open (${await stakes.count()})` })).toBeVisible();
+  // The list grows after the first cards are there.
+  await expect(async () => {
+    const count = await stakes.count();
+    await expect(page.getByRole('tab', { name: `Open (${count})` })).toBeVisible({ timeout: 100 });
+  }).toPass();
   await expect(page.getByText('Which risky bet did you win?')).toBeVisible();
   await search.fill('nothing of the kind');
   await expect(page.getByText('No question matches')).toBeVisible();

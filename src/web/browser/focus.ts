@@ -1,5 +1,6 @@
-/** Moves the focus to the page's heading, so that a screen reader says where one is. */
+/** Moves the focus to the page's heading, so that a screen reader says where one is. Whoever writes in a dialog meanwhile goes on writing. */
 export function focusHeading(): void {
+  if (document.activeElement?.matches('[role=dialog] :is(input, textarea)')) return;
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 

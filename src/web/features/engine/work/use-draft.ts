@@ -6,6 +6,7 @@ import { type StoreFailure, storeFailure } from '#web/data/store/failure.ts';
 import { savePost } from '#web/data/store/posts.ts';
 import { noteUnsaved } from '#web/data/store/unsaved.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
+import { TypedText } from './typed-text.ts';
 
 const retryMilliseconds = 5_000;
 
@@ -98,85 +99,10 @@ export function useDraft(post: Post): Draft {
   };
 }
 
-/**
- * What was typed and is not yet seen in the store, in two steps: waiting to be saved, and saved but not yet read back. Until it is read back it goes on
- * showing, or the cursor would jump over a text that is older for a moment.
- */
-function useTyped(post: Post) {
+function useTyped(post: Post): TypedText {
   const [, show] = useReducer((count: number) => count + 1, 0);
-  const ref = useRef<Typed | null>(null);
-  ref.current ??= new Typed(post.revision, show);
+  const ref = useRef<TypedText | null>(null);
+  ref.current ??= new TypedText(post.revision, show);
   ref.current.read(post.revision);
   return ref.current;
-}
-
-class Typed {
-  private waiting: Partial<PostText> = {};
-  private underway: Partial<PostText> = {};
-  /** The revision that the shown text was made from. */
-  private baseRevision: number;
-  private savedRevision: number | null = null;
-  private readonly show: () => void;
-
-  constructor(revision: number, show: () => void) {
-    this.baseRevision = revision;
-    this.show = show;
-  }
-
-  showing(): Partial<PostText> {
-    return { ...this.underway, ...this.waiting };
-  }
-
-  isWaiting(): boolean {
-    return !isEmpty(this.waiting);
-  }
-
-  /** The store's revision as it is shown now. */
-  read(revision: number): void {
-    if (this.savedRevision !== null && revision >= this.savedRevision) {
-      this.underway = {};
-      this.savedRevision = null;
-    }
-    if (isEmpty(this.waiting) && isEmpty(this.underway)) this.baseRevision = revision;
-  }
-
-  add(change: Partial<PostText>): void {
-    this.waiting = { ...this.waiting, ...change };
-    this.show();
-  }
-
-  take(): { change: Partial<PostText>; basedOnRevision: number } | null {
-    if (isEmpty(this.waiting)) return null;
-    const change = this.waiting;
-    this.underway = { ...this.underway, ...change };
-    this.waiting = {};
-    return { change, basedOnRevision: this.baseRevision };
-  }
-
-  /** What the store has not said to have. */
-  unsaved(): { change: Partial<PostText>; basedOnRevision: number } | null {
-    const change = this.savedRevision === null ? this.showing() : this.waiting;
-    return isEmpty(change) ? null : { change, basedOnRevision: this.baseRevision };
-  }
-
-  kept(revision: number): void {
-    this.baseRevision = revision;
-    this.savedRevision = revision;
-    this.show();
-  }
-
-  dropped(): void {
-    this.underway = {};
-    this.savedRevision = null;
-    this.show();
-  }
-
-  putBack(change: Partial<PostText>): void {
-    this.waiting = { ...change, ...this.waiting };
-    this.show();
-  }
-}
-
-function isEmpty(change: Partial<PostText>): boolean {
-  return Object.keys(change).length === 0;
 }

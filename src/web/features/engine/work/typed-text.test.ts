@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { TypedText } from './typed-text.ts';
+
+test('shows what is typed until the store is read with it', () => {
+  const typed = new TypedText(0, () => {});
+  typed.add({ content: 'One' });
+  expect(typed.showing()).toEqual({ content: 'One' });
+  expect(typed.take()).toEqual({ change: { content: 'One' }, basedOnRevision: 0 });
+  typed.read(0);
+  typed.kept(1);
+  typed.read(0);
+  expect(typed.showing(), 'saved, and an older reading comes').toEqual({ content: 'One' });
+  typed.read(1);
+  expect(typed.showing()).toEqual({});
+});
+
+test('a save that begins before the one before it was read back goes on showing', () => {
+  const typed = new TypedText(0, () => {});
+  typed.add({ content: 'One' });
+  typed.take();
+  typed.kept(1);
+  typed.add({ content: 'One two' });
+  expect(typed.take()).toEqual({ change: { content: 'One two' }, basedOnRevision: 1 });
+  typed.read(1);
+  expect(typed.showing()).toEqual({ content: 'One two' });
+  expect(typed.unsaved()).toEqual({ change: { content: 'One two' }, basedOnRevision: 1 });
+  typed.kept(2);
+  typed.read(2);
+  expect(typed.showing()).toEqual({});
+  expect(typed.unsaved()).toBeNull();
+});
+
+test('what could not be saved waits again, below what was typed since', () => {
+  const typed = new TypedText(3, () => {});
+  typed.add({ content: 'One', title: 'Title' });
+  const taken = typed.take();
+  typed.add({ content: 'One two' });
+  typed.putBack(taken?.change ?? {});
+  expect(typed.take()).toEqual({ change: { content: 'One two', title: 'Title' }, basedOnRevision: 3 });
+});
