@@ -17,6 +17,15 @@ export function videoBitsPerSecondFor(durationSeconds: number): number {
   return Math.round(Math.min(maxVideoBitsPerSecond, affordable));
 }
 
+/** The most bytes that a result at these bitrates is meant to have; calm pictures take fewer. */
+export function mostBytesOf(plan: {
+  videoBitsPerSecond: number;
+  audioBitsPerSecond: number | null;
+  trim: { durationSeconds: number };
+}): number {
+  return ((plan.videoBitsPerSecond + (plan.audioBitsPerSecond ?? 0)) * plan.trim.durationSeconds) / 8;
+}
+
 export type EncodedSoFar = {
   encodedFrames: number;
   totalFrames: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Country, countries, countryByCode, matchesCountry } from './countries.ts';
+import { type Country, countries, countryByCode, countryNamed, matchesCountry } from './countries.ts';
 
 const found = (query: string) =>
   (countries as readonly Country[])
@@ -25,4 +25,17 @@ test('a country is found by name, other name, code and without accents', () => {
 test('an unknown code gives the default country', () => {
   expect(countryByCode('DE').name).toBe('Germany');
   expect(countryByCode('XX').code).toBe('US');
+});
+
+test('a text names a country by its name, its code or another name, whole and in any case', () => {
+  const code = (text: string) => countryNamed(text)?.code ?? null;
+  expect(['germany', ' DE ', 'Deutschland', 'UK', 'Great Britain', 'turkiye'].map(code)).toEqual([
+    'DE',
+    'DE',
+    'DE',
+    'GB',
+    'GB',
+    'TR',
+  ]);
+  expect(['', 'Germ', 'Atlantis'].map(code)).toEqual([null, null, null]);
 });

@@ -79,6 +79,15 @@ export function countryByCode(code: string): Country {
   return countries.find((country) => country.code === code) ?? countries[0];
 }
 
+/** The country that a text names in full, or by its code or another of its names; null when there is none, or none here. */
+export function countryNamed(text: string): Country | null {
+  const wanted = folded(text);
+  if (wanted === '') return null;
+  const named = (country: Country) => [country.name, country.code].some((name) => folded(name) === wanted);
+  const known = (country: Country) => ` ${folded(country.alsoKnownAs ?? '')} `.includes(` ${wanted} `);
+  return countries.find(named) ?? countries.find(known) ?? null;
+}
+
 /** True when every word that was typed begins a word of the country's names, accents aside, or is its code. */
 export function matchesCountry(country: Country, query: string): boolean {
   const known = folded(`${country.name} ${country.alsoKnownAs ?? ''} ${country.code}`).split(/[\s-]+/);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
-import { type StoreContents, store } from '../store/database.ts';
+import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
 
 /** All that the store holds, at one moment. */
 export function readContents(): Promise<StoreContents> {
@@ -64,7 +64,8 @@ async function readAll(): Promise<StoreContents> {
 async function writeAll(contents: StoreContents, before: StoreContents): Promise<void> {
   const posts = newerThan(before.posts, contents.posts);
   const plannerPosts = newerThan(before.plannerPosts, contents.plannerPosts);
-  for (const table of store.tables) if (table.name !== store.snapshots.name) await table.clear();
+  const staying = [store.snapshots.name, ...tablesOfThisDevice];
+  for (const table of store.tables) if (!staying.includes(table.name)) await table.clear();
   await store.batches.bulkAdd(contents.batches);
   await store.posts.bulkAdd(posts);
   await store.history.bulkAdd(contents.history);

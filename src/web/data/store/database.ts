@@ -10,8 +10,10 @@ import type { Post } from '#domain/posts/post.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
 import type { Recording } from '#domain/posts/recording.ts';
 import type { Sprint } from '#domain/posts/sprint.ts';
+import type { BatchClip, BatchRow } from '#domain/video/clip-batch.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
+import type { ClipSource } from '#web/browser/picked-files.ts';
 import { StoreIsNewer } from './failure.ts';
 import { migrations } from './migrations.ts';
 
@@ -61,6 +63,19 @@ type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents }
 type Dictation = { postId: string; passages: string[] };
 type StoredVoiceProfile = VoiceProfile & { voiceProfileId: string };
 
+/** A finished video, kept until the person who made it removes it. Newest is what was kept last. */
+export type StoredVideo = {
+  videoId: string;
+  ownerId: string;
+  keptAt: number;
+  durationSeconds: number;
+  file: File;
+};
+
+/** What a batch of videos is made of: who works on it, and the order of its rows. */
+export type StoredClip = BatchClip & { ownerId: string; source: ClipSource };
+export type StoredRow = BatchRow & { ownerId: string; position: number };
+
 class Store extends Dexie {
   declare batches: EntityTable<Batch, 'batchId'>;
   declare posts: EntityTable<Post, 'postId'>;
@@ -75,7 +90,13 @@ class Store extends Dexie {
   declare snapshots: EntityTable<Snapshot, 'snapshotId'>;
   declare dictations: EntityTable<Dictation, 'postId'>;
   declare voiceProfiles: EntityTable<StoredVoiceProfile, 'voiceProfileId'>;
+  declare videos: EntityTable<StoredVideo, 'videoId'>;
+  declare clips: EntityTable<StoredClip, 'clipId'>;
+  declare clipRows: EntityTable<StoredRow, 'rowId'>;
 }
+
+/** What is no part of a backup: files as large as these are saved one by one, and stay where a backup is read back. */
+export const tablesOfThisDevice: readonly string[] = ['videos', 'clips', 'clipRows'];
 
 /** The one local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo each other's work. */
 export const store = openStore();

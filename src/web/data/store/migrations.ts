@@ -26,4 +26,12 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       voiceProfiles: '&voiceProfileId',
     },
   },
+  {
+    version: 3,
+    tables: {
+      videos: '&videoId, ownerId',
+      clips: '&clipId, ownerId',
+      clipRows: '&rowId, ownerId',
+    },
+  },
 ];

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import {
+  type BatchClip,
+  type BatchRow,
+  editedRow,
+  rowsAfterTable,
+  standingOf,
+  tallyOf,
+  withClips,
+} from './clip-batch.ts';
+import type { RowWords } from './clip-rows.ts';
+import type { Inspection } from './inspection.ts';
+
+const inspection: Inspection = {
+  fileBytes: 1,
+  container: 'MP4',
+  durationSeconds: 5,
+  video: {
+    codec: 'avc',
+    displayWidthPixels: 640,
+    displayHeightPixels: 360,
+    rotationDegrees: 0,
+    averageFramesPerSecond: 30,
+  },
+  audio: null,
+  engine: 'webcodecs',
+};
+const usable: BatchClip = { clipId: 'a', name: 'anna.mp4', check: { status: 'usable', inspection } };
+const broken: BatchClip = { clipId: 'b', name: 'bert.mp4', check: { status: 'refused', reason: 'damaged' } };
+const unseen: BatchClip = { clipId: 'c', name: 'cleo.mp4', check: { status: 'unchecked' } };
+const clips = [usable, broken, unseen];
+
+function words(change: Partial<RowWords> = {}): RowWords {
+  return { fileName: 'anna.mp4', number: '001', country: 'DE', positionTitle: 'Assistant', ...change };
+}
+
+function row(change: Partial<BatchRow> = {}): BatchRow {
+  return { rowId: 'r', words: words(), clipId: 'a', outcome: { stage: 'waiting' }, ...change };
+}
+
+function ids() {
+  let count = 0;
+  return () => `new-${++count}`;
+}
+
+test('a row is ready when its words and its clip are right, and says everything that is wrong else', () => {
+  expect(standingOf(row(), clips)).toEqual({ kind: 'ready', inspection });
+  expect(standingOf(row({ clipId: 'c' }), clips)).toEqual({ kind: 'checking' });
+  expect(standingOf(row({ clipId: 'b', words: words({ positionTitle: '' }) }), clips)).toEqual({
+    kind: 'wrong',
+    problems: ['no-title'],
+    refusal: 'damaged',
+  });
+  expect(standingOf(row({ clipId: 'removed' }), clips)).toEqual({
+    kind: 'wrong',
+    problems: ['clip-not-chosen'],
+    refusal: null,
+  });
+});
+
+test('what became of a row outlives its clip when it was made, and gives way to what is wrong when it was not', () => {
+  const done = row({ clipId: null, outcome: { stage: 'done', videoId: 'v' } });
+  const failed = row({ outcome: { stage: 'failed', reason: 'too-large', message: '' } });
+  expect(standingOf(done, clips)).toMatchObject({ kind: 'done', videoId: 'v' });
+  expect(standingOf(failed, clips)).toMatchObject({ kind: 'failed', reason: 'too-large' });
+  expect(standingOf({ ...failed, clipId: 'b' }, clips).kind).toBe('wrong');
+  const standings = [done, failed, row(), row()].map((each) => standingOf(each, clips));
+  expect(tallyOf(standings)).toEqual({ wrong: 0, checking: 0, ready: 2, done: 1, failed: 1 });
+});
+
+test('rows get the clips that they name, and a clip without a row gets one that goes on from the last', () => {
+  const named = row({ rowId: 'n', clipId: null, words: words({ fileName: 'BERT.mp4', number: '007' }) });
+  const [first, second, third, ...rest] = withClips([named], clips, ids());
+  expect(first).toMatchObject({ rowId: 'n', clipId: 'b' });
+  expect(second).toMatchObject({
+    rowId: 'new-1',
+    clipId: 'a',
+    words: words({ number: '008', positionTitle: '' }),
+  });
+  expect(third).toMatchObject({ clipId: 'c', words: { number: '009', fileName: 'cleo.mp4' } });
+  expect(rest).toEqual([]);
+  expect(withClips([], [usable], ids())[0]?.words).toEqual(
+    words({ country: 'United States', positionTitle: '' }),
+  );
+});
+
+test('a clip of another name that was given to a row stays with it', () => {
+  const chosen = row({ clipId: 'c' });
+  expect(withClips([chosen], [unseen], ids())).toEqual([chosen]);
+  expect(withClips([chosen], [], ids())).toEqual([{ ...chosen, clipId: null }]);
+});
+
+test('a corrected table keeps what was made of rows that it leaves as they were', () => {
+  const done = row({ rowId: 'd', outcome: { stage: 'done', videoId: 'v' } });
+  const [kept, changed] = rowsAfterTable([done], [words(), words({ number: '2' })], ids());
+  expect(kept).toBe(done);
+  expect(changed).toMatchObject({ rowId: 'new-1', outcome: { stage: 'waiting' } });
+  expect(rowsAfterTable([done], [words(), words()], ids())[1]?.outcome.stage).toBe('waiting');
+});
+
+test('an edited row waits again; one that was only looked at does not', () => {
+  const done = row({ outcome: { stage: 'done', videoId: 'v' } });
+  expect(editedRow(done, { words: words() })).toBe(done);
+  expect(editedRow(done, { words: words({ positionTitle: 'Designer' }) }).outcome.stage).toBe('waiting');
+  expect(editedRow(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
+});

@@ -1,0 +1,115 @@
+import { maxCandidateNumberLength, nextCandidateNumber } from './candidate-number.ts';
+import { clipMeant, problemsOf, type RowProblem, type RowWords } from './clip-rows.ts';
+import { countryByCode } from './countries.ts';
+import type { Inspection, InspectionRefusal } from './inspection.ts';
+import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
+import type { RenderErrorCode } from './render-state.ts';
+
+/** What looking into a clip found. `gone`: the file was moved or deleted, or the browser may not read it any more. */
+export type ClipCheck =
+  | { status: 'unchecked' }
+  | { status: 'refused'; reason: InspectionRefusal | 'not-claimed' | 'gone' }
+  | { status: 'usable'; inspection: Inspection };
+
+export type BatchClip = { clipId: string; name: string; check: ClipCheck };
+
+/** What became of a row. One that is being made is `waiting` until it is done: a tab that dies leaves nothing to clear up. */
+export type RowOutcome =
+  | { stage: 'waiting' }
+  | { stage: 'done'; videoId: string }
+  | { stage: 'failed'; reason: RenderErrorCode; message: string };
+
+export type BatchRow = { rowId: string; words: RowWords; clipId: string | null; outcome: RowOutcome };
+
+/** Where a row stands: what the screen says of it, and whether it can be made. */
+export type Standing =
+  | {
+      kind: 'wrong';
+      problems: RowProblem[];
+      refusal: Extract<ClipCheck, { status: 'refused' }>['reason'] | null;
+    }
+  | { kind: 'checking' }
+  | { kind: 'ready'; inspection: Inspection }
+  | (Extract<RowOutcome, { stage: 'done' }> & { kind: 'done' })
+  | (Extract<RowOutcome, { stage: 'failed' }> & { kind: 'failed' });
+
+export function standingOf({ words, clipId, outcome }: BatchRow, clips: readonly BatchClip[]): Standing {
+  if (outcome.stage === 'done') return { kind: 'done', ...outcome };
+  const check = clips.find((clip) => clip.clipId === clipId)?.check;
+  const problems = problemsOf(words, check !== undefined);
+  const refusal = check?.status === 'refused' ? check.reason : null;
+  if (problems.length > 0 || refusal !== null) return { kind: 'wrong', problems, refusal };
+  if (outcome.stage === 'failed') return { kind: 'failed', ...outcome };
+  return check?.status === 'usable' ? { kind: 'ready', inspection: check.inspection } : { kind: 'checking' };
+}
+
+export type Tally = Record<Standing['kind'], number>;
+
+export function tallyOf(standings: readonly Standing[]): Tally {
+  const tally: Tally = { wrong: 0, checking: 0, ready: 0, done: 0, failed: 0 };
+  for (const { kind } of standings) tally[kind] += 1;
+  return tally;
+}
+
+/**
+ * The rows once every clip has one: rows that name a clip get it, and a clip that no row means becomes a row of its own, for which a person has
+ * only the title to say.
+ */
+export function withClips(
+  rows: readonly BatchRow[],
+  clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
+  newId: () => string,
+): BatchRow[] {
+  const known = new Set(clips.map(({ clipId }) => clipId));
+  const given = rows.map((row): BatchRow => {
+    if (row.clipId !== null && known.has(row.clipId)) return row;
+    return { ...row, clipId: clipMeant(row.words.fileName, clips)?.clipId ?? null };
+  });
+  const used = new Set(given.map(({ clipId }) => clipId));
+  const all = [...given];
+  for (const { clipId, name } of clips) {
+    if (!used.has(clipId)) all.push(rowFor(clipId, name, all.at(-1), newId()));
+  }
+  return all;
+}
+
+/** The rows that a table gives. What was made of a row that says the same as before stays made. */
+export function rowsAfterTable(
+  before: readonly BatchRow[],
+  table: readonly RowWords[],
+  newId: () => string,
+): BatchRow[] {
+  const left = [...before];
+  return table.map((words) => {
+    const same = left.findIndex((row) => saysTheSame(row.words, words));
+    const [kept] = same < 0 ? [] : left.splice(same, 1);
+    return kept ?? { rowId: newId(), words, clipId: null, outcome: { stage: 'waiting' } };
+  });
+}
+
+/** A row with other words or another clip: what was made of it does not show them, so that it waits again. */
+export function editedRow(row: BatchRow, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): BatchRow {
+  const edited = { ...row, ...change };
+  const isSame = edited.clipId === row.clipId && saysTheSame(edited.words, row.words);
+  return isSame ? row : { ...edited, outcome: { stage: 'waiting' } };
+}
+
+function rowFor(clipId: string, fileName: string, before: BatchRow | undefined, rowId: string): BatchRow {
+  const number = before ? nextCandidateNumber(before.words.number) : defaultCandidateNumber;
+  const words = {
+    fileName,
+    number: number.slice(0, maxCandidateNumberLength),
+    country: before?.words.country || countryByCode(defaultCountryCode).name,
+    positionTitle: '',
+  };
+  return { rowId, words, clipId, outcome: { stage: 'waiting' } };
+}
+
+function saysTheSame(one: RowWords, other: RowWords): boolean {
+  return (
+    one.fileName === other.fileName &&
+    one.number === other.number &&
+    one.country === other.country &&
+    one.positionTitle === other.positionTitle
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  clipMeant,
+  distinctNames,
+  maxBatchRows,
+  problemsOf,
+  rowsFromTable,
+  sameNamedRows,
+  tableOfRows,
+} from './clip-rows.ts';
+
+const anna = { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Assistant' };
+
+test('a table is read by the names of its columns, in any order and with others beside them', () => {
+  const table = [
+    ['Title', 'Notes', 'COUNTRY', 'File name', 'Candidate number'],
+    [' Assistant ', 'nice', 'Germany', 'anna.mp4', '001'],
+    ['', '', ' ', '', ''],
+    ['Designer'],
+  ];
+  expect(rowsFromTable(table)).toEqual({
+    ok: true,
+    rows: [anna, { fileName: '', number: '', country: '', positionTitle: 'Designer' }],
+  });
+});
+
+test('what is handed out to fill in is read again', () => {
+  expect(rowsFromTable(tableOfRows([anna]))).toEqual({ ok: true, rows: [anna] });
+});
+
+test('a table that cannot be used says what it lacks', () => {
+  expect(rowsFromTable([])).toMatchObject({ reason: 'missing-columns' });
+  expect(rowsFromTable([['file', 'country'], ['a.mp4']])).toEqual({
+    ok: false,
+    reason: 'missing-columns',
+    columns: ['number', 'title'],
+  });
+  expect(rowsFromTable([['file', 'number', 'country', 'title']])).toEqual({ ok: false, reason: 'no-rows' });
+  const long = tableOfRows(Array.from({ length: maxBatchRows + 1 }, () => anna));
+  expect(rowsFromTable(long)).toEqual({ ok: false, reason: 'too-many-rows', count: maxBatchRows + 1 });
+});
+
+test('a row says everything that is wrong with it at once', () => {
+  expect(problemsOf(anna, true)).toEqual([]);
+  expect(problemsOf({ fileName: '', number: ' ', country: '', positionTitle: '' }, false)).toEqual([
+    'no-file',
+    'no-number',
+    'no-country',
+    'no-title',
+  ]);
+  const wrong = {
+    fileName: 'b.mp4',
+    number: '1'.repeat(13),
+    country: 'Atlantis',
+    positionTitle: 'x'.repeat(161),
+  };
+  expect(problemsOf(wrong, false)).toEqual([
+    'clip-not-chosen',
+    'long-number',
+    'unknown-country',
+    'long-title',
+  ]);
+});
+
+test('a clip is found by its name, however it was written', () => {
+  const clips = [{ name: 'Anna.MP4' }, { name: 'José.mov' }, { name: 'two.mp4' }, { name: 'two.mov' }];
+  const meant = (name: string) => clipMeant(name, clips)?.name ?? null;
+  expect(meant('anna.mp4')).toBe('Anna.MP4');
+  expect(meant('C:\\clips\\anna.mp4')).toBe('Anna.MP4');
+  expect(meant('jose\u0301'.normalize('NFD'))).toBe('José.mov');
+  expect(meant('two')).toBeNull();
+  expect(meant('')).toBeNull();
+});
+
+test('results that would have one name are told, and told apart', () => {
+  const other = { ...anna, fileName: 'b.mp4', positionTitle: 'assistant' };
+  expect(sameNamedRows([anna, { ...anna, number: '2' }, other])).toEqual([null, null, 0]);
+  expect(distinctNames(['a.mp4', 'A.mp4', 'b.c.mp4', 'a.mp4', 'plain'])).toEqual([
+    'a.mp4',
+    'A (2).mp4',
+    'b.c.mp4',
+    'a (3).mp4',
+    'plain',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { defaultBrandKit } from './brand.ts';
+import { concernsOf } from './concerns.ts';
+import type { Inspection } from './inspection.ts';
+import { makeRenderPlan, type RenderWish } from './plan.ts';
+
+const upright: Inspection = {
+  fileBytes: 1,
+  container: 'MP4',
+  durationSeconds: 40,
+  video: {
+    codec: 'avc',
+    displayWidthPixels: 1080,
+    displayHeightPixels: 1920,
+    rotationDegrees: 90,
+    averageFramesPerSecond: 30,
+  },
+  audio: { codec: 'aac', channels: 2, sampleRateHertz: 48_000 },
+  engine: 'webcodecs',
+};
+const overlay = {
+  candidateNumber: '001',
+  countryCode: 'US',
+  countryName: 'United States',
+  positionTitle: 'Assistant',
+  brand: defaultBrandKit,
+};
+
+function concerns(inspection: Inspection, wish: Partial<RenderWish> = {}) {
+  return concernsOf(inspection, makeRenderPlan({ inspection, overlay, fast: false, ...wish }));
+}
+
+test('a clip as phones record it raises no concern', () => {
+  expect(concerns(upright)).toEqual([]);
+});
+
+test('what may disappoint is named', () => {
+  expect(concerns({ ...upright, audio: null })).toEqual(['no-sound']);
+  expect(concerns({ ...upright, durationSeconds: 3 })).toEqual(['very-short']);
+  expect(concerns({ ...upright, engine: 'ffmpeg' })).toEqual(['slow-decoding']);
+  const video = { ...upright.video, averageFramesPerSecond: 10 };
+  expect(concerns({ ...upright, video })).toEqual(['few-frames']);
+});
+
+test('a small picture is one that the chosen framing magnifies much', () => {
+  const video = { ...upright.video, displayWidthPixels: 640, displayHeightPixels: 360 };
+  expect(concerns({ ...upright, video })).toEqual(['wide-on-white']);
+  expect(concerns({ ...upright, video }, { framing: { kind: 'fill', focus: { x: 0.5, y: 0.5 } } })).toEqual([
+    'small-picture',
+  ]);
+  expect(concerns({ ...upright, video }, { fast: true, framing: { kind: 'blur' } })).toEqual([]);
+});

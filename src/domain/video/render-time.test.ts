@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { defaultBrandKit } from './brand.ts';
+import type { Inspection } from './inspection.ts';
+import { makeRenderPlan } from './plan.ts';
+import {
+  keptRenderSamples,
+  modelSecondsOf,
+  type RenderSample,
+  renderTimeOf,
+  withSample,
+} from './render-time.ts';
+
+const overlay = {
+  candidateNumber: '001',
+  countryCode: 'US',
+  countryName: 'United States',
+  positionTitle: 'Assistant',
+  brand: defaultBrandKit,
+};
+const clip: Inspection = {
+  fileBytes: 1,
+  container: 'MP4',
+  durationSeconds: 60,
+  video: {
+    codec: 'avc',
+    displayWidthPixels: 1920,
+    displayHeightPixels: 1080,
+    rotationDegrees: 0,
+    averageFramesPerSecond: 30,
+  },
+  audio: null,
+  engine: 'webcodecs',
+};
+const plan = makeRenderPlan({ inspection: clip, overlay, fast: false });
+
+test('the model comes near to what was measured for a minute of 1080p', () => {
+  expect(modelSecondsOf(plan, clip)).toBeGreaterThan(18);
+  expect(modelSecondsOf(plan, clip)).toBeLessThan(28);
+  const fast = makeRenderPlan({ inspection: clip, overlay, fast: true });
+  expect(modelSecondsOf(fast, clip)).toBeLessThan(modelSecondsOf(plan, clip));
+});
+
+test('a device without a render of its own is told what a small laptop needs', () => {
+  expect(renderTimeOf(plan, clip, [])).toEqual({ seconds: modelSecondsOf(plan, clip), isMeasured: false });
+});
+
+test('renders on this device set the time, one that was disturbed does not', () => {
+  const twice = (tookSeconds: number): RenderSample => ({
+    engine: 'webcodecs',
+    tookSeconds,
+    modelSeconds: 10,
+  });
+  const samples = [twice(20), twice(90), twice(20), { ...twice(500), engine: 'ffmpeg' as const }];
+  const time = renderTimeOf(plan, clip, samples);
+  expect(time.isMeasured).toBe(true);
+  expect(time.seconds).toBeCloseTo(2 * modelSecondsOf(plan, clip));
+  expect(renderTimeOf(plan, clip, [twice(10), twice(20)]).seconds).toBeCloseTo(
+    1.5 * modelSecondsOf(plan, clip),
+  );
+});
+
+test('the last few of each engine are kept', () => {
+  const sample = (tookSeconds: number): RenderSample => ({
+    engine: 'webcodecs',
+    tookSeconds,
+    modelSeconds: 1,
+  });
+  let samples: RenderSample[] = [{ ...sample(0), engine: 'ffmpeg' }];
+  for (let took = 1; took <= keptRenderSamples + 3; took += 1) samples = withSample(samples, sample(took));
+  expect(samples).toHaveLength(keptRenderSamples + 1);
+  expect(samples[1]?.tookSeconds).toBe(4);
+});

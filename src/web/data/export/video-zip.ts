@@ -1,0 +1,26 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import { distinctNames } from '#domain/video/clip-rows.ts';
+
+/** Finished videos as one ZIP that comes as it is read: one video in memory at a time. Stored rather than compressed: they are that already. */
+export function videoZip(videos: readonly { fileName: string; blob: Blob }[]): ReadableStream<Uint8Array> {
+  const names = distinctNames(videos.map(({ fileName }) => fileName));
+  let zip: Zip;
+  let next = 0;
+  return new ReadableStream({
+    start(controller) {
+      zip = new Zip((error, piece, isLast) => {
+        if (error) return controller.error(error);
+        controller.enqueue(piece);
+        if (isLast) controller.close();
+      });
+    },
+    async pull() {
+      const video = videos[next];
+      const file = new ZipPassThrough(names[next] ?? '');
+      next += 1;
+      if (!video) return zip.end();
+      zip.add(file);
+      file.push(new Uint8Array(await video.blob.arrayBuffer()), true);
+    },
+  });
+}

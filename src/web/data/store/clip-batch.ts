@@ -1,0 +1,104 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import {
+  type BatchRow,
+  type ClipCheck,
+  editedRow,
+  type RowOutcome,
+  rowsAfterTable,
+  withClips,
+} from '#domain/video/clip-batch.ts';
+import type { RowWords } from '#domain/video/clip-rows.ts';
+import { newId } from '#web/browser/ids.ts';
+import type { PickedFile } from '#web/browser/picked-files.ts';
+import { type StoredClip, type StoredRow, store } from './database.ts';
+import { keepForGood } from './persistence.ts';
+
+/** The batch of videos that a person works on, whichever tab changed it. */
+export type ClipBatch = { clips: StoredClip[]; rows: StoredRow[] };
+
+/** Undefined until it is read. */
+export function useClipBatch(ownerId: string): ClipBatch | undefined {
+  return useLiveQuery(() => readClipBatch(ownerId), [ownerId]);
+}
+
+export function readClipBatch(ownerId: string): Promise<ClipBatch> {
+  return store.transaction('r', store.clips, store.clipRows, async () => ({
+    clips: await store.clips.where('ownerId').equals(ownerId).toArray(),
+    rows: (await store.clipRows.where('ownerId').equals(ownerId).toArray()).sort(
+      (one, other) => one.position - other.position,
+    ),
+  }));
+}
+
+/** Adds clips, each with a row that names it or a new one. One of a name that is there already takes its place and is looked into again. */
+export function addClips(ownerId: string, files: readonly PickedFile[]): Promise<void> {
+  keepForGood();
+  return changed(ownerId, async ({ clips, rows }) => {
+    const idByName = new Map(clips.map(({ name, clipId }) => [name, clipId]));
+    for (const { name, source } of files) {
+      const clipId = idByName.get(name) ?? newId();
+      idByName.set(name, clipId);
+      await store.clips.put({ clipId, ownerId, name, source, check: { status: 'unchecked' } });
+    }
+    return rows;
+  });
+}
+
+/** Puts the rows of a table in the place of those that are there. */
+export function replaceRows(ownerId: string, table: readonly RowWords[]): Promise<void> {
+  return changed(ownerId, async ({ rows }) => rowsAfterTable(rows, table, newId));
+}
+
+export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): Promise<void> {
+  return store.transaction('rw', store.clipRows, async () => {
+    const row = await store.clipRows.get(rowId);
+    if (row) await store.clipRows.put({ ...row, ...editedRow(row, change) });
+  });
+}
+
+/** Removes a row, and its clip with it when no other row shows that. */
+export function dropRow(ownerId: string, rowId: string): Promise<void> {
+  return changed(ownerId, async ({ rows, clips }) => {
+    const left = rows.filter((row) => row.rowId !== rowId);
+    const unused = clips.filter(({ clipId }) => !left.some((row) => row.clipId === clipId));
+    await store.clips.bulkDelete(unused.map(({ clipId }) => clipId));
+    return left;
+  });
+}
+
+export async function noteCheck(clipId: string, check: ClipCheck): Promise<void> {
+  await store.clips.update(clipId, { check });
+}
+
+export async function noteOutcome(rowId: string, outcome: RowOutcome): Promise<void> {
+  await store.clipRows.update(rowId, { outcome });
+}
+
+/** Has clips looked into again whose files were not to be had. */
+export function recheckLost(ownerId: string): Promise<number> {
+  return store.clips
+    .where('ownerId')
+    .equals(ownerId)
+    .filter(({ check }) => check.status === 'refused' && check.reason === 'gone')
+    .modify({ check: { status: 'unchecked' } });
+}
+
+/** Ends the batch. Its videos stay among those that are kept. */
+export function clearBatch(ownerId: string): Promise<void> {
+  return store.transaction('rw', store.clips, store.clipRows, async () => {
+    await store.clips.where('ownerId').equals(ownerId).delete();
+    await store.clipRows.where('ownerId').equals(ownerId).delete();
+  });
+}
+
+/** Changes clips and rows in one transaction, after which every clip has a row. */
+function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly BatchRow[]>): Promise<void> {
+  return store.transaction('rw', store.clips, store.clipRows, async () => {
+    const rows = await change(await readClipBatch(ownerId));
+    const clips = await store.clips.where('ownerId').equals(ownerId).toArray();
+    await store.clipRows.where('ownerId').equals(ownerId).delete();
+    await store.clipRows.bulkAdd(
+      withClips(rows, clips, newId).map((row, position) => ({ ...row, ownerId, position })),
+    );
+  });
+}
