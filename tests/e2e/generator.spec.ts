@@ -160,7 +160,7 @@ test('a video belongs to what it was made of: after an edit it is an earlier one
 
   await title.fill('Designer');
   await expect(download).toHaveCount(0);
-  const earlier = page.getByRole('region', { name: 'Earlier videos' });
+  const earlier = page.getByRole('region', { name: 'Recent videos' });
   await expect(earlier.getByText('candidate-0099-Assistant.mp4')).toBeVisible();
   await title.fill('Assistant');
   await expect(download).toBeVisible();

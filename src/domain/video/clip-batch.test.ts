@@ -60,7 +60,7 @@ test('a row is ready when its words and its clip are right, and says everything 
 
 test('what became of a row outlives its clip when it was made, and gives way to what is wrong when it was not', () => {
   const done = row({ clipId: null, outcome: { stage: 'done', videoId: 'v' } });
-  const failed = row({ outcome: { stage: 'failed', reason: 'too-large', message: '' } });
+  const failed = row({ outcome: { stage: 'failed', reason: 'too-large', message: '', tried: [] } });
   expect(standingOf(done, clips)).toMatchObject({ kind: 'done', videoId: 'v' });
   expect(standingOf(failed, clips)).toMatchObject({ kind: 'failed', reason: 'too-large' });
   expect(standingOf({ ...failed, clipId: 'b' }, clips).kind).toBe('wrong');
@@ -75,13 +75,14 @@ test('rows get the clips that they name, and a clip without a row gets one that 
   expect(second).toMatchObject({
     rowId: 'new-1',
     clipId: 'a',
-    words: words({ number: '008', positionTitle: '' }),
+    words: words({ number: '008', country: 'Germany', positionTitle: '' }),
   });
   expect(third).toMatchObject({ clipId: 'c', words: { number: '009', fileName: 'cleo.mp4' } });
   expect(rest).toEqual([]);
-  expect(withClips([], [usable], ids())[0]?.words).toEqual(
-    words({ country: 'United States', positionTitle: '' }),
-  );
+  const begun = words({ country: 'United States', positionTitle: '' });
+  expect(withClips([], [usable], ids())[0]?.words).toEqual(begun);
+  const nowhere = row({ clipId: 'b', words: words({ country: 'Atlantis' }) });
+  expect(withClips([nowhere], [usable, broken], ids())[1]?.words.country).toBe('United States');
 });
 
 test('a clip of another name that was given to a row stays with it', () => {

@@ -1,6 +1,6 @@
 import { maxCandidateNumberLength, nextCandidateNumber } from './candidate-number.ts';
 import { clipMeant, problemsOf, type RowProblem, type RowWords } from './clip-rows.ts';
-import { countryByCode } from './countries.ts';
+import { countryByCode, countryNamed } from './countries.ts';
 import type { Inspection, InspectionRefusal } from './inspection.ts';
 import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
 import type { RenderErrorCode } from './render-state.ts';
@@ -17,7 +17,7 @@ export type BatchClip = { clipId: string; name: string; check: ClipCheck };
 export type RowOutcome =
   | { stage: 'waiting' }
   | { stage: 'done'; videoId: string }
-  | { stage: 'failed'; reason: RenderErrorCode; message: string };
+  | { stage: 'failed'; reason: RenderErrorCode; message: string; tried: string[] };
 
 export type BatchRow = { rowId: string; words: RowWords; clipId: string | null; outcome: RowOutcome };
 
@@ -31,7 +31,7 @@ export type Standing =
   | { kind: 'checking' }
   | { kind: 'ready'; inspection: Inspection }
   | (Extract<RowOutcome, { stage: 'done' }> & { kind: 'done' })
-  | (Extract<RowOutcome, { stage: 'failed' }> & { kind: 'failed' });
+  | (Extract<RowOutcome, { stage: 'failed' }> & { kind: 'failed'; inspection: Inspection | null });
 
 export function standingOf({ words, clipId, outcome }: BatchRow, clips: readonly BatchClip[]): Standing {
   if (outcome.stage === 'done') return { kind: 'done', ...outcome };
@@ -39,8 +39,9 @@ export function standingOf({ words, clipId, outcome }: BatchRow, clips: readonly
   const problems = problemsOf(words, check !== undefined);
   const refusal = check?.status === 'refused' ? check.reason : null;
   if (problems.length > 0 || refusal !== null) return { kind: 'wrong', problems, refusal };
-  if (outcome.stage === 'failed') return { kind: 'failed', ...outcome };
-  return check?.status === 'usable' ? { kind: 'ready', inspection: check.inspection } : { kind: 'checking' };
+  const inspection = check?.status === 'usable' ? check.inspection : null;
+  if (outcome.stage === 'failed') return { kind: 'failed', ...outcome, inspection };
+  return inspection ? { kind: 'ready', inspection } : { kind: 'checking' };
 }
 
 export type Tally = Record<Standing['kind'], number>;
@@ -99,7 +100,7 @@ function rowFor(clipId: string, fileName: string, before: BatchRow | undefined, 
   const words = {
     fileName,
     number: number.slice(0, maxCandidateNumberLength),
-    country: before?.words.country || countryByCode(defaultCountryCode).name,
+    country: (countryNamed(before?.words.country ?? '') ?? countryByCode(defaultCountryCode)).name,
     positionTitle: '',
   };
   return { rowId, words, clipId, outcome: { stage: 'waiting' } };

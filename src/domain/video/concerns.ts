@@ -19,7 +19,7 @@ export function concernsOf(inspection: Inspection, plan: RenderPlan): ClipConcer
   const { video, audio, engine } = inspection;
   const shownWidth = plan.picture.widthPixels * plan.crop.width;
   const magnification = plan.videoRect.widthPixels / shownWidth;
-  // A quarter of the frame is all that 16:9 gets of it.
+  // A third of the frame is all that 16:9 gets of it.
   const isWide = plan.framing.kind === 'fit' && plan.picture.widthPixels > 1.5 * plan.picture.heightPixels;
   const found: Record<ClipConcern, boolean> = {
     'no-sound': audio === null,

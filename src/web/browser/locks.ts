@@ -9,6 +9,18 @@ export function holdLock(name: string): () => Promise<void> {
   };
 }
 
+/** Takes a named lock when it is free and gives what lets go of it; null when a tab has it. */
+export async function tryLock(name: string): Promise<(() => void) | null> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (!navigator.locks) return resolve;
+  const taken = Promise.withResolvers<boolean>();
+  void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+    taken.resolve(lock !== null);
+    return lock ? promise : undefined;
+  });
+  return (await taken.promise) ? resolve : null;
+}
+
 /** The names of all locks that tabs hold, this one included. */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
   const state = await navigator.locks?.query();

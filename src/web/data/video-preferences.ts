@@ -4,12 +4,15 @@ import { z } from 'zod';
 const preferencesSchema = z.object({
   /** Whether videos are brought to one loudness. */
   isSoundLevelled: z.boolean(),
+  /** How all videos of a batch are made. */
+  batchFraming: z.enum(['fit', 'fill', 'blur']).default('fit'),
+  isBatchFast: z.boolean().default(false),
 });
 
 /** How this browser's videos are made, beside what is said of each. */
 export type VideoPreferences = z.infer<typeof preferencesSchema>;
 
-const defaults: VideoPreferences = { isSoundLevelled: true };
+const defaults: VideoPreferences = { isSoundLevelled: true, batchFraming: 'fit', isBatchFast: false };
 const storageKey = 'standout-video-preferences';
 const changedHere = new EventTarget();
 let current: VideoPreferences | null = null;

@@ -1,8 +1,15 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 
+/** Takes many files at once. `onOpen` opens a file dialog in the place of the browser's own; null keeps that. */
+type Many = {
+  onChosen: (files: File[]) => void;
+  onDropped: (given: DataTransfer) => void;
+  onOpen: (() => void) | null;
+};
+
 /**
- * A place for one file: pressed it opens the file dialog, a file can be dropped on it. Whatever was given is handed on; judging it is
- * the caller's.
+ * A place for one file, or for `many`: pressed it opens the file dialog, a file can be dropped on it. Whatever was given is handed on; judging it
+ * is the caller's.
  */
 export function DropZone({
   label,
@@ -10,6 +17,7 @@ export function DropZone({
   isCompact = false,
   isDisabled = false,
   onFile,
+  many,
   children,
 }: {
   label: string;
@@ -17,16 +25,17 @@ export function DropZone({
   /** Where something was given already and this only offers to give something else. */
   isCompact?: boolean;
   isDisabled?: boolean;
-  onFile: (file: File) => void;
   children: ReactNode;
-}) {
+} & ({ onFile: (file: File) => void; many?: undefined } | { onFile?: undefined; many: Many })) {
   const id = useId();
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
 
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !isDisabled) onFile(file);
+    const [file] = files ?? [];
+    if (!file || !files || isDisabled) return;
+    if (many) many.onChosen([...files]);
+    else onFile(file);
   };
   const over = (event: DragEvent, change: number) => {
     event.preventDefault();
@@ -46,7 +55,8 @@ export function DropZone({
         event.preventDefault();
         depth.current = 0;
         setIsOver(false);
-        take(event.dataTransfer.files);
+        if (!many) take(event.dataTransfer.files);
+        else if (!isDisabled) many.onDropped(event.dataTransfer);
       }}
       className={`grid cursor-pointer justify-items-center gap-3 rounded-card border-2 border-dashed border-edge bg-sunken px-4 ${isCompact ? 'py-4' : 'py-10'} text-center transition-colors hover:border-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink has-disabled:cursor-default has-disabled:opacity-60 data-over:border-accent-ink data-over:bg-accent-wash`}
     >
@@ -55,8 +65,14 @@ export function DropZone({
         type="file"
         aria-label={label}
         accept={accept}
+        multiple={many !== undefined}
         disabled={isDisabled}
         className="sr-only"
+        onClick={(event) => {
+          if (!many?.onOpen) return;
+          event.preventDefault();
+          many.onOpen();
+        }}
         onChange={(event) => {
           take(event.target.files);
           // The same file chosen again must fire again.

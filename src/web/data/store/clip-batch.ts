@@ -30,6 +30,10 @@ export function readClipBatch(ownerId: string): Promise<ClipBatch> {
   }));
 }
 
+export function readClip(clipId: string): Promise<StoredClip | undefined> {
+  return store.clips.get(clipId);
+}
+
 /** Adds clips, each with a row that names it or a new one. One of a name that is there already takes its place and is looked into again. */
 export function addClips(ownerId: string, files: readonly PickedFile[]): Promise<void> {
   keepForGood();

@@ -29,7 +29,7 @@ export function CountryPicker({
   );
 }
 
-function Flag({ code }: { code: string }) {
+export function Flag({ code }: { code: string }) {
   const [flag, setFlag] = useState<{ code: string; url: string | null } | null>(null);
   useEffect(() => {
     let isWanted = true;

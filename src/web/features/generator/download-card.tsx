@@ -1,11 +1,10 @@
-import { Download, Share2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { clockTime, megabytes } from './format.ts';
-import { notice } from './notice.ts';
 import type { RenderedVideo } from './use-render.ts';
+import { VideoActions } from './video-actions.tsx';
 
 const announced = new WeakSet<File>();
 
@@ -21,11 +20,6 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
     announced.add(file);
     download.current?.focus();
   }, [file]);
-
-  const share = async () => {
-    if ((await shareFile(file)) === 'failed')
-      notice.error('Sharing did not work. Download the video instead.');
-  };
 
   return (
     <Card title="Your video is ready">
@@ -67,12 +61,7 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
               <Download aria-hidden="true" className="size-5" />
               Download
             </a>
-            {canShareFile(file) ? (
-              <Button variant="secondary" size="large" onClick={() => void share()}>
-                <Share2 aria-hidden="true" className="size-5" />
-                Share
-              </Button>
-            ) : null}
+            <VideoActions file={file} size="large" />
             <Button variant="secondary" size="large" onClick={onNext}>
               Next candidate
             </Button>

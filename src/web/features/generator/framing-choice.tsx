@@ -2,7 +2,7 @@ import { type Focus, type Framing, movableAxes } from '#domain/video/framing.ts'
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { Choices } from '#web/ui/choices.tsx';
 
-const kinds: readonly { value: Framing['kind']; label: string }[] = [
+export const framingKinds: readonly { value: Framing['kind']; label: string }[] = [
   { value: 'fit', label: 'Fit on white' },
   { value: 'fill', label: 'Fill' },
   { value: 'blur', label: 'Blurred' },
@@ -36,7 +36,13 @@ export function FramingChoice({
   const axes = movableAxes(picture, area);
   return (
     <div className="grid gap-3">
-      <Choices label="Framing" value={kind} onChange={onKindChange} options={kinds} isDisabled={isDisabled} />
+      <Choices
+        label="Framing"
+        value={kind}
+        onChange={onKindChange}
+        options={framingKinds}
+        isDisabled={isDisabled}
+      />
       <p className="text-sm text-ink-soft">
         {explanations[kind]}
         {kind === 'fill' && (axes.x || axes.y) ? ' Drag it in the preview, or move it here.' : ''}

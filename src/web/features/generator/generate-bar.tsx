@@ -11,12 +11,14 @@ import { isRendering, type useRender } from './use-render.ts';
 export function GenerateBar({
   state,
   canGenerate,
+  isBatchBusy,
   hasCurrentVideo,
   onGenerate,
   onCancel,
 }: {
   state: ReturnType<typeof useRender>['state'];
   canGenerate: boolean;
+  isBatchBusy: boolean;
   /** What is on the screen was made already: then the download comes first. */
   hasCurrentVideo: boolean;
   onGenerate: () => void;
@@ -28,9 +30,9 @@ export function GenerateBar({
   return (
     <div className="z-20 grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:-mb-8 sm:max-lg:-mb-10 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:grid-cols-[1fr_auto] sm:max-lg:items-center sm:max-lg:gap-6 sm:max-lg:px-8">
       {isBusy ? <ProgressReport {...state} /> : null}
-      {isBusy || canGenerate ? null : (
+      {isBusy || (canGenerate && !isBatchBusy) ? null : (
         <p id={reasonId} className="text-sm text-ink-soft">
-          {says.incomplete}
+          {isBatchBusy ? 'A batch is being made. One video at a time keeps it fast.' : says.incomplete}
         </p>
       )}
       <div className="flex gap-3 sm:max-lg:col-start-2">
@@ -38,8 +40,8 @@ export function GenerateBar({
           ref={generateButton}
           size="large"
           variant={hasCurrentVideo ? 'secondary' : 'primary'}
-          aria-describedby={canGenerate ? undefined : reasonId}
-          disabled={!canGenerate}
+          aria-describedby={canGenerate && !isBatchBusy ? undefined : reasonId}
+          disabled={!canGenerate || isBatchBusy}
           isBusy={isBusy}
           className="min-w-0 flex-1 px-4! disabled:border disabled:border-edge disabled:bg-sunken! disabled:text-ink-soft! disabled:opacity-100!"
           onClick={onGenerate}

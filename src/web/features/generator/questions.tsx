@@ -74,18 +74,24 @@ function PhoneForm({
 
 /** Asked when one goes to another screen while a video is being made. */
 export function LeaveDialog({
+  isBatch,
   isOpen,
   onStay,
   onLeave,
 }: {
+  isBatch: boolean;
   isOpen: boolean;
   onStay: () => void;
   onLeave: () => void;
 }) {
   return (
     <Dialog
-      title="A video is being made"
-      description="If you leave this page now, it is cancelled."
+      title={isBatch ? 'A batch is being made' : 'A video is being made'}
+      description={
+        isBatch
+          ? 'If you leave this page now, it stops. What is done is kept, and you can go on with the rest later.'
+          : 'If you leave this page now, it is cancelled.'
+      }
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onStay();
@@ -93,7 +99,7 @@ export function LeaveDialog({
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onLeave}>
-          Leave and cancel
+          {isBatch ? 'Leave and stop' : 'Leave and cancel'}
         </Button>
         <Button onClick={onStay}>Stay here</Button>
       </div>

@@ -1,4 +1,5 @@
-import { Film, Upload, X } from 'lucide-react';
+import { Camera, Film, Upload, X } from 'lucide-react';
+import { canUseCamera } from '#web/browser/camera.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +15,7 @@ export function UploadCard({
   lastClipName,
   onFile,
   onSample,
+  onCamera,
   onClear,
   isDisabled,
 }: {
@@ -22,6 +24,7 @@ export function UploadCard({
   lastClipName: string | null;
   onFile: (file: File) => void;
   onSample: () => void;
+  onCamera: () => void;
   onClear: () => void;
   isDisabled: boolean;
 }) {
@@ -94,8 +97,14 @@ export function UploadCard({
           )}
         </DropZone>
 
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
           No video at hand?
+          {canUseCamera() ? (
+            <Button variant="secondary" disabled={isDisabled} onClick={onCamera}>
+              <Camera aria-hidden="true" className="size-5" />
+              Record with the camera
+            </Button>
+          ) : null}
           <Button variant="quiet" className="-mx-2 px-2 underline" disabled={isDisabled} onClick={onSample}>
             Use the sample clip
           </Button>

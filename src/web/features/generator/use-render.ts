@@ -1,17 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
-import { render } from '#video/client.ts';
 import { RenderFailure } from '#video/engine.ts';
+import { newId } from '#web/browser/ids.ts';
+import { keepVideo } from '#web/data/store/videos.ts';
 import { estimateRemainingSeconds } from './format.ts';
+import { measuredRender } from './measured-render.ts';
 import { renderFailureToast, says } from './messages.ts';
 import { notice } from './notice.ts';
 
-/** What a video is made of: a clip, the plan for it, and the name of the result. */
-export type RenderInputs = { clip: File; plan: RenderPlan; fileName: string };
+/** What a video is made of: a clip, what was found in it, the plan for it, and the name of the result. */
+export type RenderInputs = { clip: File; inspection: Inspection; plan: RenderPlan; fileName: string };
 
-/** A finished video and what it was made of. `url` plays and downloads it while this screen is open. */
-export type RenderedVideo = { file: File; url: string; durationSeconds: number; inputs: RenderInputs };
+/**
+ * A finished video and what it was made of. `url` plays and downloads it while this screen is open; under `videoId` it is kept on this device, unless
+ * there was no room for it.
+ */
+export type RenderedVideo = {
+  videoId: string;
+  isKept: boolean;
+  file: File;
+  url: string;
+  durationSeconds: number;
+  inputs: RenderInputs;
+};
 
 /** At up to 16 MB each, what a phone's memory can spare. */
 const maxKeptVideos = 6;
@@ -24,7 +37,7 @@ const updateIntervalMilliseconds = 250;
  * since it was opened, newest first.
  * `onFastRetry` hears that the encoder stalled and what comes will be in fast mode.
  */
-export function useRender(onFastRetry: () => void) {
+export function useRender(ownerId: string, onFastRetry: () => void) {
   const [state, setState] = useState<RenderState<RenderedVideo>>({ stage: 'idle' });
   const running = useRef<AbortController | null>(null);
   const [videos, setVideos] = useState<readonly RenderedVideo[]>([]);
@@ -40,7 +53,7 @@ export function useRender(onFastRetry: () => void) {
 
   const start = useCallback(
     async (inputs: RenderInputs) => {
-      const { clip, plan, fileName } = inputs;
+      const { clip, inspection, plan, fileName } = inputs;
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
@@ -49,7 +62,7 @@ export function useRender(onFastRetry: () => void) {
       setState({ stage: 'preparing', fraction: 0, remainingSeconds: null });
       notice.info(says.started);
       try {
-        const output = await render(clip, plan, {
+        const output = await measuredRender(clip, plan, inspection, {
           signal,
           onProgress: ({ stage, fraction }) => {
             const now = performance.now();
@@ -68,12 +81,21 @@ export function useRender(onFastRetry: () => void) {
         if (signal.aborted) return;
         const file = new File([output.blob], fileName, { type: 'video/mp4' });
         const url = URL.createObjectURL(file);
-        const video = { file, url, durationSeconds: output.durationSeconds, inputs };
+        const { durationSeconds } = output;
+        const video = { videoId: newId(), isKept: true, file, url, durationSeconds, inputs };
         urls.current.unshift(url);
         for (const dropped of urls.current.splice(maxKeptVideos)) URL.revokeObjectURL(dropped);
         setVideos((before) => [video, ...before].slice(0, maxKeptVideos));
         setState({ stage: 'done', video });
         notice.success(says.done);
+        keepVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).catch(() => {
+          notice.warning(
+            'This browser has no room to keep the video. Download it before you leave this page.',
+          );
+          setVideos((before) =>
+            before.map((made) => (made.file === file ? { ...made, isKept: false } : made)),
+          );
+        });
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof RenderFailure)) console.error(error);
@@ -82,7 +104,7 @@ export function useRender(onFastRetry: () => void) {
         notice.error(renderFailureToast(failure.reason, failure.message));
       }
     },
-    [onFastRetry],
+    [ownerId, onFastRetry],
   );
 
   const cancel = useCallback(() => {

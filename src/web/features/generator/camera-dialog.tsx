@@ -1,0 +1,181 @@
+import { Camera, Circle, Square, SwitchCamera } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { timerLabel } from '#domain/posts/elapsed.ts';
+import { maxInputDurationSeconds } from '#domain/video/limits.ts';
+import type { CameraRefusal, LiveCamera } from '#web/browser/camera.ts';
+import { useObjectUrl } from '#web/browser/object-url.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useCamera } from './use-camera.ts';
+
+const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }>> = {
+  denied: {
+    title: 'The camera is blocked',
+    advice:
+      'This page may not use the camera and the microphone. Allow both in the browser, beside the address of the page, then try again.',
+  },
+  'no-camera': {
+    title: 'No camera was found',
+    advice: 'Connect one and try again, or choose a video that was recorded elsewhere.',
+  },
+  'in-use': {
+    title: 'The camera is in use',
+    advice: 'Another program or tab has it. Close that, then try again.',
+  },
+  'no-access': {
+    title: 'The camera could not be opened',
+    advice: 'A browser gives it only to a page that is served securely. Choose a video file instead.',
+  },
+  'cannot-record': {
+    title: 'This browser cannot record',
+    advice: 'Record with the camera program of this device, and choose the video here.',
+  },
+};
+
+/** Records a clip with the camera. Closing it in the middle ends the recording and keeps it. */
+export function CameraDialog({
+  isOpen,
+  onOpenChange,
+  onFile,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onFile: (file: File) => void;
+}) {
+  const { state, start, stop, openAnew, changeCamera, forget } = useCamera(isOpen);
+  return (
+    <Dialog
+      title="Record with the camera"
+      description="Hold a phone upright. The recording ends by itself after a minute, and stays on this device."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      {state.stage === 'closed' || state.stage === 'opening' ? (
+        <Stage>
+          <span role="status" className="grid justify-items-center gap-3 p-6 text-center text-sm">
+            <Spinner />
+            Waiting for the camera. Allow it when the browser asks.
+          </span>
+        </Stage>
+      ) : null}
+
+      {state.stage === 'refused' ? (
+        <>
+          <Alert tone="destructive" title={refusals[state.reason].title}>
+            <p>{refusals[state.reason].advice}</p>
+          </Alert>
+          <Buttons>
+            <Button onClick={openAnew}>Try again</Button>
+          </Buttons>
+        </>
+      ) : null}
+
+      {'camera' in state ? (
+        <>
+          <Stage>
+            <LivePicture camera={state.camera} />
+            {state.stage === 'counting' ? (
+              <span
+                role="status"
+                className="absolute inset-0 grid place-items-center bg-shade text-8xl font-bold text-white tabular-nums"
+              >
+                {state.secondsLeft}
+              </span>
+            ) : null}
+            {state.stage === 'recording' ? (
+              <span className="absolute top-3 left-3 inline-flex items-center gap-2 rounded-full bg-black/70 px-3 py-1.5 text-sm font-semibold text-white tabular-nums">
+                <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-[#ff5a3c]" />
+                <span role="timer">{timerLabel(state.elapsedSeconds)}</span> /{' '}
+                {timerLabel(maxInputDurationSeconds)}
+              </span>
+            ) : null}
+          </Stage>
+          {state.camera.hasSound ? null : (
+            <Alert tone="caution" title="No microphone">
+              <p>The recording will have no sound.</p>
+            </Alert>
+          )}
+          <Buttons>
+            {state.stage === 'ready' && state.camera.hasOther ? (
+              <Button variant="secondary" onClick={changeCamera}>
+                <SwitchCamera aria-hidden="true" className="size-5" />
+                Other camera
+              </Button>
+            ) : null}
+            {state.stage === 'ready' ? (
+              <Button onClick={() => start(state.camera)}>
+                <Circle aria-hidden="true" className="size-4 fill-current" />
+                Start recording
+              </Button>
+            ) : (
+              <Button variant="danger" onClick={() => stop(state.camera)}>
+                <Square aria-hidden="true" className="size-4 fill-current" />
+                {state.stage === 'recording' ? 'Stop recording' : 'Cancel'}
+              </Button>
+            )}
+          </Buttons>
+        </>
+      ) : null}
+
+      {state.stage === 'recorded' ? (
+        <>
+          <Recorded file={state.file} />
+          <Buttons>
+            <Button variant="secondary" onClick={openAnew}>
+              <Camera aria-hidden="true" className="size-5" />
+              Record again
+            </Button>
+            <Button
+              onClick={() => {
+                onFile(state.file);
+                forget();
+                onOpenChange(false);
+              }}
+            >
+              Use this recording
+            </Button>
+          </Buttons>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function LivePicture({ camera }: { camera: LiveCamera }) {
+  return (
+    <video
+      ref={(player) => {
+        if (player && player.srcObject !== camera.stream) player.srcObject = camera.stream;
+      }}
+      aria-label="What the camera sees"
+      muted
+      autoPlay
+      playsInline
+      className={`max-h-[55dvh] w-full ${camera.isMirrored ? '-scale-x-100' : ''}`}
+    />
+  );
+}
+
+function Recorded({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  return (
+    <Stage>
+      {/* biome-ignore lint/a11y/useMediaCaption: the user's own recording, as it is. */}
+      <video src={url} aria-label="What was recorded" controls playsInline className="max-h-[55dvh] w-full" />
+    </Stage>
+  );
+}
+
+function Stage({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative grid min-h-56 place-items-center overflow-hidden rounded-card bg-sunken">
+      {children}
+    </div>
+  );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-3">{children}</div>;
+}

@@ -1,0 +1,34 @@
+import type { BrandKit } from '#domain/video/brand.ts';
+import type { RowWords } from '#domain/video/clip-rows.ts';
+import { countryByCode, countryNamed } from '#domain/video/countries.ts';
+import { centreFocus } from '#domain/video/framing.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import { defaultCountryCode } from '#domain/video/limits.ts';
+import { makeRenderPlan, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
+import { isIosSafari } from '#web/browser/platform.ts';
+import type { VideoPreferences } from '#web/data/video-preferences.ts';
+
+/** The plan for a row of a batch: the first minute of its clip, framed as all are. */
+export function planOfRow(
+  words: RowWords,
+  inspection: Inspection,
+  { batchFraming, isBatchFast, isSoundLevelled }: VideoPreferences,
+  brand: BrandKit,
+): RenderPlan {
+  const country = countryNamed(words.country) ?? countryByCode(defaultCountryCode);
+  const fast =
+    isBatchFast || prefersFastMode({ fileBytes: inspection.fileBytes, isIosSafari: isIosSafari() });
+  return makeRenderPlan({
+    inspection,
+    fast,
+    framing: batchFraming === 'fill' ? { kind: 'fill', focus: centreFocus } : { kind: batchFraming },
+    isSoundLevelled,
+    overlay: {
+      candidateNumber: words.number.trim(),
+      countryCode: country.code,
+      countryName: country.name,
+      positionTitle: words.positionTitle.trim(),
+      brand,
+    },
+  });
+}

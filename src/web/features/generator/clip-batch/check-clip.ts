@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { ClipCheck } from '#domain/video/clip-batch.ts';
+import { inspect } from '#video/client.ts';
+import { claimsToBeVideo } from '#web/browser/files.ts';
+import { openFile } from '#web/browser/picked-files.ts';
+import { noteCheck, readClip } from '#web/data/store/clip-batch.ts';
+
+/** Looks into the clips of a batch that nobody looked into yet, one after the other, while the batch shows. */
+export function useClipChecks(clips: readonly { clipId: string; check: ClipCheck }[]): void {
+  const nextId = clips.find(({ check }) => check.status === 'unchecked')?.clipId;
+  useEffect(() => {
+    if (nextId === undefined) return;
+    const controller = new AbortController();
+    // A store that takes no notes leaves it unchecked, which the screen shows.
+    checkClip(nextId, controller.signal).catch((error) => {
+      if (!controller.signal.aborted) console.error(error);
+    });
+    return () => controller.abort();
+  }, [nextId]);
+}
+
+/** Looks into a clip and notes what it found. @throws the signal's reason when aborted; what the store throws */
+export async function checkClip(clipId: string, signal: AbortSignal): Promise<void> {
+  const clip = await readClip(clipId);
+  if (!clip) return;
+  const file = await openFile(clip.source);
+  const check = await checkOf(file, signal);
+  signal.throwIfAborted();
+  await noteCheck(clipId, check);
+}
+
+async function checkOf(file: File | null, signal: AbortSignal): Promise<ClipCheck> {
+  if (!file) return { status: 'refused', reason: 'gone' };
+  if (!claimsToBeVideo(file)) return { status: 'refused', reason: 'not-claimed' };
+  try {
+    const found = await inspect(file, { signal });
+    return found.ok
+      ? { status: 'usable', inspection: found.inspection }
+      : { status: 'refused', reason: found.reason };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    console.error(error);
+    return { status: 'refused', reason: 'damaged' };
+  }
+}

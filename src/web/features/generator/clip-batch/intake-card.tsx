@@ -1,0 +1,134 @@
+import { FileSpreadsheet, Files } from 'lucide-react';
+import { useState } from 'react';
+import { maxBatchRows, type RowWords, rowsFromTable, tableOfRows } from '#domain/video/clip-rows.ts';
+import { download } from '#web/browser/download.ts';
+import { videoFileDialogTypes } from '#web/browser/files.ts';
+import {
+  copiedFiles,
+  droppedFiles,
+  keepsHandles,
+  openFile,
+  type PickedFile,
+  pickFiles,
+} from '#web/browser/picked-files.ts';
+import { readTextFile } from '#web/browser/text-file.ts';
+import { tableFromCsv } from '#web/data/export/csv-table.ts';
+import { csvFile } from '#web/data/export/files.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { addClips, replaceRows } from '#web/data/store/clip-batch.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { counted, tableRefusal } from './row-words.ts';
+
+const example: RowWords[] = [
+  { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Executive Assistant' },
+  { fileName: 'bert.mov', number: '002', country: 'PH', positionTitle: 'Designer' },
+];
+
+/** Where the clips of a batch come from, and the CSV file that says whom they show. */
+export function IntakeCard({
+  userId,
+  rows,
+  isDisabled,
+}: {
+  userId: string;
+  rows: readonly { words: RowWords }[];
+  isDisabled: boolean;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const take = async (given: Promise<PickedFile[]>) => {
+    setIsBusy(true);
+    setRefusal(null);
+    const taken = await attempt(async () => takeFiles(userId, await given));
+    setIsBusy(false);
+    setRefusal(taken.ok ? taken.result : notKept);
+  };
+  const many = {
+    onChosen: (files: File[]) => void take(Promise.resolve(copiedFiles(files))),
+    onDropped: (given: DataTransfer) => void take(droppedFiles(given)),
+    onOpen: keepsHandles() ? () => void take(pickFiles({ 'video/*': [], 'text/csv': ['.csv'] })) : null,
+  };
+  return (
+    <Card
+      title="Clips and their list"
+      description="Add all clips, and a CSV with the columns file, number, country and title. Without a CSV you type them here."
+    >
+      <div className="grid gap-4">
+        {refusal === null ? null : (
+          <Alert tone="destructive" title="Not everything could be taken">
+            <p>{refusal}</p>
+          </Alert>
+        )}
+        <DropZone
+          isCompact={rows.length > 0}
+          label="Add clips or a CSV"
+          accept={`${videoFileDialogTypes},.csv,text/csv`}
+          isDisabled={isDisabled || isBusy}
+          many={many}
+        >
+          {isBusy ? (
+            <span role="status" className="grid justify-items-center gap-3 text-sm font-medium">
+              <Spinner />
+              Taking the files…
+            </span>
+          ) : rows.length > 0 ? (
+            <span className="text-sm text-ink-soft">
+              <span className="font-semibold text-ink">Add more clips or another CSV</span>, or drop them here
+            </span>
+          ) : (
+            <>
+              <Files aria-hidden="true" className="size-7 text-accent-ink" />
+              <span className="grid gap-1">
+                <span className="font-semibold">Add clips and a CSV</span>
+                <span className="text-sm text-ink-soft">
+                  or drop them here. Of clips longer than a minute the first minute is used.
+                </span>
+              </span>
+            </>
+          )}
+        </DropZone>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          {rows.length > 0 ? 'Rather in a spreadsheet?' : 'No list yet?'}
+          <Button
+            variant="quiet"
+            className="-mx-2 px-2 underline"
+            onClick={() => {
+              const table = tableOfRows(rows.length > 0 ? rows.map(({ words }) => words) : example);
+              download(new Blob([csvFile(table)], { type: 'text/csv' }), 'candidates.csv');
+            }}
+          >
+            <FileSpreadsheet aria-hidden="true" className="size-4" />
+            {rows.length > 0 ? 'Download these rows as a CSV' : 'Download an example CSV'}
+          </Button>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const notKept =
+  'This browser has no room to keep the clips. Free some disk space, or add fewer of them at once.';
+
+/** Takes clips and lists into the batch. Gives why not, in words, when one of them cannot be taken. */
+async function takeFiles(userId: string, files: readonly PickedFile[]): Promise<string | null> {
+  const isList = ({ name }: PickedFile) => /\.(csv|tsv|txt)$/i.test(name);
+  const clips = files.filter((file) => !isList(file));
+  if (clips.length > maxBatchRows) {
+    return `${counted(clips.length, 'clip')} are too many at once. A batch holds up to ${maxBatchRows}.`;
+  }
+  if (clips.length > 0) await addClips(userId, clips);
+  for (const { name, source } of files.filter(isList)) {
+    const file = await openFile(source);
+    const text = file && (await readTextFile(file));
+    if (text === null) return `${name} could not be read.`;
+    const read = rowsFromTable(tableFromCsv(text));
+    if (!read.ok) return tableRefusal(read);
+    await replaceRows(userId, read.rows);
+  }
+  return null;
+}

@@ -1,0 +1,115 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
+import type { BatchRow } from '#domain/video/clip-batch.ts';
+import { maxPositionTitleLength } from '#domain/video/clip-rows.ts';
+import { countryByCode, countryNamed } from '#domain/video/countries.ts';
+import { defaultCountryCode } from '#domain/video/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { CountryPicker } from '../country-picker.tsx';
+
+type Edit = Pick<BatchRow, 'words' | 'clipId'>;
+type Clip = { clipId: string; name: string };
+
+/** Mends a row of the batch: which clip, and whom it shows. Shown while there is a row. */
+export function RowDialog({
+  row,
+  clips,
+  onSave,
+  onClose,
+}: {
+  row: BatchRow | null;
+  clips: readonly Clip[];
+  onSave: (edit: Edit) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title="Edit this row"
+      isOpen={row !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      {row ? <RowForm key={row.rowId} row={row} clips={clips} onSave={onSave} /> : null}
+    </Dialog>
+  );
+}
+
+function RowForm({
+  row,
+  clips,
+  onSave,
+}: {
+  row: BatchRow;
+  clips: readonly Clip[];
+  onSave: (edit: Edit) => void;
+}) {
+  const clipFieldId = useId();
+  const [clipId, setClipId] = useState(row.clipId ?? '');
+  const [number, setNumber] = useState(row.words.number);
+  const [positionTitle, setPositionTitle] = useState(row.words.positionTitle);
+  const known = countryNamed(row.words.country);
+  const [country, setCountry] = useState(known ?? countryByCode(defaultCountryCode));
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const chosen = clips.find((clip) => clip.clipId === clipId);
+    const isOtherClip = chosen !== undefined && chosen.clipId !== row.clipId;
+    // Its own spelling stays where it means the same: a corrected CSV is compared with it.
+    const isSameCountry = known !== null && known.code === country.code;
+    onSave({
+      clipId: chosen?.clipId ?? null,
+      words: {
+        fileName: isOtherClip ? chosen.name : row.words.fileName,
+        number: number.trim(),
+        country: isSameCountry ? row.words.country : country.name,
+        positionTitle: positionTitle.trim(),
+      },
+    });
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={save}>
+      <TextField
+        label="Position title"
+        value={positionTitle}
+        maxLength={maxPositionTitleLength}
+        autoComplete="off"
+        dir="auto"
+        onChange={(event) => setPositionTitle(event.target.value)}
+      />
+      <TextField
+        label="Candidate number"
+        value={number}
+        maxLength={maxCandidateNumberLength}
+        autoComplete="off"
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <div className="grid gap-2">
+        <CountryPicker country={country} onChange={setCountry} isDisabled={false} />
+        {known || row.words.country === '' ? null : (
+          <p className="text-sm text-ink-soft">The list says “{row.words.country}”.</p>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <label htmlFor={clipFieldId} className="text-sm font-medium">
+          Clip
+        </label>
+        <Select
+          id={clipFieldId}
+          value={clipId}
+          options={[
+            ...(row.clipId === null ? [{ value: '', label: 'None chosen' }] : []),
+            ...clips.map((clip) => ({ value: clip.clipId, label: clip.name })),
+          ]}
+          onChange={setClipId}
+        />
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit">Save row</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+import { Download, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BatchRow, Standing } from '#domain/video/clip-batch.ts';
+import { maxPositionTitleLength } from '#domain/video/clip-rows.ts';
+import { countryNamed } from '#domain/video/countries.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { useObjectUrl } from '#web/browser/object-url.ts';
+import type { StoredVideo } from '#web/data/store/database.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { Flag } from '../country-picker.tsx';
+import { FailureReport } from '../failure-report.tsx';
+import { clockTime, megabytes } from '../format.ts';
+import { VideoActions } from '../video-actions.tsx';
+import { reasonsOf } from './row-words.ts';
+
+/** One row of a batch: whom it shows, where it stands, what is wrong with it, and what can be done. */
+export function RowItem({
+  row,
+  position,
+  standing,
+  sameNameAs,
+  video,
+  makingFraction,
+  isBusy,
+  planOf,
+  onTitle,
+  onEdit,
+  onRetry,
+  onRemove,
+}: {
+  row: BatchRow;
+  /** From 1. */
+  position: number;
+  standing: Standing;
+  /** The position of an earlier row whose video has the same name; null where there is none. */
+  sameNameAs: number | null;
+  /** Undefined where it was not made, or removed since. */
+  video: StoredVideo | undefined;
+  /** Null while it is not this row that is being made. */
+  makingFraction: number | null;
+  isBusy: boolean;
+  /** How the row is made, for the report of one that was not. */
+  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
+  onTitle: (positionTitle: string) => void;
+  onEdit: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}) {
+  const { words } = row;
+  const country = countryNamed(words.country);
+  const reasons = reasonsOf(standing, words);
+  const isMaking = makingFraction !== null;
+  const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
+  const lacksTitle = standing.kind === 'wrong' && standing.problems.includes('no-title');
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0" aria-label={name}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-56 gap-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="text-sm text-ink-soft tabular-nums">{words.number || '–'}</span>
+            <span dir="auto" className="font-medium wrap-anywhere">
+              {words.positionTitle || 'No title yet'}
+            </span>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+            {country ? (
+              <>
+                <Flag code={country.code} />
+                {country.name} ·
+              </>
+            ) : null}
+            <span className="wrap-anywhere">{words.fileName || 'no file'}</span>
+            {standing.kind === 'ready' ? (
+              <span className="tabular-nums">· {clockTime(standing.inspection.durationSeconds)}</span>
+            ) : null}
+            {standing.kind === 'done' ? (
+              <span className="tabular-nums">
+                ·{' '}
+                {video
+                  ? `${clockTime(video.durationSeconds)}, ${megabytes(video.file.size)}`
+                  : 'removed from this device'}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          <span className="mr-1">
+            <State standing={standing} makingFraction={makingFraction} />
+          </span>
+          {video && standing.kind === 'done' ? <SaveLinks file={video.file} /> : null}
+          {standing.kind === 'failed' ? (
+            <Button variant="quiet" size="icon" aria-label={`Try again: ${name}`} onClick={onRetry}>
+              <RotateCcw aria-hidden="true" className="size-5" />
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Edit ${name}`}
+            disabled={isMaking}
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden="true" className="size-5" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Remove ${name}`}
+            disabled={isMaking}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+      </div>
+      {lacksTitle && !isBusy ? (
+        <input
+          aria-label={`Position title for ${words.fileName || name}`}
+          placeholder="Position title"
+          maxLength={maxPositionTitleLength}
+          autoComplete="off"
+          dir="auto"
+          className={inputClass}
+          onBlur={({ target }) => {
+            if (target.value.trim() !== '') onTitle(target.value.trim());
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur();
+          }}
+        />
+      ) : null}
+      {reasons.length > 0 ? (
+        <ul className="grid gap-1 text-sm text-danger">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : null}
+      {standing.kind === 'failed' && standing.inspection ? (
+        <div className="text-sm text-ink-soft">
+          <FailureReport
+            failure={standing}
+            inspection={standing.inspection}
+            plan={planOf(row, standing.inspection)}
+          />
+        </div>
+      ) : null}
+      {sameNameAs === null || standing.kind === 'wrong' ? null : (
+        <p className="text-sm text-caution">
+          Number and title are those of row {sameNameAs}: the two videos will have one name.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function State({
+  standing,
+  makingFraction,
+}: {
+  standing: Standing;
+  makingFraction: number | null;
+}): ReactNode {
+  if (makingFraction !== null) return <Badge tone="accent">Making {Math.round(makingFraction * 100)}%</Badge>;
+  switch (standing.kind) {
+    case 'wrong':
+      return <Badge tone="danger">Needs attention</Badge>;
+    case 'checking':
+      return <Badge>Checking…</Badge>;
+    case 'ready':
+      return <Badge>Ready</Badge>;
+    case 'done':
+      return <Badge tone="success">Done</Badge>;
+    case 'failed':
+      return <Badge tone="danger">Not made</Badge>;
+  }
+}
+
+function SaveLinks({ file }: { file: File }) {
+  const url = useObjectUrl(file);
+  return (
+    <>
+      <a
+        href={url}
+        download={file.name}
+        aria-label={`Save ${file.name}`}
+        className={buttonClass({ variant: 'quiet', size: 'icon' })}
+      >
+        <Download aria-hidden="true" className="size-5" />
+      </a>
+      <VideoActions file={file} size="icon" />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Standing } from '#domain/video/clip-batch.ts';
+import { maxBatchRows, type ReadRows, type RowProblem, type RowWords } from '#domain/video/clip-rows.ts';
+import { refusalSentences, renderFailureAdvice } from '../messages.ts';
+
+const problemSentences: Readonly<Record<RowProblem, (words: RowWords) => string>> = {
+  'no-file': () => 'No clip is named.',
+  'clip-not-chosen': ({ fileName }) => `The clip ${fileName} was not added.`,
+  'no-number': () => 'The candidate number is missing.',
+  'long-number': () => 'The candidate number is longer than 12 characters.',
+  'no-country': () => 'The country is missing.',
+  'unknown-country': ({ country }) => `“${country}” is none of the countries that the frame knows.`,
+  'no-title': () => 'The position title is missing.',
+  'long-title': () => 'The position title is longer than 160 characters.',
+};
+
+/** Why a row has no video, in sentences; none where nothing is in its way. */
+export function reasonsOf(standing: Standing, words: RowWords): string[] {
+  if (standing.kind === 'failed') return [renderFailureAdvice[standing.reason]];
+  if (standing.kind !== 'wrong') return [];
+  const { refusal, problems } = standing;
+  return [
+    ...(refusal === null ? [] : [refusalOf(refusal)]),
+    ...problems.map((problem) => problemSentences[problem](words)),
+  ];
+}
+
+/** Why a table gave no rows. */
+export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
+  switch (read.reason) {
+    case 'missing-columns':
+      return `The CSV has no column named ${read.columns.join(', ')}. Its first row must name file, number, country and title.`;
+    case 'no-rows':
+      return 'The CSV names its columns, but no row stands below them.';
+    case 'too-many-rows':
+      return `The CSV has ${read.count} rows. A batch holds up to ${maxBatchRows}.`;
+  }
+}
+
+/** `1 video`, `18 videos`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function refusalOf(reason: NonNullable<Extract<Standing, { kind: 'wrong' }>['refusal']>): string {
+  if (reason === 'not-claimed') return 'This file is no video.';
+  if (reason === 'gone') {
+    return 'The clip could not be read: it was moved or deleted, or the browser may not open it any more. Add it again.';
+  }
+  return refusalSentences[reason];
+}

@@ -1,0 +1,133 @@
+import { FolderArchive } from 'lucide-react';
+import { useState } from 'react';
+import type { Tally } from '#domain/video/clip-batch.ts';
+import { saveFile } from '#web/browser/save-file.ts';
+import { videoZip } from '#web/data/export/video-zip.ts';
+import type { StoredVideo } from '#web/data/store/database.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { megabytes, remainingTime } from '../format.ts';
+import { notice } from '../notice.ts';
+import { roughTime } from '../preflight-words.ts';
+import { counted } from './row-words.ts';
+import type { BatchRun } from './use-batch-run.ts';
+
+/** What is still to be made, all rows together. */
+export type Work = { seconds: number; isMeasured: boolean; mostBytes: number };
+
+/** What will be made and how long that takes, the buttons that make it and stop it, and what came of it. */
+export function RunPanel({
+  tally,
+  work,
+  run,
+  videos,
+  isOneBusy,
+  onStart,
+  onStop,
+}: {
+  tally: Tally;
+  work: Work;
+  run: BatchRun | null;
+  videos: readonly StoredVideo[];
+  isOneBusy: boolean;
+  onStart: () => void;
+  onStop: () => void;
+}) {
+  const [isSaving, setIsSaving] = useState(false);
+  const { ready, checking, wrong, done, failed } = tally;
+  const total = ready + done + failed;
+  const settled = done + failed;
+  const saveAll = async () => {
+    setIsSaving(true);
+    const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
+    const saved = await saveFile(() => videoZip(files), 'candidate-videos.zip');
+    setIsSaving(false);
+    if (saved === 'saved') notice.success(`${counted(files.length, 'video')} saved as a ZIP`);
+    else if (saved === 'failed')
+      notice.error('The ZIP could not be written. Download the videos one by one.');
+  };
+  return (
+    <section
+      aria-label="Making the batch"
+      className="z-20 grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:-mb-8 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-10 sm:max-lg:px-8 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
+    >
+      {run ? (
+        <>
+          <Progress
+            label={`Making video ${Math.min(settled + 1, total)} of ${total}`}
+            fraction={total === 0 ? 0 : (settled + run.fraction) / total}
+            {...detailOf(work.seconds)}
+          />
+          <p role="status" className="sr-only">
+            {settled} of {total} videos are done
+          </p>
+        </>
+      ) : (
+        <div role="status" className="grid gap-1 text-sm text-ink-soft">
+          {checking > 0 ? <p>Looking at the clips: {counted(checking, 'row')} left.</p> : null}
+          {done > 0 ? (
+            <p className="font-medium text-success">
+              {counted(done, 'video is', 'videos are')} ready and kept on this device.
+            </p>
+          ) : null}
+          {failed > 0 ? <p className="text-danger">{counted(failed, 'video')} could not be made.</p> : null}
+          {ready > 0 ? (
+            <p className="tabular-nums">
+              {counted(ready, 'video')} can be made, one after the other. That takes {roughTime(work.seconds)}
+              {work.isMeasured ? ' here' : ' on a small laptop'} and at most {megabytes(work.mostBytes)}.
+            </p>
+          ) : null}
+          {wrong > 0 ? (
+            <p className="text-caution">
+              {counted(wrong, 'row needs', 'rows need')} attention and {wrong === 1 ? 'is' : 'are'} left out
+              until mended.
+            </p>
+          ) : null}
+          {done + failed + ready + wrong + checking === 0 ? <p>Add clips to begin.</p> : null}
+          {isOneBusy ? <p>A video is being made. One at a time keeps it fast.</p> : null}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {run || ready > 0 || done === 0 ? (
+          <Button
+            size="large"
+            disabled={!run && (ready === 0 || checking > 0 || isOneBusy)}
+            isBusy={run !== null}
+            className="min-w-0 flex-1 px-4! disabled:border disabled:border-edge disabled:bg-sunken! disabled:text-ink-soft! disabled:opacity-100!"
+            onClick={onStart}
+          >
+            {run
+              ? 'Generating…'
+              : settled > 0
+                ? `Go on with ${counted(ready, 'video')}`
+                : ready > 0
+                  ? `Generate ${counted(ready, 'video')}`
+                  : 'Generate videos'}
+          </Button>
+        ) : null}
+        {run ? (
+          <Button size="large" variant="secondary" className="px-4!" onClick={onStop}>
+            Stop
+          </Button>
+        ) : null}
+        {!run && videos.length > 0 ? (
+          <Button
+            size="large"
+            variant={ready > 0 ? 'secondary' : 'primary'}
+            isBusy={isSaving}
+            className="flex-1 px-4!"
+            onClick={() => void saveAll()}
+          >
+            <FolderArchive aria-hidden="true" className="size-5" />
+            Save all as a ZIP
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function detailOf(seconds: number): { detail?: string } {
+  const detail = remainingTime(seconds);
+  return detail ? { detail } : {};
+}

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BrandKit } from '#domain/video/brand.ts';
+import { standingOf } from '#domain/video/clip-batch.ts';
+import { candidateFileName } from '#domain/video/file-name.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderStage } from '#domain/video/render-state.ts';
+import { RenderFailure } from '#video/engine.ts';
+import { newId } from '#web/browser/ids.ts';
+import { tryLock } from '#web/browser/locks.ts';
+import { openFile } from '#web/browser/picked-files.ts';
+import { noteOutcome, readClip, readClipBatch, recheckLost } from '#web/data/store/clip-batch.ts';
+import type { StoredRow } from '#web/data/store/database.ts';
+import { keepVideo } from '#web/data/store/videos.ts';
+import type { VideoPreferences } from '#web/data/video-preferences.ts';
+import { measuredRender } from '../measured-render.ts';
+import { says } from '../messages.ts';
+import { notice } from '../notice.ts';
+import { planOfRow } from './batch-plan.ts';
+import { checkClip } from './check-clip.ts';
+
+/** What a batch is doing: the row that is being made, and how far that is. Null while it rests. */
+export type BatchRun = { rowId: string | null; fraction: number; stage: RenderStage };
+
+// As for a single video: each update of the page takes time from the encoder.
+const updateIntervalMilliseconds = 250;
+const gettingReady: BatchRun = { rowId: null, fraction: 0, stage: 'preparing' };
+
+/**
+ * Makes the rows of a batch one after the other, in one tab at a time. Each result is kept before the next begins, so that a reload loses no more
+ * than the row it fell into.
+ */
+export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
+  const [run, setRun] = useState<BatchRun | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = useCallback(
+    async (brand: BrandKit) => {
+      if (running.current) return;
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      const show = (shown: BatchRun | null) => {
+        if (running.current === controller) setRun(shown);
+      };
+      show(gettingReady);
+      const letGo = await tryLock(`standout-clip-batch-${ownerId}`);
+      try {
+        if (!letGo) return void notice.error('Another tab is making this batch.');
+        notice.info(says.started);
+        await askForClips(ownerId);
+        const made = await makeRows(ownerId, preferences, brand, signal, show);
+        if (made > 0) notice.success(says.done);
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error(error);
+        notice.error('This browser did not keep the result. Free some disk space, then go on.');
+      } finally {
+        letGo?.();
+        if (running.current === controller) {
+          running.current = null;
+          setRun(null);
+        }
+      }
+    },
+    [ownerId, preferences],
+  );
+
+  const stop = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setRun(null);
+    notice.info(says.cancelled);
+  }, []);
+
+  return { run, start, stop };
+}
+
+/** Straight from the click that starts: only then does a browser ask whether the page may read its files again. */
+async function askForClips(ownerId: string): Promise<void> {
+  const { clips } = await readClipBatch(ownerId);
+  for (const { source } of clips) if (source.kind === 'handle') await openFile(source);
+  await recheckLost(ownerId);
+}
+
+/** Gives how many videos came of it. */
+async function makeRows(
+  ownerId: string,
+  preferences: VideoPreferences,
+  brand: BrandKit,
+  signal: AbortSignal,
+  show: (run: BatchRun) => void,
+): Promise<number> {
+  for (let made = 0; ; ) {
+    signal.throwIfAborted();
+    // Read anew each time: rows may be mended, added and removed meanwhile.
+    const { rows, clips } = await readClipBatch(ownerId);
+    const standings = rows.map((row) => ({ row, standing: standingOf(row, clips) }));
+    const next = standings.find(({ standing: { kind } }) => kind === 'ready' || kind === 'checking');
+    if (!next) return made;
+    const { row, standing } = next;
+    show({ ...gettingReady, rowId: row.rowId });
+    if (standing.kind !== 'ready') {
+      if (row.clipId !== null) await checkClip(row.clipId, signal);
+    } else if (await makeRow(row, standing.inspection, { ownerId, preferences, brand, signal, show })) {
+      made += 1;
+    }
+  }
+}
+
+async function makeRow(
+  { rowId, clipId, words }: StoredRow,
+  inspection: Inspection,
+  {
+    ownerId,
+    preferences,
+    brand,
+    signal,
+    show,
+  }: {
+    ownerId: string;
+    preferences: VideoPreferences;
+    brand: BrandKit;
+    signal: AbortSignal;
+    show: (run: BatchRun) => void;
+  },
+): Promise<boolean> {
+  let shownAt = Number.NEGATIVE_INFINITY;
+  try {
+    const source = clipId === null ? undefined : (await readClip(clipId))?.source;
+    const clip = source ? await openFile(source) : null;
+    if (!clip) throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
+    const plan = planOfRow(words, inspection, preferences, brand);
+    const output = await measuredRender(clip, plan, inspection, {
+      signal,
+      onProgress({ stage, fraction }) {
+        const now = performance.now();
+        if (signal.aborted || now - shownAt < updateIntervalMilliseconds) return;
+        shownAt = now;
+        show({ rowId, stage, fraction });
+      },
+    });
+    const name = candidateFileName(words.number, words.positionTitle);
+    const file = new File([output.blob], name, { type: 'video/mp4' });
+    const videoId = newId();
+    await keepVideo({ videoId, ownerId, durationSeconds: output.durationSeconds, file });
+    await noteOutcome(rowId, { stage: 'done', videoId });
+    return true;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof RenderFailure)) throw error;
+    await noteOutcome(rowId, {
+      stage: 'failed',
+      reason: error.code,
+      message: error.message,
+      tried: [...error.tried],
+    });
+    return false;
+  }
+}

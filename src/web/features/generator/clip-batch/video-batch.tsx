@@ -1,0 +1,211 @@
+import { ListRestart, ListVideo } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { BrandKit } from '#domain/video/brand.ts';
+import { mostBytesOf } from '#domain/video/budget.ts';
+import { type BatchRow, type Standing, standingOf, tallyOf } from '#domain/video/clip-batch.ts';
+import { sameNamedRows } from '#domain/video/clip-rows.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { type RenderSample, renderTimeOf } from '#domain/video/render-time.ts';
+import { useRenderSamples } from '#web/data/render-samples.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { clearBatch, dropRow, editRow, noteOutcome, useClipBatch } from '#web/data/store/clip-batch.ts';
+import { useKeptVideos } from '#web/data/store/videos.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { framingKinds } from '../framing-choice.tsx';
+import { notice } from '../notice.ts';
+import { planOfRow } from './batch-plan.ts';
+import { useClipChecks } from './check-clip.ts';
+import { IntakeCard } from './intake-card.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import { RowItem } from './row-item.tsx';
+import { counted } from './row-words.ts';
+import { RunPanel, type Work } from './run-panel.tsx';
+import { type BatchRun, useBatchRun } from './use-batch-run.ts';
+
+const nothing = { clips: [], rows: [] };
+
+/** Many clips and a list of whom they show, checked row by row, then made one after the other. All of it outlives a reload. */
+export function VideoBatch({
+  userId,
+  brand,
+  isOneBusy,
+  onBusyChange,
+  withOwnPhone,
+}: {
+  userId: string;
+  brand: BrandKit;
+  isOneBusy: boolean;
+  onBusyChange: (isBusy: boolean) => void;
+  withOwnPhone: (start: (brand: BrandKit) => void) => void;
+}) {
+  const batch = useClipBatch(userId);
+  const kept = useKeptVideos(userId);
+  const preferences = useVideoPreferences();
+  const samples = useRenderSamples();
+  const { run, start, stop } = useBatchRun(userId, preferences);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [isEnding, setIsEnding] = useState(false);
+  const { rows, clips } = batch ?? nothing;
+  const isBusy = run !== null;
+  useClipChecks(clips);
+  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
+
+  const shown = useMemo(() => {
+    const sameNames = sameNamedRows(rows.map(({ words }) => words));
+    return rows.map((row, index) => ({
+      row,
+      standing: standingOf(row, clips),
+      sameNameAs: sameNames[index] ?? null,
+    }));
+  }, [rows, clips]);
+  const tally = useMemo(() => tallyOf(shown.map(({ standing }) => standing)), [shown]);
+  const planOf = useCallback(
+    (row: BatchRow, inspection: Inspection) => planOfRow(row.words, inspection, preferences, brand),
+    [preferences, brand],
+  );
+  const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
+  if (!batch || !kept) return <Spinner />;
+
+  const videoOf = (videoId: string) => kept.find((video) => video.videoId === videoId);
+  const videos = shown.flatMap(({ standing }) =>
+    standing.kind === 'done' ? (videoOf(standing.videoId) ?? []) : [],
+  );
+  const edited = rows.find(({ rowId }) => rowId === editedId) ?? null;
+  return (
+    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-x-8">
+      <div className="grid min-w-0 gap-6">
+        <IntakeCard userId={userId} rows={rows} isDisabled={isBusy} />
+        {rows.length === 0 ? (
+          <EmptyState Icon={ListVideo} title="No clips yet">
+            <p>Each clip becomes a row here, checked before anything is made.</p>
+          </EmptyState>
+        ) : (
+          <Card title={counted(rows.length, 'row')}>
+            <ol className="grid divide-y divide-line">
+              {shown.map(({ row, standing, sameNameAs }, index) => (
+                <RowItem
+                  key={row.rowId}
+                  row={row}
+                  position={index + 1}
+                  standing={standing}
+                  sameNameAs={sameNameAs === null ? null : sameNameAs + 1}
+                  video={standing.kind === 'done' ? videoOf(standing.videoId) : undefined}
+                  makingFraction={run?.rowId === row.rowId ? run.fraction : null}
+                  isBusy={isBusy}
+                  planOf={planOf}
+                  onTitle={(positionTitle) =>
+                    void change(() => editRow(row.rowId, { words: { ...row.words, positionTitle } }))
+                  }
+                  onEdit={() => setEditedId(row.rowId)}
+                  onRetry={() => void change(() => noteOutcome(row.rowId, { stage: 'waiting' }))}
+                  onRemove={() => void change(() => dropRow(userId, row.rowId))}
+                />
+              ))}
+            </ol>
+            <div className="mt-4 border-t border-line pt-4">
+              <Button
+                variant="quiet"
+                className="-mx-2 px-2"
+                disabled={isBusy}
+                onClick={() => setIsEnding(true)}
+              >
+                <ListRestart aria-hidden="true" className="size-4" />
+                Begin a new batch
+              </Button>
+            </div>
+          </Card>
+        )}
+      </div>
+
+      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-6">
+        <Card title="How they are made">
+          <div className="grid gap-5">
+            <Choices
+              label="Framing"
+              value={preferences.batchFraming}
+              options={framingKinds}
+              onChange={(batchFraming) => saveVideoPreferences({ ...preferences, batchFraming })}
+              isDisabled={isBusy}
+            />
+            <Switch
+              label="Fast mode"
+              hint="720 × 1280: done sooner, a little less sharp"
+              isOn={preferences.isBatchFast}
+              onChange={(isBatchFast) => saveVideoPreferences({ ...preferences, isBatchFast })}
+              isDisabled={isBusy}
+            />
+            <Switch
+              label="Even loudness"
+              hint="Brings the sound to the loudness that phones expect"
+              isOn={preferences.isSoundLevelled}
+              onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
+              isDisabled={isBusy}
+            />
+          </div>
+        </Card>
+        <RunPanel
+          tally={tally}
+          work={work}
+          run={run}
+          videos={videos}
+          isOneBusy={isOneBusy}
+          onStart={() => withOwnPhone((own) => void start(own))}
+          onStop={stop}
+        />
+      </div>
+
+      <RowDialog
+        row={edited}
+        clips={clips}
+        onClose={() => setEditedId(null)}
+        onSave={(edit) => {
+          setEditedId(null);
+          if (edited) void change(() => editRow(edited.rowId, edit));
+        }}
+      />
+      <ConfirmDialog
+        title="Begin a new batch?"
+        description={`${counted(rows.length, 'row')} and the copies of their clips are removed. Finished videos stay among the recent ones under “One video”.`}
+        action="Begin anew"
+        isOpen={isEnding}
+        onOpenChange={setIsEnding}
+        onConfirm={() => {
+          setIsEnding(false);
+          void change(() => clearBatch(userId));
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the rows that are ready still take; of the one that is being made, what is left of it. */
+function workOf(
+  shown: readonly { row: BatchRow; standing: Standing }[],
+  run: BatchRun | null,
+  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan,
+  samples: readonly RenderSample[],
+): Work {
+  const work = { seconds: 0, isMeasured: true, mostBytes: 0 };
+  for (const { row, standing } of shown) {
+    if (standing.kind !== 'ready') continue;
+    const plan = planOf(row, standing.inspection);
+    const time = renderTimeOf(plan, standing.inspection, samples);
+    work.seconds += time.seconds * (run?.rowId === row.rowId ? 1 - run.fraction : 1);
+    work.isMeasured &&= time.isMeasured;
+    work.mostBytes += mostBytesOf(plan);
+  }
+  return work;
+}
+
+async function change(made: () => Promise<unknown>): Promise<void> {
+  const result = await attempt(made);
+  if (!result.ok) notice.error('This browser did not keep the change. Reload the page and try again.');
+}

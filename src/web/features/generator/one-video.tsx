@@ -1,0 +1,248 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { BrandKit } from '#domain/video/brand.ts';
+import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
+import { candidateFileName } from '#domain/video/file-name.ts';
+import { centreFocus, type Framing } from '#domain/video/framing.ts';
+import { frameLayout } from '#domain/video/geometry.ts';
+import { defaultCandidateNumber, fastOutput, normalOutput } from '#domain/video/limits.ts';
+import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
+import type { Trim } from '#domain/video/trim.ts';
+import { usePastedFile } from '#web/browser/files.ts';
+import { focusHeading } from '#web/browser/focus.ts';
+import { isIosSafari } from '#web/browser/platform.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { CameraDialog } from './camera-dialog.tsx';
+import { CandidateCard } from './candidate-card.tsx';
+import { CaptionEditor, type Captions } from './caption-editor.tsx';
+import { DownloadCard } from './download-card.tsx';
+import { FailureReport } from './failure-report.tsx';
+import { FramingChoice } from './framing-choice.tsx';
+import { GenerateBar } from './generate-bar.tsx';
+import { renderFailureAdvice, says } from './messages.ts';
+import { notice } from './notice.ts';
+import { PreflightCard } from './preflight-card.tsx';
+import { Preview } from './preview.tsx';
+import { RecentVideos } from './recent-videos.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { TrimStrip } from './trim-strip.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { frameFor, type useCandidate } from './use-candidate.ts';
+import { isRendering, isVideoOf, type RenderInputs, useRender } from './use-render.ts';
+import { useSource } from './use-source.ts';
+import { VideoCard } from './video-card.tsx';
+
+const noCaptions: Captions = { areShown: false, cues: [] };
+
+/** One video of one clip, with everything chosen by hand. `withOwnPhone` asks for a phone number first where the brand has none. */
+export function OneVideo({
+  userId,
+  brand,
+  kept,
+  isShown,
+  isBatchBusy,
+  onBusyChange,
+  withOwnPhone,
+}: {
+  userId: string;
+  brand: BrandKit;
+  kept: ReturnType<typeof useCandidate>;
+  isShown: boolean;
+  isBatchBusy: boolean;
+  onBusyChange: (isBusy: boolean) => void;
+  withOwnPhone: (start: (brand: BrandKit) => void) => void;
+}) {
+  const { candidate, setCandidate, clipName, setClipName } = kept;
+  const preferences = useVideoPreferences();
+  const [isFast, setIsFast] = useState(false);
+  const [trim, setTrim] = useState<Trim | undefined>();
+  const [framingKind, setFramingKind] = useState<Framing['kind']>('fit');
+  const [focus, setFocus] = useState(centreFocus);
+  const [captions, setCaptions] = useState<Captions>(noCaptions);
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
+
+  const onReady = useCallback(
+    (file: File) => {
+      setTrim(undefined);
+      setFocus(centreFocus);
+      setCaptions(noCaptions);
+      setClipName(file.name);
+      if (!prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() })) return;
+      setIsFast(true);
+      notice.info(says.fastMode);
+    },
+    [setClipName],
+  );
+  const { source, take, takeSample, clear } = useSource(onReady);
+  const { state, videos, start, cancel, forgetFailure } = useRender(
+    userId,
+    useCallback(() => setIsFast(true), []),
+  );
+  const isBusy = isRendering(state);
+
+  usePastedFile(isBusy || !isShown ? null : take);
+  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
+
+  const ready = source.stage === 'ready' ? source : null;
+  const positionTitle = candidate.positionTitle.trim();
+  const inspection = ready?.inspection ?? null;
+  const spec = useMemo(
+    () => ({ output: isFast ? fastOutput : normalOutput, ...frameFor(candidate), brand }),
+    [isFast, candidate, brand],
+  );
+  const framing = useMemo<Framing>(
+    () => (framingKind === 'fill' ? { kind: 'fill', focus } : { kind: framingKind }),
+    [framingKind, focus],
+  );
+  const plan = useMemo(
+    () =>
+      inspection &&
+      makeRenderPlan({
+        inspection,
+        overlay: spec,
+        fast: isFast,
+        trim,
+        framing,
+        captions: captions.areShown ? captions.cues : [],
+        isSoundLevelled: preferences.isSoundLevelled,
+      }),
+    [inspection, spec, isFast, trim, framing, captions, preferences.isSoundLevelled],
+  );
+  const canGenerate = ready !== null && positionTitle !== '';
+  const inputs = useMemo<RenderInputs | null>(() => {
+    if (!ready || !plan) return null;
+    const number = candidate.number.trim() || defaultCandidateNumber;
+    const { file: clip, inspection } = ready;
+    return { clip, inspection, plan, fileName: candidateFileName(number, positionTitle) };
+  }, [ready, plan, candidate.number, positionTitle]);
+  const currentVideo = (inputs && videos.find((video) => isVideoOf(video, inputs))) ?? null;
+  // How a render ended is no news any more once something else is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the edits are what it waits for.
+  useEffect(forgetFailure, [source, candidate, trim, framing, captions, preferences, forgetFailure]);
+
+  const generate = () => {
+    if (!inputs || !canGenerate) notice.error(says.incomplete);
+    else if (!isBatchBusy) {
+      withOwnPhone((brand) => {
+        const overlay = { ...inputs.plan.overlay, brand };
+        void start({ ...inputs, plan: { ...inputs.plan, overlay } });
+      });
+    }
+  };
+  const beginNext = () => {
+    clear();
+    setClipName(null);
+    setCandidate({ ...candidate, number: nextCandidateNumber(candidate.number), positionTitle: '' });
+    focusHeading();
+    scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_auto_auto_1fr] lg:items-start lg:gap-x-8">
+        <UploadCard
+          source={source}
+          lastClipName={clipName}
+          onFile={take}
+          onSample={() => void takeSample()}
+          onCamera={() => setIsCameraOpen(true)}
+          onClear={() => {
+            clear();
+            setClipName(null);
+          }}
+          isDisabled={isBusy}
+        />
+        <CandidateCard
+          candidate={candidate}
+          onChange={setCandidate}
+          onSubmit={generate}
+          isDisabled={isBusy}
+        />
+        {/* Narrow, the two stand apart: the bar sticks to the bottom of the whole. */}
+        <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:grid lg:gap-4">
+          <div className="mx-auto w-full max-w-84">
+            <Preview
+              spec={spec}
+              videoUrl={ready?.url ?? null}
+              plan={plan}
+              onFocusChange={isBusy ? null : setFocus}
+            />
+          </div>
+          <GenerateBar
+            state={state}
+            canGenerate={canGenerate}
+            isBatchBusy={isBatchBusy}
+            hasCurrentVideo={currentVideo !== null}
+            onGenerate={generate}
+            onCancel={cancel}
+          />
+        </div>
+        {ready && plan ? (
+          <VideoCard>
+            <TrimStrip
+              key={ready.url}
+              file={ready.file}
+              durationSeconds={ready.inspection.durationSeconds}
+              trim={plan.trim}
+              onChange={setTrim}
+              isDisabled={isBusy}
+            />
+            <FramingChoice
+              kind={framingKind}
+              focus={focus}
+              picture={plan.picture}
+              area={frameLayout(plan.output).videoArea}
+              onKindChange={setFramingKind}
+              onFocusChange={setFocus}
+              isDisabled={isBusy}
+            />
+            {plan.audioBitsPerSecond === null ? null : (
+              <Switch
+                label="Even loudness"
+                hint="Brings the sound to the loudness that phones expect, without clipping"
+                isOn={preferences.isSoundLevelled}
+                onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
+                isDisabled={isBusy}
+              />
+            )}
+            <CaptionEditor
+              key={ready.url}
+              captions={captions}
+              clip={plan.audioBitsPerSecond === null ? null : ready.file}
+              trim={plan.trim}
+              onChange={setCaptions}
+              isDisabled={isBusy}
+            />
+          </VideoCard>
+        ) : null}
+        <SettingsCard
+          isFast={isFast}
+          onFastChange={setIsFast}
+          inspection={inspection}
+          plan={plan}
+          isDisabled={isBusy}
+        />
+        {ready && plan ? <PreflightCard plan={plan} inspection={ready.inspection} /> : null}
+        <div className="grid gap-6 empty:hidden lg:pb-16">
+          {state.stage === 'failed' ? (
+            <Alert tone="destructive" title="No video was made">
+              <p>{renderFailureAdvice[state.reason]}</p>
+              {inspection && plan ? (
+                <FailureReport failure={state} inspection={inspection} plan={plan} />
+              ) : null}
+            </Alert>
+          ) : null}
+          {currentVideo && !isBusy ? <DownloadCard video={currentVideo} onNext={beginNext} /> : null}
+          <RecentVideos
+            ownerId={userId}
+            current={isBusy ? null : currentVideo}
+            made={videos}
+            onNext={currentVideo || isBusy || videos.length === 0 ? null : beginNext}
+          />
+        </div>
+      </div>
+      <CameraDialog isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
+    </>
+  );
+}

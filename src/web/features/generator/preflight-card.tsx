@@ -1,0 +1,69 @@
+import {
+  CircleCheck,
+  Clapperboard,
+  HardDrive,
+  Info,
+  type LucideIcon,
+  Timer,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type ClipConcern, concernsOf } from '#domain/video/concerns.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { renderTimeOf } from '#domain/video/render-time.ts';
+import { useRenderSamples } from '#web/data/render-samples.ts';
+import { Card } from '#web/ui/card.tsx';
+import { concernSentences, sizeInWords, timeInWords, workInWords } from './preflight-words.ts';
+
+/** Worth knowing, and nobody's mistake. */
+const hints: readonly ClipConcern[] = ['wide-on-white', 'slow-decoding'];
+
+/** What Generate will do, how long that takes here, how large it gets, and what may disappoint in the clip. */
+export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
+  const concerns = concernsOf(inspection, plan);
+  const time = renderTimeOf(plan, inspection, useRenderSamples());
+  return (
+    <Card title="Before you generate">
+      <ul className="grid gap-4 text-sm">
+        <Line Icon={Clapperboard}>{workInWords(plan, inspection)}</Line>
+        <Line Icon={Timer}>{timeInWords(time)}</Line>
+        <Line Icon={HardDrive}>{sizeInWords(plan)}</Line>
+        {concerns.map((concern) => {
+          const isHint = hints.includes(concern);
+          return (
+            <Line
+              key={concern}
+              Icon={isHint ? Info : TriangleAlert}
+              look={isHint ? 'text-ink-soft' : 'text-caution'}
+            >
+              {concernSentences[concern]}
+            </Line>
+          );
+        })}
+        {concerns.every((concern) => hints.includes(concern)) ? (
+          <Line Icon={CircleCheck} look="text-success">
+            Nothing is wrong with the file.
+          </Line>
+        ) : null}
+      </ul>
+    </Card>
+  );
+}
+
+function Line({
+  Icon,
+  look = 'text-ink-soft',
+  children,
+}: {
+  Icon: LucideIcon;
+  look?: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden="true" className={`mt-px size-5 shrink-0 ${look}`} />
+      <span className="min-w-0 tabular-nums">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { defaultBrandKit } from '#domain/video/brand.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import { makeRenderPlan, type RenderWish } from '#domain/video/plan.ts';
+import { roughTime, sizeInWords, timeInWords, workInWords } from './preflight-words.ts';
+
+const inspection: Inspection = {
+  fileBytes: 1,
+  container: 'MP4',
+  durationSeconds: 133,
+  video: {
+    codec: 'avc',
+    displayWidthPixels: 1920,
+    displayHeightPixels: 1080,
+    rotationDegrees: 0,
+    averageFramesPerSecond: 30,
+  },
+  audio: { codec: 'aac', channels: 1, sampleRateHertz: 48_000 },
+  engine: 'webcodecs',
+};
+const overlay = {
+  candidateNumber: '001',
+  countryCode: 'US',
+  countryName: 'United States',
+  positionTitle: 'Assistant',
+  brand: defaultBrandKit,
+};
+const planned = (wish: Partial<RenderWish> = {}) =>
+  makeRenderPlan({ inspection, overlay, fast: false, ...wish });
+
+test('what is done is said as it was chosen', () => {
+  expect(workInWords(planned(), inspection)).toBe(
+    'The first minute of the clip (2:13) becomes an MP4 of 1080 × 1920 at 24 frames a second. It is fitted on white.',
+  );
+  const chosen = planned({
+    fast: true,
+    trim: { startSeconds: 10, durationSeconds: 20.5 },
+    framing: { kind: 'blur' },
+    captions: [{ startSeconds: 11, endSeconds: 12, text: 'Hello' }],
+    isSoundLevelled: true,
+  });
+  expect(workInWords(chosen, inspection)).toBe(
+    'The part from 0:10 to 0:30.5 of the clip becomes an MP4 of 720 × 1280 at 24 frames a second. It stands before a blurred enlargement of itself, the captions are burnt in and its loudness is evened out.',
+  );
+  const short = { ...inspection, durationSeconds: 42 };
+  expect(workInWords(makeRenderPlan({ inspection: short, overlay, fast: false }), short)).toMatch(
+    /^The whole clip \(42 seconds\) becomes/,
+  );
+});
+
+test('the size is the most that it can be', () => {
+  expect(sizeInWords(planned())).toBe('It gets no larger than 15 MB; WhatsApp takes up to 16 MB.');
+});
+
+test('a measured time is told from a guess', () => {
+  expect(timeInWords({ seconds: 23, isMeasured: true })).toMatch(/^It takes about 25 seconds, going by/);
+  expect(timeInWords({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
+});
+
+test('times are rough', () => {
+  expect([2, 23, 58, 100, 3000, 9000].map(roughTime)).toEqual([
+    'a few seconds',
+    'about 25 seconds',
+    'about a minute',
+    'about 2 minutes',
+    'about 50 minutes',
+    'about 3 hours',
+  ]);
+});

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { maxInputDurationSeconds } from '#domain/video/limits.ts';
+import {
+  type CameraRecording,
+  type CameraRefusal,
+  type Facing,
+  type LiveCamera,
+  openCamera,
+} from '#web/browser/camera.ts';
+
+/** Where a recording with the camera stands. What was recorded stays when the dialog is closed, until it is used or made anew. */
+export type CameraState =
+  | { stage: 'closed' | 'opening' }
+  | { stage: 'refused'; reason: CameraRefusal }
+  | { stage: 'ready'; camera: LiveCamera }
+  | { stage: 'counting'; camera: LiveCamera; secondsLeft: number }
+  | { stage: 'recording'; camera: LiveCamera; elapsedSeconds: number }
+  | { stage: 'recorded'; file: File };
+
+/** Time to put the phone down and look up. */
+const countdownSeconds = 3;
+const tickMilliseconds = 250;
+
+/** Runs the camera while `isOpen`, and stops it with that. */
+export function useCamera(isOpen: boolean) {
+  const [state, setState] = useState<CameraState>({ stage: 'closed' });
+  const [facing, setFacing] = useState<Facing>('user');
+  // Which opening of the camera is the newest: an answer to an earlier question comes too late.
+  const opening = useRef(0);
+  const live = useRef<LiveCamera | null>(null);
+  const recording = useRef<CameraRecording | null>(null);
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+
+  const turnOff = useCallback(() => {
+    opening.current += 1;
+    clearInterval(timer.current);
+    recording.current?.stop();
+    live.current?.close();
+    live.current = null;
+  }, []);
+
+  const open = useCallback(
+    async (wanted: Facing) => {
+      turnOff();
+      const own = opening.current;
+      setState({ stage: 'opening' });
+      setFacing(wanted);
+      const opened = await openCamera(wanted);
+      if (own !== opening.current) {
+        if (opened.ok) opened.camera.close();
+        return;
+      }
+      if (!opened.ok) return setState({ stage: 'refused', reason: opened.reason });
+      live.current = opened.camera;
+      setState({ stage: 'ready', camera: opened.camera });
+      await opened.camera.lost;
+      if (own === opening.current && !recording.current) setState({ stage: 'refused', reason: 'no-camera' });
+    },
+    [turnOff],
+  );
+
+  const onOpened = useEffectEvent(() => {
+    if (state.stage !== 'recorded') void open('user');
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    onOpened();
+    return () => {
+      turnOff();
+      setState((before) => (before.stage === 'recorded' ? before : { stage: 'closed' }));
+    };
+  }, [isOpen, turnOff]);
+
+  const record = useCallback(async (camera: LiveCamera) => {
+    const startedAt = performance.now();
+    recording.current = camera.record();
+    const { stop, whole } = recording.current;
+    timer.current = setInterval(() => {
+      const elapsedSeconds = (performance.now() - startedAt) / 1000;
+      if (elapsedSeconds >= maxInputDurationSeconds) stop();
+      else setState({ stage: 'recording', camera, elapsedSeconds });
+    }, tickMilliseconds);
+    setState({ stage: 'recording', camera, elapsedSeconds: 0 });
+    const blob = await whole;
+    clearInterval(timer.current);
+    recording.current = null;
+    opening.current += 1;
+    camera.close();
+    const ending = blob.type === 'video/webm' ? 'webm' : 'mp4';
+    setState({ stage: 'recorded', file: new File([blob], `recording.${ending}`, { type: blob.type }) });
+  }, []);
+
+  const start = useCallback(
+    (camera: LiveCamera) => {
+      let secondsLeft = countdownSeconds;
+      setState({ stage: 'counting', camera, secondsLeft });
+      timer.current = setInterval(() => {
+        secondsLeft -= 1;
+        if (secondsLeft > 0) return setState({ stage: 'counting', camera, secondsLeft });
+        clearInterval(timer.current);
+        void record(camera);
+      }, 1000);
+    },
+    [record],
+  );
+
+  const stop = useCallback((camera: LiveCamera) => {
+    if (recording.current) return recording.current.stop();
+    clearInterval(timer.current);
+    setState({ stage: 'ready', camera });
+  }, []);
+
+  return {
+    state,
+    start,
+    /** Ends the recording, or the countdown before it. */
+    stop,
+    /** Turns the camera on again, whatever was recorded. */
+    openAnew: useCallback(() => void open(facing), [open, facing]),
+    changeCamera: useCallback(() => void open(facing === 'user' ? 'environment' : 'user'), [open, facing]),
+    /** What was recorded was taken: the next time begins anew. */
+    forget: useCallback(() => setState({ stage: 'closed' }), []),
+  };
+}

@@ -1,0 +1,36 @@
+import { FolderDown, Share2 } from 'lucide-react';
+import { canChoosePlace, saveFile } from '#web/browser/save-file.ts';
+import { canShareFile, shareFile } from '#web/browser/share.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notice } from './notice.ts';
+
+/** What can be done with a finished video beside downloading it: what this browser can of it. */
+export function VideoActions({ file, size }: { file: File; size: 'large' | 'icon' }) {
+  const save = async () => {
+    const saved = await saveFile(() => file, file.name);
+    if (saved === 'saved') notice.success('Video saved');
+    else if (saved === 'failed') notice.error('Saving did not work. Download the video instead.');
+  };
+  const share = async () => {
+    if ((await shareFile(file)) === 'failed')
+      notice.error('Sharing did not work. Download the video instead.');
+  };
+  const look = size === 'icon' ? 'quiet' : 'secondary';
+  const named = (verb: string) => (size === 'icon' ? { 'aria-label': `${verb} ${file.name}` } : {});
+  return (
+    <>
+      {canChoosePlace() ? (
+        <Button variant={look} size={size} {...named('Save as:')} onClick={() => void save()}>
+          <FolderDown aria-hidden="true" className="size-5" />
+          {size === 'icon' ? null : 'Save as…'}
+        </Button>
+      ) : null}
+      {canShareFile(file) ? (
+        <Button variant={look} size={size} {...named('Share')} onClick={() => void share()}>
+          <Share2 aria-hidden="true" className="size-5" />
+          {size === 'icon' ? null : 'Share'}
+        </Button>
+      ) : null}
+    </>
+  );
+}

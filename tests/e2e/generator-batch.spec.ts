@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { clip } from '../fixtures/clips.ts';
+import { probe } from '../fixtures/measure.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { chooseFromOwnDisk, haveOwnBrand, putOnOwnDisk } from './support/own-brand.ts';
+import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
+
+test.beforeEach(async ({ page }) => {
+  await haveOwnBrand(page);
+  await page.goto('/generator');
+  await page.getByRole('tab', { name: 'Batch' }).click();
+});
+
+test('of 20 clips with two broken ones come 18 videos and two rows that say why, also over a reload', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(240_000);
+  const whole = readFileSync(clip('tiny.mp4'));
+  const names = Array.from({ length: 20 }, (_, index) => `clip-${String(index + 1).padStart(2, '0')}.mp4`);
+  const rows = names.map(
+    (name, index) => `${name};${index + 1};${index % 2 ? 'DE' : 'Canada'};Title ${index + 1}`,
+  );
+  const broken: Record<string, Buffer> = {
+    'clip-07.mp4': Buffer.from('no video at all '.repeat(300)),
+    'clip-13.mp4': whole.subarray(0, whole.length / 2),
+  };
+  await add(page, [
+    ...names.map((name) => file(name, broken[name] ?? whole)),
+    file('list.csv', Buffer.from(`file;number;country;title\r\n${rows.join('\r\n')}\r\n`)),
+  ]);
+  await expect(row(page, 7)).toContainText('it holds something else');
+  await expect(row(page, 13)).toContainText('damaged or was cut off');
+  const panel = page.getByRole('region', { name: 'Making the batch' });
+  await expect(panel).toContainText('18 videos can be made, one after the other');
+  await expect(panel).toContainText('2 rows need attention and are left out');
+
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await panel.getByRole('button', { name: 'Generate 18 videos' }).click();
+  await expect(row(page, 2)).toContainText('Done', { timeout: 60_000 });
+  await expect(
+    row(page, 6).getByRole('button', { name: 'Edit row 6' }),
+    'others can be mended',
+  ).toBeEnabled();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(row(page, 2)).toContainText('Done');
+  await expect(row(page, 13)).toContainText('damaged or was cut off');
+
+  const rest = panel.getByRole('button', { name: /^Go on with 1\d videos$/ });
+  await rest.click();
+  await expect(panel).toContainText('18 videos are ready', { timeout: 180_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(18);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Needs attention' })).toHaveCount(2);
+
+  // Where a browser lets nobody choose the place, the ZIP is a download.
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save all as a ZIP' }).click();
+  const path = testInfo.outputPath('all.zip');
+  await (await download).saveAs(path);
+  const videos = unzipSync(readFileSync(path));
+  expect(Object.keys(videos)).toHaveLength(18);
+  const one = testInfo.outputPath('one.mp4');
+  writeFileSync(one, videos['candidate-20-Title-20.mp4'] ?? '');
+  expect(probe(one).video).toMatchObject({ codec_name: 'h264', width: 720, height: 1280 });
+});
+
+test('without a list the titles are typed, rows are mended and removed, and a wrong list says what it lacks', async ({
+  page,
+}) => {
+  const whole = readFileSync(clip('tiny.mp4'));
+  await add(page, [file('list.csv', Buffer.from('file,country\r\na.mp4,DE\r\n'))]);
+  await expect(page.getByRole('alert')).toContainText('no column named number, title');
+  await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
+  await expect(row(page, 3)).toContainText('This file is no video.');
+  await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
+  await expect(row(page, 3)).toHaveCount(0);
+
+  const title = page.getByRole('textbox', { name: 'Position title for bert.mp4' });
+  await title.fill('Head of Sales');
+  await title.press('Enter');
+  await expect(row(page, 2)).toContainText('Ready');
+  await expect(row(page, 2)).toContainText('002');
+
+  await row(page, 1).getByRole('button', { name: 'Edit row 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit this row' });
+  await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head of Sales');
+  await dialog.getByRole('textbox', { name: 'Candidate number' }).fill('002');
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expect(row(page, 2)).toContainText('Number and title are those of row 1');
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, { within: 'main' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+
+  await page.getByRole('button', { name: 'Begin a new batch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin anew' }).click();
+  await expect(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();
+});
+
+test('a clip that the browser reads from its own place is read again after a reload, and missed when it is gone', async ({
+  page,
+}) => {
+  await chooseFromOwnDisk(page);
+  await page.reload();
+  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await page.getByText('Add clips and a CSV').click();
+  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
+  await title.fill('Assistant');
+  await title.press('Enter');
+  await expect(row(page, 1)).toContainText('Ready');
+
+  await putOnOwnDisk(page, 'anna.mp4', null);
+  await page.reload();
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('moved or deleted meanwhile');
+  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await row(page, 1).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('Done', { timeout: 45_000 });
+  await expect(toast(page, 'Video processed successfully!')).toBeVisible();
+});
+
+function file(name: string, buffer: Buffer) {
+  return { name, mimeType: name.endsWith('.csv') ? 'text/csv' : '', buffer };
+}
+
+async function add(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
+  await page.getByLabel('Add clips or a CSV').setInputFiles(files);
+}
+
+function row(page: Page, position: number): Locator {
+  return page.getByRole('listitem', { name: new RegExp(`^row ${position}(,|$)`) });
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { clip } from '../fixtures/clips.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { chooseFromOwnDisk, haveOwnBrand, sizeOnOwnDisk } from './support/own-brand.ts';
+import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
+
+test.beforeEach(async ({ page }) => {
+  await haveOwnBrand(page);
+});
+
+test('a video is told of before it is made, shared as a file alone, saved where one likes, and kept until it is removed', async ({
+  page,
+}) => {
+  await chooseFromOwnDisk(page);
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(globalThis, { shared });
+    Object.assign(navigator, {
+      canShare: ({ files }: ShareData) => files?.every(({ type }) => type === 'video/mp4') ?? false,
+      share: async (given: ShareData) => {
+        shared.push({ keys: Object.keys(given), names: given.files?.map(({ name }) => name) });
+      },
+    });
+  });
+  await page.goto('/generator');
+  await upload(page);
+  const preflight = page.getByRole('region', { name: 'Before you generate' });
+  await expect(preflight).toContainText('The whole clip (0.5 seconds) becomes an MP4 of 1080 × 1920');
+  await expect(preflight).toContainText('on a small laptop');
+  await expect(preflight).toContainText('It gets no larger than 0.3 MB');
+  await expect(preflight).toContainText('This clip has no sound.');
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await expect(preflight).toContainText('an MP4 of 720 × 1280');
+
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
+  await expect(preflight).toContainText('going by the videos that this device made before');
+  const name = 'candidate-001-Assistant.mp4';
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'shared')))
+    .toEqual([{ keys: ['files'], names: [name] }]);
+  await page.getByRole('button', { name: 'Save as…' }).click();
+  await expect(toast(page, 'Video saved')).toBeVisible();
+  expect(await sizeOnOwnDisk(page, name)).toBeGreaterThan(1000);
+
+  await page.reload();
+  const recent = page.getByRole('region', { name: 'Recent videos' });
+  await expect(recent).toContainText('1 video, 0.1 MB');
+  const download = page.waitForEvent('download');
+  await recent.getByRole('link', { name: `Save ${name}` }).click();
+  expect((await download).suggestedFilename()).toBe(name);
+  await recent.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(recent).toHaveCount(0);
+  await toast(page, 'Video removed').getByRole('button', { name: 'Undo' }).click();
+  await recent.getByRole('button', { name: `Save as: ${name}` }).click();
+  await expect(toast(page, 'Video saved')).toBeVisible();
+  await recent.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
+  await expect(recent).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Generate video' })).toBeVisible();
+  await expect(recent).toHaveCount(0);
+});
+
+test('where there is no room, the video can be downloaded and the page says that it does not stay', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (...given) {
+      if (this.name === 'videos') throw new DOMException('Full', 'QuotaExceededError');
+      return add.apply(this, given);
+    };
+  });
+  await page.goto('/generator');
+  await upload(page);
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(toast(page, 'no room to keep the video')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Designer');
+  await expect(page.getByRole('region', { name: 'Recent videos' })).toContainText(
+    'only until you leave this page',
+  );
+});
+
+test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives the dialog', async ({
+  page,
+}) => {
+  await page.goto('/generator');
+  await page.evaluate(() => {
+    const ask = MediaDevices.prototype.getUserMedia;
+    const refusals = ['NotAllowedError', 'NotReadableError'];
+    navigator.mediaDevices.getUserMedia = function (...given) {
+      const name = refusals.shift();
+      return name ? Promise.reject(new DOMException('', name)) : ask.apply(this, given);
+    };
+  });
+  const open = page.getByRole('button', { name: 'Record with the camera' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
+  await expect(dialog.getByRole('alert')).toContainText('The camera is blocked');
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The camera is in use');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
+  await expect(dialog.getByRole('timer')).toHaveText(/0:0[1-9]/, { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await open.click();
+  const recorded = dialog.getByLabel('What was recorded');
+  await expect
+    .poll(() => recorded.evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Use this recording' }).click();
+  await expect(page.getByText('recording.mp4')).toBeVisible();
+  await expect(toast(page, 'Video uploaded successfully!')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'End', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    /^ends at \d/,
+  );
+});
+
+async function upload(page: Page): Promise<void> {
+  const buffer = readFileSync(clip('tiny.mp4'));
+  await page.getByLabel('Choose a video').setInputFiles({ name: 'tiny.mp4', mimeType: 'video/mp4', buffer });
+  await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
+}
