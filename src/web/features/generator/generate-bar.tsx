@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { says } from './messages.ts';
 import { ProgressReport } from './progress-report.tsx';
@@ -12,6 +12,7 @@ export function GenerateBar({
   state,
   canGenerate,
   isBatchBusy,
+  outlook,
   hasCurrentVideo,
   onGenerate,
   onCancel,
@@ -19,6 +20,8 @@ export function GenerateBar({
   state: ReturnType<typeof useRender>['state'];
   canGenerate: boolean;
   isBatchBusy: boolean;
+  /** What can be said beforehand; null while there is nothing to make. */
+  outlook: ReactNode;
   /** What is on the screen was made already: then the download comes first. */
   hasCurrentVideo: boolean;
   onGenerate: () => void;
@@ -35,6 +38,7 @@ export function GenerateBar({
           {isBatchBusy ? 'A batch is being made. One video at a time keeps it fast.' : says.incomplete}
         </p>
       )}
+      {isBusy || !canGenerate || isBatchBusy || hasCurrentVideo ? null : outlook}
       <div className="flex gap-3 sm:max-lg:col-start-2">
         <Button
           ref={generateButton}

@@ -22,7 +22,7 @@ import { FramingChoice } from './framing-choice.tsx';
 import { GenerateBar } from './generate-bar.tsx';
 import { renderFailureAdvice, says } from './messages.ts';
 import { notice } from './notice.ts';
-import { PreflightCard } from './preflight-card.tsx';
+import { Outlook, PreflightCard } from './preflight-card.tsx';
 import { Preview } from './preview.tsx';
 import { RecentVideos } from './recent-videos.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -173,6 +173,7 @@ export function OneVideo({
             state={state}
             canGenerate={canGenerate}
             isBatchBusy={isBatchBusy}
+            outlook={ready && plan ? <Outlook plan={plan} inspection={ready.inspection} /> : null}
             hasCurrentVideo={currentVideo !== null}
             onGenerate={generate}
             onCancel={cancel}

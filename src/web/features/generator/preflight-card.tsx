@@ -8,20 +8,25 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ClipConcern, concernsOf } from '#domain/video/concerns.ts';
+import { concernsOf } from '#domain/video/concerns.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { renderTimeOf } from '#domain/video/render-time.ts';
 import { useRenderSamples } from '#web/data/render-samples.ts';
 import { Card } from '#web/ui/card.tsx';
-import { concernSentences, sizeInWords, timeInWords, workInWords } from './preflight-words.ts';
-
-/** Worth knowing, and nobody's mistake. */
-const hints: readonly ClipConcern[] = ['wide-on-white', 'slow-decoding'];
+import {
+  concernSentences,
+  faultsAmong,
+  outlookInWords,
+  sizeInWords,
+  timeInWords,
+  workInWords,
+} from './preflight-words.ts';
 
 /** What Generate will do, how long that takes here, how large it gets, and what may disappoint in the clip. */
 export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const concerns = concernsOf(inspection, plan);
+  const faults = faultsAmong(concerns);
   const time = renderTimeOf(plan, inspection, useRenderSamples());
   return (
     <Card title="Before you generate">
@@ -30,7 +35,7 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
         <Line Icon={Timer}>{timeInWords(time)}</Line>
         <Line Icon={HardDrive}>{sizeInWords(plan)}</Line>
         {concerns.map((concern) => {
-          const isHint = hints.includes(concern);
+          const isHint = !faults.includes(concern);
           return (
             <Line
               key={concern}
@@ -41,13 +46,25 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
             </Line>
           );
         })}
-        {concerns.every((concern) => hints.includes(concern)) ? (
+        {faults.length === 0 ? (
           <Line Icon={CircleCheck} look="text-success">
             Nothing is wrong with the file.
           </Line>
         ) : null}
       </ul>
     </Card>
+  );
+}
+
+/** The same in short, for beside the button. */
+export function Outlook({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
+  const [fault] = faultsAmong(concernsOf(inspection, plan));
+  const time = renderTimeOf(plan, inspection, useRenderSamples());
+  return (
+    <div className="grid gap-1 text-sm tabular-nums">
+      <p className="text-ink-soft">{outlookInWords(time, plan)}</p>
+      {fault ? <p className="text-caution">{concernSentences[fault]}</p> : null}
+    </div>
   );
 }
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { makeRenderPlan, type RenderWish } from '#domain/video/plan.ts';
-import { roughTime, sizeInWords, timeInWords, workInWords } from './preflight-words.ts';
+import {
+  faultsAmong,
+  outlookInWords,
+  roughTime,
+  sizeInWords,
+  timeInWords,
+  workInWords,
+} from './preflight-words.ts';
 
 const inspection: Inspection = {
   fileBytes: 1,
@@ -55,6 +62,13 @@ test('the size is the most that it can be', () => {
 test('a measured time is told from a guess', () => {
   expect(timeInWords({ seconds: 23, isMeasured: true })).toMatch(/^It takes about 25 seconds, going by/);
   expect(timeInWords({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
+});
+
+test('beside the button stands the outlook in short, and what is a fault of the clip', () => {
+  expect(outlookInWords({ seconds: 23, isMeasured: true }, planned())).toBe(
+    'About 25 seconds on this device, at most 15 MB.',
+  );
+  expect(faultsAmong(['wide-on-white', 'no-sound', 'slow-decoding'])).toEqual(['no-sound']);
 });
 
 test('times are rough', () => {

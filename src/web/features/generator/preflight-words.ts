@@ -30,6 +30,13 @@ export function sizeInWords(plan: RenderPlan): string {
   return `It gets no larger than ${megabytes(mostBytesOf(plan))}; WhatsApp takes up to ${megabytes(maxOutputBytes)}.`;
 }
 
+/** Both in one line, for beside the button. */
+export function outlookInWords({ seconds, isMeasured }: RenderTime, plan: RenderPlan): string {
+  const where = isMeasured ? 'on this device' : 'on a small laptop';
+  const time = roughTime(seconds);
+  return `${time.slice(0, 1).toUpperCase()}${time.slice(1)} ${where}, at most ${megabytes(mostBytesOf(plan))}.`;
+}
+
 export const concernSentences: Readonly<Record<ClipConcern, string>> = {
   'no-sound': 'This clip has no sound. If someone speaks in it, take another copy of it.',
   'small-picture': 'The picture is small and will look soft when it is this much enlarged.',
@@ -39,6 +46,11 @@ export const concernSentences: Readonly<Record<ClipConcern, string>> = {
   'slow-decoding':
     'This browser cannot decode the clip by itself. A converter of 10 MB is loaded first, and it takes longer.',
 };
+
+/** What may disappoint, without what is only worth knowing. */
+export function faultsAmong(concerns: readonly ClipConcern[]): ClipConcern[] {
+  return concerns.filter((concern) => concern !== 'wide-on-white' && concern !== 'slow-decoding');
+}
 
 /** `a few seconds`, `about 25 seconds`, `about 3 minutes`, `about 2 hours`. */
 export function roughTime(seconds: number): string {

@@ -27,7 +27,7 @@ export function DataCard({ backup }: { backup: ReactNode }) {
   return (
     <SettingCard
       title="Kept in this browser"
-      description="Posts, ideas, formulas, the planner with its images, and recordings are on this device only. Interview answers are in your account."
+      description="Posts, ideas, formulas, the planner with its images, recordings and finished videos are on this device only. A backup holds all but the videos. Interview answers are in your account."
     >
       {usage?.usedBytes !== undefined && usage.quotaBytes ? (
         <Progress
@@ -75,7 +75,7 @@ function DeleteEverything() {
       </Button>
       <ConfirmDialog
         title="Delete all local data?"
-        description="Every post, idea, formula, planned post, image and recording in this browser is deleted, with brand kit and AI key. There is no undo: save a backup first."
+        description="Every post, idea, formula, planned post, image, recording and video in this browser is deleted, with brand kit and AI key. There is no undo: save a backup first."
         action="Delete everything"
         isBusy={isWorking}
         isDisabled={typed.trim().toLowerCase() !== confirmation}

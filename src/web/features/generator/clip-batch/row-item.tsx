@@ -54,6 +54,8 @@ export function RowItem({
   const reasons = reasonsOf(standing, words);
   const isMaking = makingFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
+  // A browser may have forgotten that it may read the file; a click lets it ask.
+  const isLost = standing.kind === 'wrong' && standing.refusal === 'gone';
   const lacksTitle = standing.kind === 'wrong' && standing.problems.includes('no-title');
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0" aria-label={name}>
@@ -65,22 +67,21 @@ export function RowItem({
               {words.positionTitle || 'No title yet'}
             </span>
           </p>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             {country ? (
-              <>
+              <span className="flex items-center gap-2">
                 <Flag code={country.code} />
-                {country.name} ·
-              </>
+                {country.name}
+              </span>
             ) : null}
             <span className="wrap-anywhere">{words.fileName || 'no file'}</span>
             {standing.kind === 'ready' ? (
-              <span className="tabular-nums">· {clockTime(standing.inspection.durationSeconds)}</span>
+              <span className="tabular-nums">{clockTime(standing.inspection.durationSeconds)}</span>
             ) : null}
             {standing.kind === 'done' ? (
               <span className="tabular-nums">
-                ·{' '}
                 {video
-                  ? `${clockTime(video.durationSeconds)}, ${megabytes(video.file.size)}`
+                  ? `${clockTime(video.durationSeconds)} · ${megabytes(video.file.size)}`
                   : 'removed from this device'}
               </span>
             ) : null}
@@ -91,7 +92,7 @@ export function RowItem({
             <State standing={standing} makingFraction={makingFraction} />
           </span>
           {video && standing.kind === 'done' ? <SaveLinks file={video.file} /> : null}
-          {standing.kind === 'failed' ? (
+          {standing.kind === 'failed' || isLost ? (
             <Button variant="quiet" size="icon" aria-label={`Try again: ${name}`} onClick={onRetry}>
               <RotateCcw aria-hidden="true" className="size-5" />
             </Button>

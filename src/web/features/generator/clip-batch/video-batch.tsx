@@ -7,9 +7,18 @@ import { sameNamedRows } from '#domain/video/clip-rows.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { type RenderSample, renderTimeOf } from '#domain/video/render-time.ts';
+import { openFile } from '#web/browser/picked-files.ts';
 import { useRenderSamples } from '#web/data/render-samples.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { clearBatch, dropRow, editRow, noteOutcome, useClipBatch } from '#web/data/store/clip-batch.ts';
+import {
+  clearBatch,
+  dropRow,
+  editRow,
+  noteCheck,
+  noteOutcome,
+  readClip,
+  useClipBatch,
+} from '#web/data/store/clip-batch.ts';
 import { useKeptVideos } from '#web/data/store/videos.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -105,7 +114,7 @@ export function VideoBatch({
                     void change(() => editRow(row.rowId, { words: { ...row.words, positionTitle } }))
                   }
                   onEdit={() => setEditedId(row.rowId)}
-                  onRetry={() => void change(() => noteOutcome(row.rowId, { stage: 'waiting' }))}
+                  onRetry={() => void change(() => tryAgain(row))}
                   onRemove={() => void change(() => dropRow(userId, row.rowId))}
                 />
               ))}
@@ -203,6 +212,16 @@ function workOf(
     work.mostBytes += mostBytesOf(plan);
   }
   return work;
+}
+
+/** Straight from the click: only then may a browser ask whether the page may read the file again. */
+async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
+  const clip = clipId === null ? undefined : await readClip(clipId);
+  if (clip?.check.status === 'refused') {
+    await openFile(clip.source);
+    await noteCheck(clip.clipId, { status: 'unchecked' });
+  }
+  await noteOutcome(rowId, { stage: 'waiting' });
 }
 
 async function change(made: () => Promise<unknown>): Promise<void> {
