@@ -15,12 +15,15 @@ export type LiveCamera = {
   hasOther: boolean;
   /** Resolves when it was unplugged, or its use forbidden. */
   lost: Promise<unknown>;
-  record: () => CameraRecording;
+  record: (hooks: CameraHooks) => CameraRecording;
   close: () => void;
 };
 
 /** `whole` resolves when the recording has ended, by `stop` or because the camera went away. */
 export type CameraRecording = { stop: () => void; whole: Promise<Blob> };
+
+/** Hears the type of the recording before its first piece, and each piece as it comes. */
+type CameraHooks = { begin: (mimeType: string) => (piece: Blob) => void };
 
 /** What the engine decodes best comes first; the sound is what differs from browser to browser. */
 const formats = [
@@ -31,7 +34,8 @@ const formats = [
   'video/webm',
 ];
 const bitsPerSecond = { videoBitsPerSecond: 8_000_000, audioBitsPerSecond: 128_000 };
-const pieceMilliseconds = 500;
+// An MP4 is handed over from key frame to key frame, which Chromium otherwise makes every five seconds.
+const pieceMilliseconds = 1000;
 
 /** Whether this page can record at all: securely served, in a browser that records. */
 export function canUseCamera(): boolean {
@@ -52,7 +56,7 @@ export async function openCamera(
       isMirrored: picture?.getSettings().facingMode !== 'environment',
       hasOther: devices.filter(({ kind }) => kind === 'videoinput').length > 1,
       lost: new Promise((resolve) => picture?.addEventListener('ended', resolve)),
-      record: () => record(stream),
+      record: (hooks: CameraHooks) => record(stream, hooks),
       close: () => release(stream),
     };
     return { ok: true, camera };
@@ -80,16 +84,23 @@ async function streamOf(facing: Facing): Promise<MediaStream> {
   }
 }
 
-function record(stream: MediaStream): CameraRecording {
+function record(stream: MediaStream, { begin }: CameraHooks): CameraRecording {
   const format = formats.find((candidate) => MediaRecorder.isTypeSupported(candidate));
-  const recorder = new MediaRecorder(stream, { ...bitsPerSecond, ...(format ? { mimeType: format } : {}) });
+  const wish = { ...bitsPerSecond, videoKeyFrameIntervalDuration: pieceMilliseconds };
+  const recorder = new MediaRecorder(stream, { ...wish, ...(format ? { mimeType: format } : {}) });
+  const type = (recorder.mimeType || format || 'video/mp4').replace(/;.*$/, '');
+  const keep = begin(type);
   const pieces: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size === 0) return;
+    pieces.push(data);
+    keep(data);
+  });
   const letSleep = keepAwake();
   const whole = new Promise<Blob>((resolve) => {
     recorder.addEventListener('stop', () => {
       letSleep();
-      resolve(new Blob(pieces, { type: recorder.mimeType.replace(/;.*$/, '') || 'video/mp4' }));
+      resolve(new Blob(pieces, { type }));
     });
   });
   recorder.start(pieceMilliseconds);

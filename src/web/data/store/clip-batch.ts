@@ -23,10 +23,8 @@ export function useClipBatch(ownerId: string): ClipBatch | undefined {
 
 export function readClipBatch(ownerId: string): Promise<ClipBatch> {
   return store.transaction('r', store.clips, store.clipRows, async () => ({
-    clips: await store.clips.where('ownerId').equals(ownerId).toArray(),
-    rows: (await store.clipRows.where('ownerId').equals(ownerId).toArray()).sort(
-      (one, other) => one.position - other.position,
-    ),
+    clips: await store.clips.where('ownerId').equals(ownerId).sortBy('position'),
+    rows: await store.clipRows.where('ownerId').equals(ownerId).sortBy('position'),
   }));
 }
 
@@ -38,11 +36,13 @@ export function readClip(clipId: string): Promise<StoredClip | undefined> {
 export function addClips(ownerId: string, files: readonly PickedFile[]): Promise<void> {
   keepForGood();
   return changed(ownerId, async ({ clips, rows }) => {
-    const idByName = new Map(clips.map(({ name, clipId }) => [name, clipId]));
+    const byName = new Map(clips.map((clip) => [clip.name, clip]));
+    let last = clips.at(-1)?.position ?? 0;
     for (const { name, source } of files) {
-      const clipId = idByName.get(name) ?? newId();
-      idByName.set(name, clipId);
-      await store.clips.put({ clipId, ownerId, name, source, check: { status: 'unchecked' } });
+      const { clipId, position } = byName.get(name) ?? { clipId: newId(), position: ++last };
+      const clip: StoredClip = { clipId, position, ownerId, name, source, check: { status: 'unchecked' } };
+      byName.set(name, clip);
+      await store.clips.put(clip);
     }
     return rows;
   });
@@ -99,7 +99,7 @@ export function clearBatch(ownerId: string): Promise<void> {
 function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly BatchRow[]>): Promise<void> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const rows = await change(await readClipBatch(ownerId));
-    const clips = await store.clips.where('ownerId').equals(ownerId).toArray();
+    const { clips } = await readClipBatch(ownerId);
     await store.clipRows.where('ownerId').equals(ownerId).delete();
     await store.clipRows.bulkAdd(
       withClips(rows, clips, newId).map((row, position) => ({ ...row, ownerId, position })),

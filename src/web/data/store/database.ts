@@ -72,9 +72,12 @@ export type StoredVideo = {
   file: File;
 };
 
-/** What a batch of videos is made of: who works on it, and the order of its rows. */
-export type StoredClip = BatchClip & { ownerId: string; source: ClipSource };
+/** What a batch of videos is made of: who works on it, and the order in which clips came and rows stand. */
+export type StoredClip = BatchClip & { ownerId: string; position: number; source: ClipSource };
 export type StoredRow = BatchRow & { ownerId: string; position: number };
+
+/** About a second of a recording with the camera. */
+type CameraPiece = { pieceId: number; recordingId: string; ownerId: string; mimeType: string; blob: Blob };
 
 class Store extends Dexie {
   declare batches: EntityTable<Batch, 'batchId'>;
@@ -93,10 +96,11 @@ class Store extends Dexie {
   declare videos: EntityTable<StoredVideo, 'videoId'>;
   declare clips: EntityTable<StoredClip, 'clipId'>;
   declare clipRows: EntityTable<StoredRow, 'rowId'>;
+  declare cameraPieces: EntityTable<CameraPiece, 'pieceId'>;
 }
 
 /** What is no part of a backup: files as large as these are saved one by one, and stay where a backup is read back. */
-export const tablesOfThisDevice: readonly string[] = ['videos', 'clips', 'clipRows'];
+export const tablesOfThisDevice: readonly string[] = ['videos', 'clips', 'clipRows', 'cameraPieces'];
 
 /** The one local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo each other's work. */
 export const store = openStore();

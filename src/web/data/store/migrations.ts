@@ -32,6 +32,7 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       videos: '&videoId, ownerId',
       clips: '&clipId, ownerId',
       clipRows: '&rowId, ownerId',
+      cameraPieces: '++pieceId, ownerId',
     },
   },
 ];

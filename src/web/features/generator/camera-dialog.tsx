@@ -36,15 +36,17 @@ const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }
 
 /** Records a clip with the camera. Closing it in the middle ends the recording and keeps it. */
 export function CameraDialog({
+  userId,
   isOpen,
   onOpenChange,
   onFile,
 }: {
+  userId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onFile: (file: File) => void;
 }) {
-  const { state, start, stop, openAnew, changeCamera, forget } = useCamera(isOpen);
+  const { state, start, stop, openAnew, changeCamera, forget } = useCamera(userId, isOpen);
   return (
     <Dialog
       title="Record with the camera"

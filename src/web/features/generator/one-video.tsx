@@ -243,7 +243,7 @@ export function OneVideo({
           />
         </div>
       </div>
-      <CameraDialog isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
+      <CameraDialog userId={userId} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type LiveCamera,
   openCamera,
 } from '#web/browser/camera.ts';
+import { type CameraKeeper, dropCamera, keepCamera, keptCamera } from '#web/data/store/camera-pieces.ts';
 
 /** Where a recording with the camera stands. What was recorded stays when the dialog is closed, until it is used or made anew. */
 export type CameraState =
@@ -21,8 +22,8 @@ export type CameraState =
 const countdownSeconds = 3;
 const tickMilliseconds = 250;
 
-/** Runs the camera while `isOpen`, and stops it with that. */
-export function useCamera(isOpen: boolean) {
+/** Runs the camera while `isOpen`, and stops it with that. What a killed tab recorded comes first. */
+export function useCamera(ownerId: string, isOpen: boolean) {
   const [state, setState] = useState<CameraState>({ stage: 'closed' });
   const [facing, setFacing] = useState<Facing>('user');
   // Which opening of the camera is the newest: an answer to an earlier question comes too late.
@@ -59,36 +60,51 @@ export function useCamera(isOpen: boolean) {
     [turnOff],
   );
 
-  const onOpened = useEffectEvent(() => {
-    if (state.stage !== 'recorded') void open('user');
+  const onOpened = useEffectEvent(async () => {
+    if (state.stage === 'recorded') return;
+    setState({ stage: 'opening' });
+    const own = opening.current;
+    const kept = await keptCamera(ownerId).catch(() => null);
+    if (own !== opening.current) return;
+    if (kept) setState({ stage: 'recorded', file: asFile(kept) });
+    else await open('user');
   });
   useEffect(() => {
     if (!isOpen) return;
-    onOpened();
+    void onOpened();
     return () => {
       turnOff();
       setState((before) => (before.stage === 'recorded' ? before : { stage: 'closed' }));
     };
   }, [isOpen, turnOff]);
 
-  const record = useCallback(async (camera: LiveCamera) => {
-    const startedAt = performance.now();
-    recording.current = camera.record();
-    const { stop, whole } = recording.current;
-    timer.current = setInterval(() => {
-      const elapsedSeconds = (performance.now() - startedAt) / 1000;
-      if (elapsedSeconds >= maxInputDurationSeconds) stop();
-      else setState({ stage: 'recording', camera, elapsedSeconds });
-    }, tickMilliseconds);
-    setState({ stage: 'recording', camera, elapsedSeconds: 0 });
-    const blob = await whole;
-    clearInterval(timer.current);
-    recording.current = null;
-    opening.current += 1;
-    camera.close();
-    const ending = blob.type === 'video/webm' ? 'webm' : 'mp4';
-    setState({ stage: 'recorded', file: new File([blob], `recording.${ending}`, { type: blob.type }) });
-  }, []);
+  const record = useCallback(
+    async (camera: LiveCamera) => {
+      const startedAt = performance.now();
+      let keeper: CameraKeeper | undefined;
+      recording.current = camera.record({
+        begin(mimeType) {
+          keeper = keepCamera(ownerId, mimeType);
+          return keeper.keep;
+        },
+      });
+      const { stop, whole } = recording.current;
+      timer.current = setInterval(() => {
+        const elapsedSeconds = (performance.now() - startedAt) / 1000;
+        if (elapsedSeconds >= maxInputDurationSeconds) stop();
+        else setState({ stage: 'recording', camera, elapsedSeconds });
+      }, tickMilliseconds);
+      setState({ stage: 'recording', camera, elapsedSeconds: 0 });
+      const blob = await whole;
+      keeper?.finish();
+      clearInterval(timer.current);
+      recording.current = null;
+      opening.current += 1;
+      camera.close();
+      setState({ stage: 'recorded', file: asFile(blob) });
+    },
+    [ownerId],
+  );
 
   const start = useCallback(
     (camera: LiveCamera) => {
@@ -119,6 +135,14 @@ export function useCamera(isOpen: boolean) {
     openAnew: useCallback(() => void open(facing), [open, facing]),
     changeCamera: useCallback(() => void open(facing === 'user' ? 'environment' : 'user'), [open, facing]),
     /** What was recorded was taken: the next time begins anew. */
-    forget: useCallback(() => setState({ stage: 'closed' }), []),
+    forget: useCallback(() => {
+      setState({ stage: 'closed' });
+      void dropCamera(ownerId).catch(() => undefined);
+    }, [ownerId]),
   };
+}
+
+function asFile(recording: Blob): File {
+  const ending = recording.type === 'video/webm' ? 'webm' : 'mp4';
+  return new File([recording], `recording.${ending}`, { type: recording.type });
 }
