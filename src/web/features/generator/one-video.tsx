@@ -180,9 +180,8 @@ export function OneVideo({
           />
         </div>
         {ready && plan ? (
-          <VideoCard>
+          <VideoCard key={ready.url}>
             <TrimStrip
-              key={ready.url}
               file={ready.file}
               durationSeconds={ready.inspection.durationSeconds}
               trim={plan.trim}
@@ -208,7 +207,6 @@ export function OneVideo({
               />
             )}
             <CaptionEditor
-              key={ready.url}
               captions={captions}
               clip={plan.audioBitsPerSecond === null ? null : ready.file}
               trim={plan.trim}
