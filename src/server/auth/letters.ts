@@ -5,19 +5,19 @@ import type { AuthServices } from './services.ts';
 /** A mail that an endpoint has to send once its transaction has been kept. */
 export type Outgoing = Readonly<{ type: TokenType; to: string; token: MadeToken; newEmail?: string }>;
 
-/** Sends the mail with the link and the code of a token. */
-export function sendLetter(
+/** Sends the mail with the link and the code of a token. Once this has returned, the mail is not lost. */
+export async function sendLetter(
   { mailer, rules, siteUrl }: Pick<AuthServices, 'mailer' | 'rules' | 'siteUrl'>,
   outgoing: Outgoing,
   redirectTo: string,
-): void {
+): Promise<void> {
   const query = new URLSearchParams({
     token: outgoing.token.linkToken,
     type: linkTypes[outgoing.type],
     redirect_to: redirectTo,
   });
   const words = wordsOf(outgoing);
-  mailer.send(
+  await mailer.send(
     mailOf({
       ...words,
       to: outgoing.to,

@@ -91,7 +91,7 @@ export function signup(services: AuthServices): Handler<ServerEnv> {
       case 'signed-in':
         return context.json(await sessionBody(services, outcome.session, at));
       case 'unconfirmed':
-        sendLetter(
+        await sendLetter(
           services,
           outcome.outgoing,
           allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList),

@@ -48,7 +48,7 @@ export function userPut(services: AuthServices): Handler {
       return { updated: row, letters: outgoing };
     });
     const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
-    for (const letter of letters) sendLetter(services, letter, redirect);
+    for (const letter of letters) await sendLetter(services, letter, redirect);
     return context.json(userBody(updated));
   };
 }

@@ -25,11 +25,11 @@ export function mailboxPage(mailbox: Mailbox): Handler {
       'content-security-policy',
       `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptDigest}'; connect-src 'self'; frame-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
     );
-    return context.html(mailboxHtml(mailbox.messages()));
+    return context.html(mailboxHtml(await mailbox.messages()));
   };
 }
 
 /** GET /mailbox/messages.json: the same for programs, newest first. */
 export function mailboxMessages(mailbox: Mailbox): Handler {
-  return (context) => context.json(mailbox.messages());
+  return async (context) => context.json(await mailbox.messages());
 }

@@ -3,8 +3,8 @@ export type Mail = Readonly<{ to: string; subject: string; text: string; html: s
 
 /** The way out for mails. */
 export type Mailer = Readonly<{
-  /** Hands a mail over and returns at once, so that no answer takes longer when there is a mail to send. */
-  send(mail: Mail): void;
+  /** Keeps a mail, and from then on it is not lost, whatever becomes of this process. It is on its way when this returns, not there. */
+  send(mail: Mail): Promise<void>;
   /** Waits for the mails on their way. */
   settle(): Promise<void>;
 }>;

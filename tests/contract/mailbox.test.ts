@@ -1,26 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ServerEnv } from '../client-address.ts';
-import { securityHeaders } from '../security-headers.ts';
-import { mailOf } from './letter.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { mailboxMessages, mailboxPage, onlyLoopback } from './mailbox-routes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServerEnv } from '#server/client-address.ts';
+import { openPglite } from '#server/database/pglite.ts';
+import { openKeys } from '#server/keys.ts';
+import { type KeptMails, mailsIn } from '#server/mail/kept-mails.ts';
+import { mailOf } from '#server/mail/letter.ts';
+import { type Mailbox, openMailbox } from '#server/mail/mailbox.ts';
+import { mailboxMessages, mailboxPage, onlyLoopback } from '#server/mail/mailbox-routes.ts';
+import { fileSecrets } from '#server/secret-stores.ts';
+import { securityHeaders } from '#server/security-headers.ts';
+import { freshDataDir } from './fresh.ts';
 
-let folder: string;
+let mails: KeptMails;
 let mailbox: Mailbox;
+let close: () => Promise<void>;
 let second = 0;
 const now = () => new Date(Date.UTC(2026, 0, 2, 3, 4, second++));
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
-  mailbox = await openMailbox(folder, now);
+beforeAll(async () => {
+  const dataDir = await freshDataDir();
+  const database = await openPglite(dataDir, 'no-project');
+  close = () => database.close();
+  mails = mailsIn(database, await openKeys(fileSecrets(dataDir), undefined));
+  mailbox = openMailbox(mails, now);
 });
-afterEach(async () => {
-  await mailbox.settle();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 
 const letter = (title: string) =>
   mailOf({
@@ -48,8 +51,8 @@ const ask = (
 };
 
 test('mails are there at once, newest first, with the links of their text', async () => {
-  mailbox.send(letter('First'));
-  mailbox.send(letter('Second'));
+  await mailbox.send(letter('First'));
+  await mailbox.send(letter('Second'));
   const messages = await (await ask('/mailbox/messages.json')).json();
   expect(messages).toMatchObject([
     { to: 'ann@example.com', subject: 'Second', links: ['https://standout.example/verify?a=1&b=2'] },
@@ -59,16 +62,27 @@ test('mails are there at once, newest first, with the links of their text', asyn
   expect(messages[0].sentAt).toMatch(/^2026-01-02T03:04:/);
 });
 
-test('mails survive a restart', async () => {
-  mailbox.send(letter('First'));
-  mailbox.send(letter('Second'));
-  await mailbox.settle();
-  const reopened = await openMailbox(folder, now);
-  expect(reopened.messages()).toEqual(mailbox.messages());
+test('of many mails the newest stay', async () => {
+  for (const title of ['Third', 'Fourth', 'Fifth']) await mailbox.send(letter(title));
+  await mails.keepNewest(2);
+  expect((await mailbox.messages()).map(({ subject }) => subject)).toEqual(['Fifth', 'Fourth']);
+});
+
+test('a mail to be sent is not shown, and taken by one process at a time', async () => {
+  const at = now();
+  await mails.add(letter('Out'), at, at);
+  expect((await mailbox.messages()).map(({ subject }) => subject)).not.toContain('Out');
+  const [taken] = await mails.take(10, at, 60_000);
+  expect(taken).toMatchObject({ mail: { subject: 'Out' }, attempts: 1 });
+  expect(await mails.take(10, at, 60_000)).toEqual([]);
+  // Whoever took it has gone without a word.
+  const later = new Date(at.getTime() + 60_000);
+  expect(await mails.take(10, later, 60_000)).toMatchObject([{ id: taken?.id, attempts: 2 }]);
+  await mails.remove(taken?.id ?? '');
 });
 
 test('the page shows them, and runs no script but its own', async () => {
-  mailbox.send(letter('<script>alert(1)</script>'));
+  await mailbox.send(letter('<script>alert(1)</script>'));
   const page = await ask('/mailbox');
   const policy = page.headers.get('content-security-policy');
   expect(policy).toMatch(/script-src 'sha256-/);
