@@ -10,6 +10,8 @@ export type Config = Readonly<{
   /** Undefined: the project's `site_url`, else the address that the server listens on. */
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** Where the bytes of files go; undefined: below the data directory. */
+  s3: S3Settings | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   openaiApiKey: string | undefined;
@@ -19,6 +21,13 @@ export type Config = Readonly<{
   supabaseDir: string;
   /** Where `vite build` put the site. */
   siteDir: string;
+}>;
+
+type S3Settings = Readonly<{
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }>;
 
 /** Reads the settings from `env`, paths relative to `root`. Throws StartRefused that names the setting and its value. */
@@ -42,6 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     dataDir: resolve(root, value.DATA_DIR),
     siteUrl: value.SITE_URL?.replace(/\/+$/, ''),
     databaseUrl: value.DATABASE_URL,
+    s3: s3Of(value),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     openaiApiKey: value.OPENAI_API_KEY,
@@ -78,6 +88,10 @@ const settings = z.object({
   DATA_DIR: z.string().default('.standout/data'),
   SITE_URL: url(['http:', 'https:']).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  S3_BUCKET_URL: url(['http:', 'https:']).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
@@ -92,10 +106,28 @@ const settings = z.object({
   SUPABASE_DIR: z.string().default('supabase'),
 });
 
+function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
+  const {
+    S3_BUCKET_URL: bucketUrl,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = value;
+  if (!bucketUrl) return undefined;
+  if (!accessKeyId || !secretAccessKey)
+    throw new StartRefused('S3_BUCKET_URL is set, but S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is not.');
+  return { bucketUrl: bucketUrl.replace(/\/+$/, ''), region: value.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+const secretSettings = [
+  'DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'OPENAI_API_KEY',
+];
+
 /** Values that may hold a password are not printed. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
-  return name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'OPENAI_API_KEY'
-    ? 'a value that is not shown'
-    : JSON.stringify(value);
+  return secretSettings.includes(name) ? 'a value that is not shown' : JSON.stringify(value);
 }

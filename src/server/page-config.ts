@@ -18,7 +18,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handle
 }
 
 /** The page's own origin: loopback by whichever of its names, and otherwise what the operator says of the site. */
-function originOf(requestUrl: string, siteUrl: string): string {
+export function originOf(requestUrl: string, siteUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
   return hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname)
     ? origin

@@ -6,15 +6,15 @@ import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { openFunctions } from './functions/runner.ts';
-import { type Keys, openKeys } from './keys.ts';
+import { type Keys, openKeys, type SecretStore } from './keys.ts';
 import { listen } from './listen.ts';
 import { mailsIn } from './mail/kept-mails.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { readProject } from './project.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
-import { type Blobs, openBlobs } from './storage/blobs.ts';
-import { objectsIn } from './storage/objects.ts';
+import { type Blobs, openFileBlobs } from './storage/blobs.ts';
+import { keepUploads, sweepBlobs } from './storage/housekeeping.ts';
 
 /** A server that is ready: what to tell people of it, and how to end it. */
 export type Running = Readonly<{
@@ -44,8 +44,7 @@ export async function start(
     const mails = mailsIn(database, keys);
     const mailbox = config.smtpUrl ? undefined : openMailbox(mails, now);
     const mailer = mailbox ?? smtpMailer(mails, config.smtpUrl ?? '', config.mailFrom, now);
-    const blobs = await openBlobs(join(config.dataDir, 'storage'));
-    await sweepBlobs(blobs, database, config);
+    const blobs = await openBlobs(config, database, store);
     const { folder, rules, secrets } = project.functions;
     const functions = openFunctions(folder, rules, { ...functionEnv(config, keys), ...secrets });
     const app = createApp({
@@ -64,16 +63,16 @@ export async function start(
       now,
     });
     listener.serve(app.fetch);
-    const housekeeping = keepHouse(database, now);
+    const chores = [keepHouse(database, now), keepUploads(database, blobs, now)];
     return {
       address: ownUrl,
       dataPlace: config.databaseUrl
-        ? `${database.place}, mails and files in ${config.dataDir}`
-        : config.dataDir,
+        ? `${database.place}, files in ${config.s3?.bucketUrl ?? config.dataDir}`
+        : `${config.dataDir}${config.s3 ? `, files in ${config.s3.bucketUrl}` : ''}`,
       mailPlace: mailbox ? `${ownUrl}/mailbox` : 'sent by SMTP',
       unsupported: project.unsupported,
       async stop() {
-        housekeeping.stop();
+        for (const chore of chores) chore.stop();
         await listener.close();
         await functions.close();
         await mailer.settle();
@@ -89,10 +88,21 @@ export async function start(
 /** What is younger may be an upload under way in another server process, where several share a PostgreSQL and a directory. */
 const sharedSweepAgeMs = 60 * 60_000;
 
-async function sweepBlobs(blobs: Blobs, database: Database, { databaseUrl }: Config): Promise<void> {
-  const removed = await blobs.sweep(databaseUrl ? sharedSweepAgeMs : 0, objectsIn(database).knownVersions);
-  if (removed > 0)
-    console.warn(`${removed} files without an object were left by an earlier stop, and are removed.`);
+async function openBlobs(config: Config, database: Database, store: SecretStore): Promise<Blobs> {
+  const { s3, databaseUrl, dataDir } = config;
+  if (!s3) {
+    const blobs = await openFileBlobs(join(dataDir, 'storage'));
+    await sweepBlobs(blobs, database, databaseUrl ? sharedSweepAgeMs : 0);
+    return blobs;
+  }
+  // Only who has a bucket loads what speaks to it.
+  const { openS3Blobs } = await import('./storage/s3-blobs.ts');
+  const blobs = await openS3Blobs(s3, await store('storage_owner', crypto.randomUUID()));
+  // A large bucket takes a while to look through.
+  sweepBlobs(blobs, database, sharedSweepAgeMs).catch((error: unknown) =>
+    console.error('The bucket could not be looked through:', error),
+  );
+  return blobs;
 }
 
 function openDatabase({ databaseUrl, dataDir, supabaseDir }: Config): Promise<Database> {

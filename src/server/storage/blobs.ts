@@ -12,7 +12,7 @@ export type Blobs = Readonly<{
   /** The same bytes under another version. */
   copy(version: string): Promise<string>;
   /** The bytes `first` to `last`, both included. */
-  read(version: string, first: number, last: number): ReadableStream<Uint8Array>;
+  read(version: string, first: number, last: number): Promise<ReadableStream<Uint8Array>>;
   sizeOf(version: string): Promise<number | undefined>;
   remove(versions: readonly string[]): Promise<void>;
   /**
@@ -27,10 +27,11 @@ export type Blobs = Readonly<{
 
 type Blob = Readonly<{ version: string; sizeBytes: number; md5: string }>;
 
-const versionName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What a version looks like: whatever else lies among the blobs is none. */
+export const versionName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Opens the folder of objects below `folder`, and makes it where there is none. */
-export async function openBlobs(folder: string): Promise<Blobs> {
+/** The blobs as files below `folder`, which is made where there is none. */
+export async function openFileBlobs(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming');
   const objects = join(folder, 'objects');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -80,7 +81,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       await place(made, (path) => link(pathOf(version), path));
       return made;
     },
-    read(version, first, last) {
+    async read(version, first, last) {
       const stream = createReadStream(pathOf(version), { start: first, end: last });
       // Node's own declaration of a web stream and the library's differ in name only.
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;

@@ -34,7 +34,7 @@ export async function send(
   headers.set('content-length', String(last - first + 1));
   if (range) headers.set('content-range', `bytes ${first}-${last}/${sizeBytes}`);
   const hasBody = request.method !== 'HEAD' && sizeBytes > 0;
-  return new Response(hasBody ? blobs.read(row.version, first, last) : null, {
+  return new Response(hasBody ? await blobs.read(row.version, first, last) : null, {
     status: range ? 206 : 200,
     headers,
   });

@@ -19,7 +19,7 @@ export type ObjectMetadata = Readonly<{
 }>;
 
 /** The server's own identity: for a bucket's rules, and for objects that anyone may read. Never for a caller's wishes. */
-const itself: Caller = { role: 'service_role', claims: { role: 'service_role' } };
+export const itself: Caller = { role: 'service_role', claims: { role: 'service_role' } };
 
 const jsonText = <T>(shape: z.ZodType<T>) =>
   z
@@ -149,12 +149,13 @@ export function objectsIn(database: Database) {
         return rows.flatMap(({ version }) => version ?? []);
       }),
 
-    /** Which of these versions some row stands for. */
+    /** Which of these versions some row stands for, of an object or of a part of one. */
     async knownVersions(versions: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await database.asIdentity(itself, (tx) =>
         tx.rows(
           z.object({ version: z.string() }),
-          'select version from storage.objects where version = any ($1::text[])',
+          `select version from storage.objects where version = any ($1::text[])
+           union all select version from storage.resumable_parts where version = any ($1::text[])`,
           [[...versions]],
         ),
       );

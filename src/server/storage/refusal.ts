@@ -34,6 +34,7 @@ export const refuse = {
   mimeType: (type: string) =>
     new StorageRefusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
   signature: (message: string) => new StorageRefusal(400, 'InvalidJWT', message),
+  feature: () => new StorageRefusal(403, 'FeatureNotEnabled', 'feature not enabled for this tenant'),
   range: () => new StorageRefusal(416, 'InvalidRange', 'invalid range provided', 'invalid_range'),
   full: () =>
     new StorageRefusal(

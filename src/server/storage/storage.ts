@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { callerOf } from '../caller.ts';
 import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
+import { originOf } from '../page-config.ts';
 import type { Blobs } from './blobs.ts';
 import { parsed } from './body.ts';
 import { bucketsIn } from './buckets.ts';
@@ -13,9 +14,10 @@ import { listFolder, listPage } from './list.ts';
 import { checkBucketName, checkObjectName, decodedPath, splitPath } from './names.ts';
 import { type ObjectRow, objectsIn } from './objects.ts';
 import { refusalAnswer, refusalOf, refuse } from './refusal.ts';
+import { isSigned, resumable } from './resumable.ts';
 import { checkDownload, checkUpload, signDownload, signUpload } from './sign.ts';
 import { copyObject, moveObject } from './transfer.ts';
-import { takeIn } from './upload.ts';
+import { metadataOf, ownerOf, takeIn } from './upload.ts';
 
 /** What objects are served from. `maxBytes` is the largest object of all buckets. */
 export type StorageServices = Readonly<{
@@ -24,12 +26,16 @@ export type StorageServices = Readonly<{
   blobs: Blobs;
   storage: Readonly<{ maxBytes: number }>;
   now: () => Date;
+  /** The address that people know the site by. */
+  siteUrl: string;
 }>;
 
 const maxJsonBytes = 1024 * 1024;
 
 /** Buckets and objects as the storage API answers for them. Mounted at /storage/v1. */
-export function storage({ database, keys, blobs, storage: { maxBytes }, now }: StorageServices): Hono {
+export function storage(services: StorageServices): Hono {
+  const { database, keys, blobs, now, siteUrl } = services;
+  const { maxBytes } = services.storage;
   const objects = objectsIn(database);
   const buckets = bucketsIn(database);
   const stores = { objects, blobs, now, maxBytes };
@@ -39,6 +45,25 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
     if (!refusal) throw error;
     return refusalAnswer(refusal);
   });
+  // Before the CORS of all others: the protocol has headers of its own.
+  const upload = resumable({
+    ...stores,
+    database,
+    originOf: (requestUrl) => originOf(requestUrl, siteUrl),
+    async senderOf(request, place) {
+      if (isSigned(request)) {
+        const token = request.headers.get('x-signature');
+        const { caller: who, upsert } = await checkUpload(keys, now(), token, place);
+        return { caller: who, isUpsert: upsert };
+      }
+      return {
+        caller: await callerFrom(request.headers),
+        isUpsert: request.headers.get('x-upsert') === 'true',
+      };
+    },
+  });
+  app.all('/upload/resumable', (context) => upload(context.req.raw));
+  app.all('/upload/resumable/*', (context) => upload(context.req.raw));
   app.use(
     cors({
       origin: '*',
@@ -48,11 +73,12 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
     }),
   );
 
-  const caller = async (context: Context): Promise<Caller> => {
-    const answer = await callerOf(context.req.raw.headers, keys, now());
+  const callerFrom = async (headers: Headers): Promise<Caller> => {
+    const answer = await callerOf(headers, keys, now());
     if (!answer.ok) throw refuse.denied(answer.reason === 'bad-key' ? 'Invalid API key' : 'Invalid token');
     return answer.caller;
   };
+  const caller = (context: Context) => callerFrom(context.req.raw.headers);
   const below = (context: Context, route: string) => {
     const { pathname } = new URL(context.req.url);
     const mount = `/storage/v1/${route}/`;
@@ -158,16 +184,8 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
       bucket,
       name,
       version: crypto.randomUUID(),
-      owner: typeof who.claims.sub === 'string' ? who.claims.sub : undefined,
-      metadata: {
-        eTag: '',
-        size: 0,
-        mimetype: '',
-        cacheControl: '',
-        lastModified: '',
-        contentLength: 0,
-        httpStatusCode: 200,
-      },
+      owner: ownerOf(who),
+      metadata: metadataOf('', 0, '', ''),
       userMetadata: undefined,
       isUpsert,
     });
@@ -203,6 +221,9 @@ export function storage({ database, keys, blobs, storage: { maxBytes }, now }: S
       return send(blobs, row, context.req.raw, isShared);
     });
   }
+
+  // As a hosted project without the add-on answers: no screen here asks for pictures in another size.
+  app.get('/render/image/*', () => refusalAnswer(refuse.feature()));
 
   app.on(['POST', 'PUT'], '/object/:bucket/*', async (context) => {
     const { bucket, name } = splitPath(below(context, 'object'));

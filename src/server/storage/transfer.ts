@@ -5,7 +5,7 @@ import { parsed } from './body.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { ObjectRow, Objects } from './objects.ts';
 import { refuse } from './refusal.ts';
-import { checkType } from './upload.ts';
+import { checkType, ownerOf } from './upload.ts';
 
 type Stores = Readonly<{ objects: Objects; blobs: Blobs; now: () => Date }>;
 type Place = Readonly<{ bucket: string; name: string }>;
@@ -36,7 +36,7 @@ export async function copyObject(
     const { id, previous } = await objects.put(caller, {
       ...to,
       version,
-      owner: typeof caller.claims.sub === 'string' ? caller.claims.sub : undefined,
+      owner: ownerOf(caller),
       metadata: {
         ...source.metadata,
         lastModified: now().toISOString(),

@@ -18,7 +18,7 @@ export async function takeIn(
   request: Request,
 ): Promise<{ Id: string; Key: string }> {
   const bucket = await objects.bucket(bucketId);
-  const owner = typeof caller.claims.sub === 'string' ? caller.claims.sub : undefined;
+  const owner = ownerOf(caller);
   const putOf = (version: string, metadata: ObjectMetadata, userMetadata: unknown): Put => {
     return { bucket: bucketId, name, version, owner, metadata, userMetadata, isUpsert };
   };
@@ -36,6 +36,11 @@ export async function takeIn(
     await blobs.remove([blob.version]);
     throw error;
   }
+}
+
+/** Whom an object belongs to that this caller sends; nobody for the server's own. */
+export function ownerOf({ claims }: Caller): string | undefined {
+  return typeof claims.sub === 'string' ? claims.sub : undefined;
 }
 
 /** Throws InvalidMimeType for what the bucket does not take. */
@@ -84,7 +89,8 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
   // An upload without a body is an empty object.
 }
 
-function parseMetadata(text: string): unknown {
+/** What a sender says of an object, as JSON. Throws InvalidRequest. */
+export function parseMetadata(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -97,7 +103,13 @@ function headerValue(text: string, otherwise: string): string {
   return /^[\x20-\x7e]{1,200}$/.test(text) ? text : otherwise;
 }
 
-function metadataOf(eTag: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
+/** What is kept of an object beside its bytes. */
+export function metadataOf(
+  eTag: string,
+  size: number,
+  mimetype: string,
+  cacheControl: string,
+): ObjectMetadata {
   return {
     eTag,
     size,

@@ -1,0 +1,239 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { z } from 'zod';
+import type { Caller, Database, Transaction } from '../database/database.ts';
+import type { Blobs } from './blobs.ts';
+import { itself } from './objects.ts';
+
+/** An upload in parts, as the database knows it. */
+export type ResumableUpload = z.infer<typeof uploadRow>;
+
+/** How long an upload may take, and how long it is remembered that it was finished. */
+const lifeMs = 24 * 60 * 60_000;
+/** What arrived is known from then on, whatever happens to the request; S3 takes no smaller parts than 5 MB. */
+const partBytes = 8 * 1024 * 1024;
+
+const jsonText = <T>(shape: z.ZodType<T>) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(shape);
+const uploadRow = z.object({
+  id: z.string(),
+  bucket_id: z.string(),
+  name: z.string(),
+  role: z.enum(['anon', 'authenticated', 'service_role']),
+  claims: jsonText(z.record(z.string(), z.unknown())),
+  is_upsert: z.boolean(),
+  metadata: jsonText(z.record(z.string(), z.string().nullable())),
+  length: z.coerce.number().nullable(),
+  created_at: z.string().transform((text) => new Date(text).toISOString()),
+  is_finished: z.boolean(),
+  received: z.coerce.number(),
+});
+const partRow = z.object({ version: z.string(), size: z.coerce.number() });
+
+const selectUpload = `select id, bucket_id, name, role, claims::text as claims, is_upsert, metadata::text as metadata, length, created_at,
+  finished_at is not null as is_finished,
+  case when finished_at is not null then length
+    else (select coalesce(sum(size), 0) from storage.resumable_parts where upload_id = id) end::text as received
+  from storage.resumable_uploads where id = $1`;
+
+/** What the protocol's library asks of a store: the rows are in the database, the bytes among the blobs. */
+export class ResumableStore extends DataStore {
+  readonly #database: Database;
+  readonly #blobs: Blobs;
+  readonly #now: () => Date;
+  override extensions = [
+    'creation',
+    'creation-with-upload',
+    'creation-defer-length',
+    'expiration',
+    'termination',
+  ];
+
+  constructor(database: Database, blobs: Blobs, now: () => Date) {
+    super();
+    this.#database = database;
+    this.#blobs = blobs;
+    this.#now = now;
+  }
+
+  /** Makes room for an upload of `caller`'s; `create`, which the library calls, is told only the half of it. */
+  async begin(
+    upload: Readonly<{ id: string; bucket: string; name: string; isUpsert: boolean }>,
+    caller: Caller,
+    metadata: Readonly<Record<string, string | null>>,
+    length: number | undefined,
+  ): Promise<void> {
+    await this.#run(
+      `insert into storage.resumable_uploads (id, bucket_id, name, is_upsert, role, claims, metadata, length, created_at)
+       values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::text::bigint, $9)`,
+      [
+        upload.id,
+        upload.bucket,
+        upload.name,
+        upload.isUpsert,
+        caller.role,
+        JSON.stringify(caller.claims),
+        JSON.stringify(metadata),
+        length === undefined ? null : String(length),
+        this.#now().toISOString(),
+      ],
+    );
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    return this.getUpload(upload.id);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { metadata, length, received, created_at } = await this.find(id);
+    return new Upload({
+      id,
+      offset: received,
+      metadata,
+      ...(length === null ? {} : { size: length }),
+      creation_date: created_at,
+    });
+  }
+
+  /** Keeps what arrives in parts; what arrived before the connection broke is kept too. Returns how far the upload is. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const chunks = untilBroken(stream)[Symbol.asyncIterator]();
+    let at = offset;
+    for (;;) {
+      const { bytes, isLast } = onePart(chunks);
+      const blob = await this.#blobs.keep(bytes, Number.MAX_SAFE_INTEGER);
+      try {
+        if (blob.sizeBytes > 0) await this.#addPart(id, at, blob);
+        else await this.#blobs.remove([blob.version]);
+      } catch (error) {
+        await this.#blobs.remove([blob.version]);
+        throw error;
+      }
+      at += blob.sizeBytes;
+      if (isLast()) return at;
+    }
+  }
+
+  override async declareUploadLength(id: string, length: number): Promise<void> {
+    await this.#run('update storage.resumable_uploads set length = $2::text::bigint where id = $1', [
+      id,
+      String(length),
+    ]);
+  }
+
+  override async remove(id: string): Promise<void> {
+    const parts = await this.parts(id);
+    await this.#run('delete from storage.resumable_uploads where id = $1', [id]);
+    await this.#blobs.remove(parts);
+  }
+
+  override getExpiration(): number {
+    return lifeMs;
+  }
+
+  override async deleteExpired(): Promise<number> {
+    const before = new Date(this.#now().getTime() - lifeMs).toISOString();
+    const old = await this.#rows(
+      z.object({ id: z.string() }),
+      'select id from storage.resumable_uploads where created_at < $1',
+      [before],
+    );
+    for (const { id } of old) await this.remove(id);
+    return old.length;
+  }
+
+  async find(id: string): Promise<ResumableUpload> {
+    const [row] = await this.#rows(uploadRow, selectUpload, [id]);
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    return row;
+  }
+
+  /** The versions of the parts, in their order. */
+  async parts(id: string): Promise<string[]> {
+    const rows = await this.#rows(
+      partRow,
+      'select version, size from storage.resumable_parts where upload_id = $1 order by first_byte',
+      [id],
+    );
+    return rows.map(({ version }) => version);
+  }
+
+  /** The whole upload's bytes. */
+  async *bytesOf(id: string): AsyncGenerator<Uint8Array> {
+    const rows = await this.#rows(
+      partRow,
+      'select version, size from storage.resumable_parts where upload_id = $1 order by first_byte',
+      [id],
+    );
+    for (const { version, size } of rows) yield* await this.#blobs.read(version, 0, size - 1);
+  }
+
+  /** The object is made: the parts are not needed any more, only the memory that it was. */
+  async finish(id: string): Promise<void> {
+    const parts = await this.parts(id);
+    await this.#database.asIdentity(itself, async (tx) => {
+      await tx.run('update storage.resumable_uploads set finished_at = $2 where id = $1', [
+        id,
+        this.#now().toISOString(),
+      ]);
+      await tx.run('delete from storage.resumable_parts where upload_id = $1', [id]);
+    });
+    await this.#blobs.remove(parts);
+  }
+
+  /** Two requests may be at the same upload, in two processes: only the one that goes on where it ends may add to it. */
+  async #addPart(id: string, firstByte: number, blob: { version: string; sizeBytes: number }): Promise<void> {
+    await this.#database.asIdentity(itself, async (tx: Transaction) => {
+      const [locked] = await tx.rows(
+        z.object({ id: z.string() }),
+        'select id from storage.resumable_uploads where id = $1 for update',
+        [id],
+      );
+      const [row] = locked ? await tx.rows(uploadRow, selectUpload, [id]) : [];
+      if (!row) throw ERRORS.FILE_NOT_FOUND;
+      if (row.received !== firstByte) throw ERRORS.INVALID_OFFSET;
+      await tx.run(
+        `insert into storage.resumable_parts (upload_id, first_byte, size, version)
+         values ($1, $2::text::bigint, $3::text::bigint, $4)`,
+        [id, String(firstByte), String(blob.sizeBytes), blob.version],
+      );
+    });
+  }
+
+  #run(sql: string, parameters: readonly (string | boolean | null)[]): Promise<number> {
+    return this.#database.asIdentity(itself, (tx) => tx.run(sql, parameters));
+  }
+
+  #rows<Row>(row: z.ZodType<Row>, sql: string, parameters: readonly string[]): Promise<Row[]> {
+    return this.#database.asIdentity(itself, (tx) => tx.rows(row, sql, parameters));
+  }
+}
+
+async function* untilBroken(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of stream) yield chunk;
+  } catch {
+    // The connection broke: the client asks how far it came and goes on from there.
+  }
+}
+
+/** The next part of what arrives, and whether it was the last, once it is used up. */
+function onePart(chunks: AsyncIterator<Uint8Array>) {
+  let hasEnded = false;
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    while (size < partBytes) {
+      const { done, value } = await chunks.next();
+      if (done) {
+        hasEnded = true;
+        return;
+      }
+      size += value.byteLength;
+      yield value;
+    }
+  }
+  return { bytes: bytes(), isLast: () => hasEnded };
+}

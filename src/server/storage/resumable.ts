@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { ERRORS, Server } from '@tus/server';
+import type { Caller, Database } from '../database/database.ts';
+import type { Blobs } from './blobs.ts';
+import { checkBucketName, checkObjectName } from './names.ts';
+import type { Objects } from './objects.ts';
+import { refusalOf, refuse } from './refusal.ts';
+import { ResumableStore } from './resumable-store.ts';
+import { checkType, metadataOf, ownerOf, parseMetadata } from './upload.ts';
+
+/** Who sends a request of an upload, and whether it may take the place of what is there. */
+type Sender = Readonly<{ caller: Caller; isUpsert: boolean }>;
+
+export type ResumableServices = Readonly<{
+  database: Database;
+  objects: Objects;
+  blobs: Blobs;
+  maxBytes: number;
+  now: () => Date;
+  /** The address that people see a request's as, without its path. */
+  originOf: (requestUrl: string) => string;
+  /** Throws what the request is to be refused with. */
+  senderOf: (request: Request, place: string) => Promise<Sender>;
+}>;
+
+const path = '/storage/v1/upload/resumable';
+
+/** Uploads by the TUS protocol, as the storage API takes them: what a broken connection or server left off is gone on with. */
+export function resumable(services: ResumableServices): (request: Request) => Promise<Response> {
+  const { database, objects, blobs, maxBytes, now, originOf, senderOf } = services;
+  const store = new ResumableStore(database, blobs, now);
+
+  const finish = async (id: string) => {
+    const upload = await store.find(id);
+    if (upload.is_finished) return;
+    const bucket = await objects.bucket(upload.bucket_id);
+    const { metadata, is_upsert: isUpsert } = upload;
+    const blob = await blobs.keep(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
+    const caller: Caller = { role: upload.role, claims: upload.claims };
+    try {
+      const { previous } = await objects.put(caller, {
+        bucket: upload.bucket_id,
+        name: upload.name,
+        version: blob.version,
+        owner: ownerOf(caller),
+        metadata: metadataOf(
+          `"${blob.md5}"`,
+          blob.sizeBytes,
+          metadata.contentType ?? 'application/octet-stream',
+          cacheControlOf(metadata.cacheControl),
+        ),
+        userMetadata: metadata.metadata ? parseMetadata(metadata.metadata) : undefined,
+        isUpsert,
+      });
+      if (previous !== null) await blobs.remove([previous]);
+    } catch (error) {
+      await blobs.remove([blob.version]);
+      throw error;
+    }
+    await store.finish(id);
+  };
+  const sizeLimit = (ofBucket: number | null) => Math.min(maxBytes, ofBucket ?? maxBytes);
+
+  const server = new Server({
+    path,
+    datastore: store,
+    disableTerminationForFinishedUploads: true,
+    allowedHeaders: ['authorization', 'apikey', 'x-upsert', 'x-signature', 'x-client-info'],
+    namingFunction: (_, metadata) => {
+      if (!metadata) throw refuse.request('The Upload-Metadata header is missing');
+      const bucket = checkBucketName(metadata.bucketName ?? '');
+      return idOf(bucket, checkObjectName(metadata.objectName ?? ''), randomUUID());
+    },
+    getFileIdFromRequest: (_, last) => last,
+    generateUrl: (request, { id }) =>
+      `${originOf(request.url)}${path}${isSigned(request) ? '/sign' : ''}/${id}`,
+    maxSize: async (_, id) => {
+      if (id === null) return maxBytes;
+      return sizeLimit((await objects.bucket(placeOf(id).bucket)).file_size_limit);
+    },
+    async onIncomingRequest(request, id) {
+      const { bucket, name } = placeOf(id);
+      if (request.method === 'HEAD') {
+        // A server may have ended between the last byte and the object.
+        const { length, received } = await store.find(id);
+        if (length === received) await finish(id);
+        return;
+      }
+      const { caller, isUpsert } = await senderOf(request, `${bucket}/${name}`);
+      await objects.tryPut(caller, {
+        bucket,
+        name,
+        version: randomUUID(),
+        owner: ownerOf(caller),
+        metadata: metadataOf('', 0, '', ''),
+        userMetadata: undefined,
+        isUpsert,
+      });
+    },
+    async onUploadCreate(request, upload) {
+      const { bucket, name } = placeOf(upload.id);
+      const { caller, isUpsert } = await senderOf(request, `${bucket}/${name}`);
+      const metadata = upload.metadata ?? {};
+      if (metadata.contentType) checkType(await objects.bucket(bucket), metadata.contentType);
+      await store.begin({ id: upload.id, bucket, name, isUpsert }, caller, metadata, upload.size);
+      return {};
+    },
+    async onUploadFinish(_, upload) {
+      await finish(upload.id);
+      return { headers: { 'Tus-Complete': '1' } };
+    },
+    onResponseError(_, error) {
+      const refusal = refusalOf(error);
+      if (refusal) return { status_code: refusal.statusCode, body: refusal.message };
+      if (!(error instanceof Error)) return undefined;
+      console.error('A resumable upload failed:', error);
+      return { status_code: 500, body: 'Internal server error' };
+    },
+  });
+  return (request) => server.handleWeb(request);
+}
+
+/** Whether a request shows a signed upload's token in the place of a person's. */
+export function isSigned(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith(`${path}/sign`);
+}
+
+/** What hosted projects have too: the place, and what makes it unguessable. */
+function idOf(bucket: string, name: string, version: string): string {
+  return Buffer.from(`${bucket}/${name}/${version}`).toString('base64url');
+}
+
+function placeOf(id: string): { bucket: string; name: string } {
+  const [bucket, ...rest] = Buffer.from(id, 'base64url').toString('utf8').split('/');
+  if (!bucket || rest.length < 2) throw ERRORS.FILE_NOT_FOUND;
+  return { bucket: checkBucketName(bucket), name: checkObjectName(rest.slice(0, -1).join('/')) };
+}
+
+function cacheControlOf(given: string | null | undefined): string {
+  return given && /^\d+$/.test(given) ? `max-age=${given}` : 'no-cache';
+}

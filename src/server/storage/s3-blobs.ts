@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
+import { StartRefused } from '../refusal.ts';
+import { type Blobs, versionName } from './blobs.ts';
+import { refuse } from './refusal.ts';
+
+export type S3Place = Readonly<{
+  /** The endpoint with the bucket as its path or in its host name. */
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}>;
+
+/** S3 takes no smaller parts than 5 MB, but for the last. Each upload under way holds one of these in memory. */
+const partBytes = 8 * 1024 * 1024;
+const type = 'application/octet-stream';
+const ownerKey = 'standout-owner';
+
+/**
+ * Opens a bucket of an S3-compatible store, whose objects are the versions. `owner` names the database that knows them: a bucket serves one, or one
+ * would take the other's files for left-overs. Throws StartRefused.
+ */
+export async function openS3Blobs(place: S3Place, owner: string): Promise<Blobs> {
+  const { bucketUrl: endpoint, region, accessKeyId, secretAccessKey } = place;
+  const s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey });
+  await claim(s3, endpoint, owner);
+
+  /** As many bytes as fit into one request go in one; more go in parts, which become an object when all are there. */
+  const store = async (version: string, bytes: AsyncIterable<Uint8Array>) => {
+    let uploadId: string | undefined;
+    const parts: UploadPart[] = [];
+    try {
+      for await (const { part, isLast } of inParts(bytes)) {
+        if (isLast && uploadId === undefined) {
+          await persist(() => s3.putObject(version, part, type));
+          return;
+        }
+        uploadId ??= await persist(() => s3.getMultipartUploadId(version, type));
+        const id = uploadId;
+        parts.push(await persist(() => s3.uploadPart(version, id, part, parts.length + 1)));
+      }
+      if (uploadId !== undefined) await s3.completeMultipartUpload(version, uploadId, parts);
+    } catch (error) {
+      if (uploadId !== undefined) await s3.abortMultipartUpload(version, uploadId).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  return {
+    async keep(bytes, maxBytes) {
+      const version = randomUUID();
+      const hash = createHash('md5');
+      let sizeBytes = 0;
+      async function* measured() {
+        for await (const chunk of bytes) {
+          sizeBytes += chunk.byteLength;
+          if (sizeBytes > maxBytes) throw refuse.tooLarge();
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+      await store(version, measured());
+      return { version, sizeBytes, md5: hash.digest('hex') };
+    },
+    async copy(version) {
+      const made = randomUUID();
+      await s3.copyObject(version, made).catch((error) => {
+        throw isMissing(error) ? refuse.noObject() : error;
+      });
+      return made;
+    },
+    async read(version, first, last) {
+      // The library's end is the first byte that is not wanted.
+      const { body } = await s3.getObjectRaw(version, false, first, last + 1).catch((error) => {
+        throw isMissing(error) ? refuse.noObject() : error;
+      });
+      if (!body) throw new Error(`The store sent nothing of ${version}.`);
+      return body;
+    },
+    async sizeOf(version) {
+      try {
+        return await s3.getContentLength(version);
+      } catch (error) {
+        if (error instanceof Error && isMissing(error.cause)) return undefined;
+        throw error;
+      }
+    },
+    async remove(versions) {
+      for (const version of versions) await persist(() => s3.deleteObject(version));
+    },
+    async sweep(minAgeMs, areKnown) {
+      let removed = 0;
+      let next: string | undefined;
+      do {
+        const page = await s3.listObjectsPaged('/', '', 1000, next);
+        const old = (page?.objects ?? []).filter(
+          ({ Key, LastModified }) =>
+            versionName.test(Key) && Date.now() - new Date(LastModified).getTime() >= minAgeMs,
+        );
+        const known = await areKnown(old.map(({ Key }) => Key));
+        for (const { Key } of old) {
+          if (known.has(Key)) continue;
+          await s3.deleteObject(Key);
+          removed += 1;
+        }
+        next = page?.nextContinuationToken;
+      } while (next !== undefined);
+      return removed;
+    },
+  };
+}
+
+/** The bucket is the first database's that opens it. */
+async function claim(s3: S3mini, endpoint: string, owner: string): Promise<void> {
+  const cannot = (reason: string) => new StartRefused(`The bucket of S3_BUCKET_URL (${endpoint}) ${reason}.`);
+  try {
+    const found = await s3.getObject(ownerKey);
+    if (found === null) await s3.putObject(ownerKey, owner, 'text/plain');
+    else if (found.trim() !== owner) throw cannot('belongs to another database');
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw cannot(`cannot be used: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function* inParts(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ part: Uint8Array; isLast: boolean }> {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    if (size >= partBytes) {
+      yield { part: Buffer.concat(chunks), isLast: false };
+      [chunks, size] = [[], 0];
+    }
+    chunks.push(chunk);
+    size += chunk.byteLength;
+  }
+  yield { part: Buffer.concat(chunks), isLast: true };
+}
+
+const retryAfterMs = [200, 1_000];
+
+/** A store far away is busy at times, and a connection breaks: what can be sent again is. */
+async function persist<T>(work: () => Promise<T>): Promise<T> {
+  for (const waitMs of retryAfterMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof S3ServiceError && error.status < 500) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return work();
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceError && error.status === 404;
+}

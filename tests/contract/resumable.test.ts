@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { Upload, type UploadOptions } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, enginesOf, newPerson, type Person } from './engines.ts';
+
+describe.each(enginesOf('tests/fixtures/library'))('resumable uploads on %s', (_, startEngine) => {
+  let target: Engine;
+  let anna: Person;
+  let ben: Person;
+  beforeAll(async () => {
+    target = await startEngine();
+    [anna, ben] = [await newPerson(target), await newPerson(target)];
+  });
+  afterAll(() => target.stop());
+
+  const bytes = randomBytes(20_000_000);
+  const optionsOf = (name: string, person = anna): UploadOptions => ({
+    endpoint: `${target.url}/storage/v1/upload/resumable`,
+    headers: { authorization: `Bearer ${person.token}`, apikey: target.anonKey },
+    chunkSize: 6 * 1024 * 1024,
+    retryDelays: null,
+    metadata: {
+      bucketName: 'own',
+      objectName: name,
+      contentType: 'video/mp4',
+      cacheControl: '60',
+      metadata: JSON.stringify({ take: 3 }),
+    },
+  });
+  /** Uploads; `after` may stop it when so many bytes are acknowledged. Returns the upload's address. */
+  const send = (body: Buffer, options: UploadOptions, stopAfter?: number) =>
+    new Promise<string>((resolve, reject) => {
+      const upload = new Upload(body, {
+        ...options,
+        onError: reject,
+        onSuccess: () => resolve(upload.url ?? ''),
+        onChunkComplete: (_size, accepted) => {
+          if (stopAfter !== undefined && accepted >= stopAfter)
+            void upload.abort().then(() => resolve(upload.url ?? ''));
+        },
+      });
+      upload.start();
+    });
+  const offsetOf = async (address: string) => {
+    const answer = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+    return Number(answer.headers.get('upload-offset') ?? Number.NaN);
+  };
+  const statusOf = (error: unknown) =>
+    (error as { originalResponse?: { getStatus(): number } | null }).originalResponse?.getStatus();
+
+  test('a file goes up in parts, is what it was, and has what was said of it', async () => {
+    const name = `${anna.id}/parts.mp4`;
+    await send(bytes, optionsOf(name));
+    const { data } = await anna.client.storage.from('own').download(name);
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
+    expect((await anna.client.storage.from('own').info(name)).data).toMatchObject({
+      size: bytes.length,
+      contentType: 'video/mp4',
+      cacheControl: 'max-age=60',
+      metadata: { take: 3 },
+    });
+  });
+
+  test('one that was left off is gone on with, and is there only once it is whole', async () => {
+    const name = `${anna.id}/again.mp4`;
+    const uploadUrl = await send(bytes, optionsOf(name), 6_000_000);
+    const reached = await offsetOf(uploadUrl);
+    expect(reached).toBeGreaterThan(6_000_000);
+    expect(reached).toBeLessThan(bytes.length);
+    expect((await anna.client.storage.from('own').exists(name)).data).toBe(false);
+    await send(bytes, { ...optionsOf(name), uploadUrl });
+    const { data } = await anna.client.storage.from('own').download(name);
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
+    // The last answer may have been lost: whoever asks is told that it is done.
+    expect(await offsetOf(uploadUrl)).toBe(bytes.length);
+  });
+
+  test('parts follow one another: one that comes in between adds nothing', async () => {
+    const headers = { ...optionsOf('').headers, 'tus-resumable': '1.0.0' };
+    const metadata = `bucketName ${btoa('own')},objectName ${btoa(`${anna.id}/parts.bin`)}`;
+    const made = await fetch(`${target.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': '9', 'upload-metadata': metadata },
+    });
+    expect(made.status).toBe(201);
+    const address = made.headers.get('location') ?? '';
+    expect(address).toMatch(new RegExp(`^${target.url}/storage/v1/upload/resumable/`));
+    const patch = (offset: number, body: BodyInit) =>
+      fetch(address, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body,
+      });
+    expect((await patch(0, 'abc')).headers.get('upload-offset')).toBe('3');
+    expect((await patch(0, 'abc')).status).toBe(409);
+    expect((await patch(3, 'defghijk')).status).toBe(413);
+    expect((await patch(3, 'def')).status).toBe(204);
+    expect(await offsetOf(address)).toBe(6);
+    expect((await patch(6, 'ghi')).status).toBe(204);
+    const { data } = await anna.client.storage.from('own').download(`${anna.id}/parts.bin`);
+    expect(await data?.text()).toBe('abcdefghi');
+  });
+
+  test('of a request that breaks off, what arrived stays', async () => {
+    const options = optionsOf(`${anna.id}/broken.mp4`);
+    const uploadUrl = await send(bytes, options, 6_000_000);
+    const reached = await offsetOf(uploadUrl);
+    const broken = request(uploadUrl, {
+      method: 'PATCH',
+      headers: {
+        ...options.headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(reached),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(bytes.length - reached),
+      },
+    });
+    broken.on('error', () => undefined);
+    // More than the system holds on the way: most of it has been taken in when the last of it is off.
+    broken.write(bytes.subarray(reached, bytes.length - 100), () => broken.destroy());
+    await expect.poll(() => offsetOf(uploadUrl)).toBeGreaterThan(reached);
+    await send(bytes, { ...options, uploadUrl });
+    const { data } = await anna.client.storage.from('own').download(`${anna.id}/broken.mp4`);
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('what the policies, the bucket and the name do not allow is refused at once', async () => {
+    const refusal = (options: UploadOptions, body = Buffer.from('x')) =>
+      send(body, options).then(() => undefined, statusOf);
+    expect(await refusal(optionsOf(`${ben.id}/stranger.mp4`))).toBe(403);
+    expect(await refusal({ ...optionsOf(`${anna.id}/a.mp4`), headers: {} })).toBe(403);
+    expect(await refusal(optionsOf('../up.mp4'))).toBe(400);
+    const metadata = { bucketName: 'none', objectName: 'a.mp4' };
+    expect(await refusal({ ...optionsOf(''), metadata })).toBe(404);
+    await send(Buffer.from('first'), optionsOf(`${anna.id}/taken.mp4`));
+    expect(await refusal(optionsOf(`${anna.id}/taken.mp4`))).toBe(409);
+    const upsert = { ...optionsOf(`${anna.id}/taken.mp4`).headers, 'x-upsert': 'true' };
+    await send(Buffer.from('second'), { ...optionsOf(`${anna.id}/taken.mp4`), headers: upsert });
+    const { data } = await anna.client.storage.from('own').download(`${anna.id}/taken.mp4`);
+    expect(await data?.text()).toBe('second');
+  });
+
+  test('a signed address takes one, in the name of whoever had it signed', async () => {
+    const name = `${anna.id}/signed.mp4`;
+    const { data: signed } = await anna.client.storage.from('own').createSignedUploadUrl(name);
+    const options = {
+      ...optionsOf(name),
+      endpoint: `${target.url}/storage/v1/upload/resumable/sign`,
+      headers: { 'x-signature': signed?.token ?? '' },
+    };
+    await send(Buffer.from('by a signature'), options);
+    const { data } = await anna.client.storage.from('own').download(name);
+    expect(await data?.text()).toBe('by a signature');
+    const other = { ...options.metadata, objectName: `${anna.id}/other.mp4` };
+    expect(await send(Buffer.from('x'), { ...options, metadata: other }).catch(statusOf)).toBe(400);
+  });
+
+  test('an upload is given up on demand', async () => {
+    const name = `${anna.id}/given-up.mp4`;
+    const address = await send(bytes, optionsOf(name), 1);
+    await Upload.terminate(address, optionsOf(name));
+    expect(await offsetOf(address)).toBeNaN();
+  });
+
+  test('a browser may ask from elsewhere, and learns what is possible', async () => {
+    const answer = await fetch(`${target.url}/storage/v1/upload/resumable`, { method: 'OPTIONS' });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('tus-version')).toBe('1.0.0');
+    expect(answer.headers.get('tus-extension')).toContain('creation-with-upload');
+    expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-upsert');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('pictures in another size are refused as where the add-on is not booked', async () => {
+    const { error } = await anna.client.storage
+      .from('own')
+      .download(`${anna.id}/signed.mp4`, { transform: { width: 10 } });
+    expect(error).toMatchObject({ message: 'feature not enabled for this tenant', statusCode: '403' });
+  });
+});
