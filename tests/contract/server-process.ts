@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './ports.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** A server as people run it, in a process of its own. */
+export type ServerProcess = Readonly<{
+  url: string;
+  pid: number;
+  /** Ends it and waits until it has ended. Returns the exit code, null when the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}>;
+
+/** Starts a server with these settings and waits until it serves. Throws what it said when it ends before. */
+export async function startProcess(
+  env: Readonly<Record<string, string>>,
+  port?: number,
+): Promise<ServerProcess> {
+  const usedPort = port ?? (await freePort());
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(usedPort), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  let [said, complaint] = ['', ''];
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('Mail')) resolve();
+    });
+    child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
+  });
+  return {
+    url: `http://localhost:${usedPort}`,
+    pid: child.pid ?? 0,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await closed;
+      return code;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startsOwn } from './engines.ts';
+import { freshPostgres, hasPostgres } from './fresh.ts';
+import { freePort } from './ports.ts';
+import { startProxy } from './proxy.ts';
+import { startS3, type TestS3 } from './s3.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
+import { clientOf, codeIn, newEmail, newestMail, type Target, targetAt } from './target.ts';
+
+const password = 'correct horse';
+const verifications = 12;
+
+describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one PostgreSQL and one S3', () => {
+  let folder: string;
+  let s3: TestS3;
+  let stopProxy: () => Promise<void>;
+  let servers: [ServerProcess, ServerProcess];
+  let [target, one, other]: Target[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'standout-two-'));
+    const project = join(folder, 'project');
+    await cp('tests/fixtures/library', project, { recursive: true });
+    await writeFile(
+      join(project, 'config.toml'),
+      `[auth.rate_limit]\ntoken_verifications = ${verifications}\n`,
+    );
+    s3 = await startS3();
+    const proxyPort = await freePort();
+    const env = {
+      ...s3.env,
+      DATABASE_URL: await freshPostgres(),
+      SUPABASE_DIR: project,
+      SITE_URL: `http://localhost:${proxyPort}`,
+      TRUST_PROXY: '1',
+    };
+    // At once: one of them prepares the database, the other waits for it.
+    servers = await Promise.all([
+      startProcess({ ...env, DATA_DIR: join(folder, 'one') }),
+      startProcess({ ...env, DATA_DIR: join(folder, 'two') }),
+    ]);
+    stopProxy = await startProxy(
+      proxyPort,
+      servers.map(({ url }) => url),
+    );
+    [target, one, other] = await Promise.all([env.SITE_URL, servers[0].url, servers[1].url].map(targetAt));
+  });
+  afterAll(async () => {
+    await stopProxy();
+    await Promise.all(servers.map((server) => server.end('SIGKILL')));
+    await s3.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const there = (found: Target | undefined): Target => {
+    if (!found) throw new Error('The servers have not started.');
+    return found;
+  };
+  /** Asks a server itself, as from an address that nobody else has. */
+  const post = (url: string, path: string, body: unknown) =>
+    fetch(`${url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: there(target).anonKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': '198.51.100.7',
+      },
+      body: JSON.stringify(body),
+    });
+  const newPerson = async () => {
+    const client = clientOf(there(target));
+    const email = newEmail();
+    expect((await client.auth.signUp({ email, password })).error).toBeNull();
+    const [first, second] = await Promise.all([one, other].map((at) => newestMail(there(at), email)));
+    expect(second).toEqual(first);
+    const token = codeIn(first ?? (await newestMail(there(one), email)));
+    const { data, error } = await client.auth.verifyOtp({ email, token, type: 'signup' });
+    if (error || !data.user || !data.session) throw error ?? new Error('No session came of it.');
+    return { client, id: data.user.id, session: data.session };
+  };
+
+  test('both have the same keys, and whoever signed up at one is let in by the other', async () => {
+    expect(other?.anonKey).toBe(one?.anonKey);
+    const { client, id } = await newPerson();
+    for (let times = 0; times < 4; times += 1) {
+      expect((await client.auth.getUser()).data.user?.id).toBe(id);
+      expect((await client.auth.refreshSession()).error).toBeNull();
+    }
+  });
+
+  test('a token that is refreshed at both at once ends no session', async () => {
+    const { session } = await newPerson();
+    const refreshed = await Promise.all(
+      servers.map(async ({ url }) => {
+        const body = { refresh_token: session.refresh_token };
+        const answer = await post(url, 'token?grant_type=refresh_token', body);
+        return { status: answer.status, token: (await answer.json()).refresh_token };
+      }),
+    );
+    expect(refreshed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(refreshed[0]?.token).toBe(refreshed[1]?.token);
+  });
+
+  test('a code that both are shown at once lets in once, and a limit is one limit', async () => {
+    const email = newEmail();
+    await clientOf(there(target)).auth.signUp({ email, password });
+    const right = codeIn(await newestMail(there(one), email));
+    const verify = async (index: number, token: string) =>
+      (await post(servers[index % 2]?.url ?? '', 'verify', { type: 'signup', email, token })).status;
+    expect((await Promise.all([verify(0, right), verify(1, right)])).toSorted()).toEqual([200, 403]);
+    const guesses = await Promise.all(Array.from({ length: 24 }, (_, index) => verify(index, '000000')));
+    expect(guesses.filter((status) => status !== 429)).toHaveLength(verifications - 2);
+  });
+
+  test('nothing that was acknowledged is lost when one is killed in the middle, and no session ends', async () => {
+    const { client, id, session } = await newPerson();
+    const own = client.storage.from('own');
+    const bytes = randomBytes(20_000_000);
+    const acknowledged = { notes: new Set<string>(), files: new Map<string, string>() };
+    const failures = new Set<string>();
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let index = 0; !isOver; index += 1) {
+        const body = `${writer}.${index}`;
+        if (!(await client.from('notes').insert({ body })).error) acknowledged.notes.add(body);
+        const { data } = await own.upload(`${id}/${body}`, body.repeat(500));
+        if (data) acknowledged.files.set(data.path, body.repeat(500));
+        const { error } = await client.auth.getUser();
+        if (error) failures.add(error.name);
+      }
+    };
+    const upload = new Promise<void>((resolve, reject) => {
+      new Upload(bytes, {
+        endpoint: `${there(target).url}/storage/v1/upload/resumable`,
+        headers: { authorization: `Bearer ${session.access_token}` },
+        chunkSize: 1_000_000,
+        retryDelays: [0, 50, 100, 200, 400, 800],
+        metadata: { bucketName: 'own', objectName: `${id}/large.bin` },
+        onError: reject,
+        onSuccess: () => resolve(),
+      }).start();
+    });
+    const writers = [write(1), write(2), write(3)];
+    await expect.poll(() => acknowledged.files.size, { timeout: 20_000 }).toBeGreaterThan(15);
+    await servers[0].end('SIGKILL');
+    const before = acknowledged.files.size;
+    await expect.poll(() => acknowledged.files.size, { timeout: 20_000 }).toBeGreaterThan(before + 15);
+    isOver = true;
+    await Promise.all([...writers, upload]);
+
+    const rows = await client.from('notes').select('body');
+    const found = new Set(rows.data?.map(({ body }) => body));
+    expect([...acknowledged.notes].filter((body) => !found.has(body))).toEqual([]);
+    for (const [path, text] of acknowledged.files) {
+      const { data } = await own.download(path);
+      expect(await data?.text()).toBe(text);
+    }
+    const { data: large } = await own.download(`${id}/large.bin`);
+    expect(Buffer.from((await large?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
+    // A request that was under way breaks off; no answer says that somebody is signed out.
+    expect([...failures].filter((name) => name !== 'AuthRetryableFetchError')).toEqual([]);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+  });
+});
