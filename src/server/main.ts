@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 import { StartRefused } from './refusal.ts';
-import { start } from './start.ts';
+import { serve } from './serve.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 try {
-  const running = await start(readConfig(process.env, root), process.env);
+  const running = await serve(readConfig(process.env, root), process.env);
   if (running.unsupported.length > 0) {
     console.warn(`config.toml: not supported and without effect: ${running.unsupported.join(', ')}`);
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { keepHouse } from './auth/housekeeping.ts';
+import { writeBackup } from './backup/archive.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -12,6 +13,7 @@ import { mailsIn } from './mail/kept-mails.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { readProject } from './project.ts';
+import { StartRefused } from './refusal.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
 import { type Blobs, openFileBlobs } from './storage/blobs.ts';
 import { keepUploads, sweepBlobs } from './storage/housekeeping.ts';
@@ -22,6 +24,8 @@ export type Running = Readonly<{
   dataPlace: string;
   mailPlace: string;
   unsupported: readonly string[];
+  /** Writes the embedded database, its keys and its files to a .tar.gz, while all goes on. */
+  backUp(file: string): Promise<void>;
   /** Finishes the requests and mails on their way, writes everything down and frees the port. */
   stop(): Promise<void>;
 }>;
@@ -38,7 +42,8 @@ export async function start(
 
   const listener = await listen(config);
   try {
-    const database = await openDatabase(config);
+    const embedded = config.databaseUrl ? undefined : await openPglite(config.dataDir, config.supabaseDir);
+    const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
     const keys = await openKeys(store, project.auth.signingKeysPath);
     const mails = mailsIn(database, keys);
@@ -71,6 +76,10 @@ export async function start(
         : `${config.dataDir}${config.s3 ? `, files in ${config.s3.bucketUrl}` : ''}`,
       mailPlace: mailbox ? `${ownUrl}/mailbox` : 'sent by SMTP',
       unsupported: project.unsupported,
+      async backUp(file) {
+        if (!embedded) throw new StartRefused('Only the embedded database is backed up here.');
+        await writeBackup(config.dataDir, file, embedded.whileQuiet);
+      },
       async stop() {
         for (const chore of chores) chore.stop();
         await listener.close();
@@ -103,10 +112,6 @@ async function openBlobs(config: Config, database: Database, store: SecretStore)
     console.error('The bucket could not be looked through:', error),
   );
   return blobs;
-}
-
-function openDatabase({ databaseUrl, dataDir, supabaseDir }: Config): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, supabaseDir) : openPglite(dataDir, supabaseDir);
 }
 
 /** What hosted Supabase gives its functions, and the operator's AI. */

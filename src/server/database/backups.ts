@@ -50,7 +50,8 @@ async function backupsIn(folder: string): Promise<string[]> {
 
 /** NaN for what is no finished backup. */
 function timeOf(name: string): number {
-  return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)$/, 'T$1:$2:$3Z'));
+  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/.exec(name) ?? [];
+  return Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
 async function flush(folder: string): Promise<void> {

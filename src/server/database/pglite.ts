@@ -13,6 +13,13 @@ import { type Connection, inTransaction, settingsOf } from './transaction.ts';
 
 const usualStatementTimeoutMs = 8_000;
 
+/** A database whose files this process holds alone. */
+type EmbeddedDatabase = Database &
+  Readonly<{
+    /** Runs `work` while the files are whole and nobody writes. */
+    whileQuiet(work: () => Promise<void>): Promise<void>;
+  }>;
+
 /**
  * Opens the embedded database below `dataDir`, which this process alone may then use, and brings it up to date with
  * the project's migrations. Throws StartRefused when another process holds the directory or it cannot be written.
@@ -21,7 +28,7 @@ export async function openPglite(
   dataDir: string,
   supabaseDir: string,
   statementTimeoutMs = usualStatementTimeoutMs,
-): Promise<Database> {
+): Promise<EmbeddedDatabase> {
   const release = await takeLock(dataDir);
   const place = join(dataDir, 'postgres');
   let thread = await firstThread(place).catch(async (error: unknown) => {
@@ -66,18 +73,14 @@ export async function openPglite(
     await release();
     throw error;
   }
+  const whileQuiet = (work: () => Promise<void>) =>
+    alone(async () => {
+      await ownerOn(thread)(({ script }) => script('checkpoint'));
+      await work();
+    });
   let backingUp: Promise<void> | undefined;
   const backUp = (now: Date) => {
-    backingUp ??= backUpWhenDue(
-      place,
-      join(dataDir, 'backups'),
-      (copy) =>
-        alone(async () => {
-          await ownerOn(thread)(({ script }) => script('checkpoint'));
-          await copy();
-        }),
-      now,
-    ).finally(() => {
+    backingUp ??= backUpWhenDue(place, join(dataDir, 'backups'), whileQuiet, now).finally(() => {
       backingUp = undefined;
     });
     return backingUp;
@@ -87,6 +90,7 @@ export async function openPglite(
     place,
     asIdentity,
     oneAsIdentity,
+    whileQuiet,
     async close() {
       maintenance.stop();
       await asOwner(({ script }) => script('checkpoint'));

@@ -1,0 +1,14 @@
+import { ensureInstalled, fail, run } from './install.mjs';
+
+// `npm run backup`, `npm run restore` and `npm run move`: what follows the name goes to the command.
+const commands = /** @type {Record<string, string[]>} */ ({
+  backup: ['src/server/backup/run.ts', 'backup'],
+  restore: ['src/server/backup/run.ts', 'restore'],
+  move: ['src/server/move/run.ts'],
+});
+const [name = '', ...rest] = process.argv.slice(2);
+const command = commands[name];
+if (!command) fail(`There is no command named ${name}.`);
+
+ensureInstalled();
+process.exit(run('node', [...(command ?? []), ...rest]));

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { create, extract } from 'tar';
+import { StartRefused } from '../refusal.ts';
+
+/** What of a data directory a backup holds: the database, the keys that sessions and the public key hang on, and the files. */
+const parts = ['postgres', 'secrets', 'storage'] as const;
+
+const stagingName = 'backup.unfinished';
+
+/**
+ * Writes a backup of `dataDir` to `file`, a .tar.gz, whole or not at all. `whileQuiet` runs what it is given while nobody writes; the rest,
+ * which takes longer, disturbs nobody.
+ */
+export async function writeBackup(
+  dataDir: string,
+  file: string,
+  whileQuiet: (copy: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const staging = join(dataDir, stagingName);
+  const draft = `${file}.${randomUUID()}.unfinished`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    // One that was left by a process that ended in the middle.
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { mode: 0o700 });
+    await whileQuiet(async () => {
+      await cp(join(dataDir, 'postgres'), join(staging, 'postgres'), { recursive: true });
+      // The bytes of files never change, so that a second name is as good as a copy, and made at once.
+      await linkAll(join(dataDir, 'storage/objects'), join(staging, 'storage/objects'));
+    });
+    if (existsSync(join(dataDir, 'secrets')))
+      await cp(join(dataDir, 'secrets'), join(staging, 'secrets'), { recursive: true });
+    await create({ gzip: true, file: draft, cwd: staging, mode: 0o600 }, await readdir(staging));
+    const written = await open(draft, 'r+');
+    await written.chmod(0o600);
+    await written.sync();
+    await written.close();
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Unpacks a backup beside the data that it is to replace: a file of `writeBackup`, or the folder of a daily copy, which holds the database alone.
+ * Returns where it lies. Throws StartRefused for what is no backup, or one of another version of PostgreSQL.
+ */
+export async function unpackBackup(source: string, dataDir: string): Promise<string> {
+  const folder = join(dataDir, `restore-${randomUUID()}.unfinished`);
+  const found = await stat(source).catch(() => undefined);
+  if (!found) throw new StartRefused(`There is no backup at ${source}.`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (found.isDirectory()) await cp(source, join(folder, 'postgres'), { recursive: true });
+    else
+      await extract({ file: source, cwd: folder, strict: true }).catch((error: Error) => {
+        throw new StartRefused(`${source} is no backup (${error.message}).`);
+      });
+    const version = await versionOf(folder);
+    if (version === undefined) throw new StartRefused(`${source} is no backup: it holds no database.`);
+    const current = await versionOf(dataDir);
+    if (current !== undefined && current !== version)
+      throw new StartRefused(`${source} is of PostgreSQL ${version}, which this version cannot open.`);
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts what was unpacked in the place of what is there, which goes to a folder of its own, `before-restore-…`. No server may be at the
+ * directory. Returns that folder, and what undoes it all.
+ */
+export async function replaceData(
+  dataDir: string,
+  folder: string,
+  now: Date,
+): Promise<{ keptAt: string; undo: () => Promise<void> }> {
+  const name = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const keptAt = join(dataDir, `before-restore-${name}`);
+  await mkdir(keptAt, { recursive: true, mode: 0o700 });
+  const replaced = parts.filter((part) => existsSync(join(folder, part)));
+  const swap = async (from: string, to: string) => {
+    for (const part of replaced) {
+      if (existsSync(join(dataDir, part))) await rename(join(dataDir, part), join(to, part));
+      if (existsSync(join(from, part))) await rename(join(from, part), join(dataDir, part));
+    }
+  };
+  await swap(folder, keptAt);
+  const undo = async () => {
+    await swap(keptAt, folder);
+    await rm(folder, { recursive: true, force: true });
+    await rm(keptAt, { recursive: true, force: true });
+  };
+  return { keptAt, undo };
+}
+
+async function versionOf(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, 'postgres/PG_VERSION'), 'utf8').catch(() => undefined);
+  return text?.trim();
+}
+
+/** Where the file system has no second names, the bytes are copied. */
+async function linkAll(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true }).catch(() => [])) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linkAll(source, target);
+    else await link(source, target).catch(() => copyFile(source, target));
+  }
+}

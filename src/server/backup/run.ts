@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../config.ts';
+import { takeLock } from '../database/lock.ts';
+import { StartRefused } from '../refusal.ts';
+import { replaceData, unpackBackup, writeBackup } from './archive.ts';
+import { askServer } from './control.ts';
+
+/* Run by `npm run backup` and `npm run restore`: asks the server that holds the data, or does it itself where none does. */
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const [command, given] = process.argv.slice(2);
+
+try {
+  const { dataDir, databaseUrl } = readConfig(process.env, root);
+  if (databaseUrl) {
+    throw new StartRefused(
+      'With DATABASE_URL the data is in PostgreSQL: pg_dump and pg_restore are for that.',
+    );
+  }
+  // npm says where it was called from.
+  const at = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+  const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const file = given ? at(given) : join(dirname(dataDir), `standout-${name}.tar.gz`);
+  if (command === 'restore' && !given) throw new StartRefused('Which backup? npm run restore -- FILE');
+  const done =
+    command === 'restore'
+      ? ((await askServer(dataDir, 'restore', file)) ?? (await restoreAlone(dataDir, file)))
+      : ((await askServer(dataDir, 'backup', file)) ?? (await backUpAlone(dataDir, file)));
+  process.stdout.write(`${done}\n`);
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function backUpAlone(dataDir: string, file: string): Promise<string> {
+  const release = await takeLock(dataDir);
+  try {
+    await writeBackup(dataDir, file, (copy) => copy());
+    return `The backup is ${file}.`;
+  } finally {
+    await release();
+  }
+}
+
+async function restoreAlone(dataDir: string, source: string): Promise<string> {
+  const release = await takeLock(dataDir);
+  try {
+    const folder = await unpackBackup(source, dataDir);
+    const { keptAt } = await replaceData(dataDir, folder, new Date());
+    await rm(folder, { recursive: true, force: true });
+    return `Restored. What was there is in ${keptAt}.`;
+  } finally {
+    await release();
+  }
+}

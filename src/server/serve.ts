@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { replaceData, unpackBackup } from './backup/archive.ts';
+import { openControl } from './backup/control.ts';
+import type { Config } from './config.ts';
+import { type Running, start } from './start.ts';
+
+type Serving = Pick<Running, 'address' | 'dataPlace' | 'mailPlace' | 'unsupported' | 'stop'>;
+
+/**
+ * Starts the server and, where it holds its data alone, takes its owner's commands: a backup while it runs, and a restore, for which it ends and
+ * starts again with the other data.
+ */
+export async function serve(
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Serving> {
+  let running = await start(config, env);
+  if (config.databaseUrl) return running;
+  const { dataDir } = config;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const restore = async (file: string) => {
+    const folder = await unpackBackup(file, dataDir);
+    await running.stop();
+    const { keptAt, undo } = await replaceData(dataDir, folder, new Date());
+    try {
+      running = await start(config, env);
+    } catch (error) {
+      await undo();
+      running = await start(config, env);
+      throw error;
+    }
+    await rm(folder, { recursive: true, force: true });
+    return `Restored. What was there is in ${keptAt}.`;
+  };
+  const control = await openControl(dataDir, {
+    backup: (file) =>
+      inTurn(async () => {
+        await running.backUp(file);
+        return `The backup is ${file}.`;
+      }),
+    restore: (file) => inTurn(() => restore(file)),
+  });
+  return {
+    ...running,
+    async stop() {
+      await control.close();
+      await last;
+      await running.stop();
+    },
+  };
+}

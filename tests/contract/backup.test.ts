@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, startsOwn } from './engines.ts';
+import { freshDataDir } from './fresh.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
+import { clientOf, targetAt } from './target.ts';
+
+const run = promisify(execFile);
+const root = new URL('../..', import.meta.url).pathname;
+
+describe.runIf(startsOwn)('a backup of the embedded database', () => {
+  let folder: string;
+  let dataDir: string;
+  let server: ServerProcess;
+  const start = () => startProcess({ DATA_DIR: dataDir, SUPABASE_DIR: 'tests/fixtures/library' });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'standout-backup-'));
+    dataDir = await freshDataDir();
+    server = await start();
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+  /** As `npm run backup` and `npm run restore` do, once the packages are there. */
+  const ask = async (command: string, file: string, env: Record<string, string> = {}) => {
+    const { stdout } = await run(process.execPath, ['src/server/backup/run.ts', command, file], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    });
+    return stdout;
+  };
+
+  test('is made while people write, and restored while the server runs: rows, files, accounts and sessions', async () => {
+    const target = await targetAt(server.url);
+    const person = await newPerson(target);
+    const own = person.client.storage.from('own');
+    await own.upload(`${person.id}/first.txt`, 'first');
+    await person.client.from('notes').insert({ body: 'first' });
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const write = async () => {
+      for (let index = 0; !isOver; index += 1) {
+        const { data } = await own.upload(`${person.id}/${index}.txt`, `number ${index}`);
+        if (data) acknowledged.push(data.path);
+        if (index % 3 === 2) await own.remove([`${person.id}/${index - 1}.txt`]);
+      }
+    };
+    const writing = write();
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
+    const before = acknowledged.length;
+    const file = join(folder, 'backup.tar.gz');
+    expect(await ask('backup', file)).toBe(`The backup is ${file}.\n`);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
+    isOver = true;
+    await writing;
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    await own.remove([`${person.id}/first.txt`]);
+    await person.client.from('notes').insert({ body: 'afterwards' });
+    const late = await newPerson(target);
+    expect(await ask('restore', file)).toContain('before-restore-');
+
+    const notes = await person.client.from('notes').select('body');
+    expect(notes.data).toEqual([{ body: 'first' }]);
+    const { data: listed } = await own.list(person.id, { limit: 1000 });
+    const names = listed?.map(({ name }) => name) ?? [];
+    expect(names).toContain('first.txt');
+    for (const name of names) {
+      const { data } = await own.download(`${person.id}/${name}`);
+      expect(await data?.text()).toBe(name === 'first.txt' ? 'first' : `number ${Number.parseInt(name, 10)}`);
+    }
+    expect((await person.client.auth.refreshSession()).error).toBeNull();
+    expect((await clientOf(target).auth.signInWithPassword(late)).error?.code).toBe('invalid_credentials');
+  });
+
+  test('is made and restored without a server too, into another directory if need be', async () => {
+    const target = await targetAt(server.url);
+    const person = await newPerson(target);
+    await person.client.storage.from('own').upload(`${person.id}/kept.txt`, 'kept');
+    expect(await server.end('SIGTERM')).toBe(0);
+    const file = join(folder, 'at-rest.tar.gz');
+    await ask('backup', file);
+    dataDir = join(folder, 'elsewhere');
+    await ask('restore', file);
+    server = await start();
+    const client = clientOf(await targetAt(server.url));
+    expect((await client.auth.signInWithPassword(person)).error).toBeNull();
+    const { data } = await client.storage.from('own').download(`${person.id}/kept.txt`);
+    expect(await data?.text()).toBe('kept');
+  });
+
+  test('what cannot be restored is refused, and the server goes on', async () => {
+    const complaint = (command: string, file: string, env: Record<string, string> = {}) =>
+      ask(command, file, env).catch((error: { stderr: string }) => error.stderr);
+    await writeFile(join(folder, 'nonsense.tar.gz'), 'no archive');
+    expect(await complaint('restore', join(folder, 'nonsense.tar.gz'))).toMatch(/is no backup/);
+    expect(await complaint('restore', join(folder, 'none.tar.gz'))).toMatch(/There is no backup at/);
+    expect(await complaint('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+});
