@@ -18,6 +18,8 @@ type EmbeddedDatabase = Database &
   Readonly<{
     /** Runs `work` while the files are whole and nobody writes. */
     whileQuiet(work: () => Promise<void>): Promise<void>;
+    /** For what moves or mends the whole, never for a request. */
+    asOwner: Owner;
   }>;
 
 /**
@@ -91,6 +93,7 @@ export async function openPglite(
     asIdentity,
     oneAsIdentity,
     whileQuiet,
+    asOwner,
     async close() {
       maintenance.stop();
       await asOwner(({ script }) => script('checkpoint'));

@@ -12,6 +12,12 @@ export type S3Place = Readonly<{
   secretAccessKey: string;
 }>;
 
+type BucketBlobs = Blobs &
+  Readonly<{
+    /** Keeps bytes under the version that they have in another store. */
+    put(version: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  }>;
+
 /** S3 takes no smaller parts than 5 MB, but for the last. Each upload under way holds one of these in memory. */
 const partBytes = 8 * 1024 * 1024;
 const type = 'application/octet-stream';
@@ -21,7 +27,7 @@ const ownerKey = 'standout-owner';
  * Opens a bucket of an S3-compatible store, whose objects are the versions. `owner` names the database that knows them: a bucket serves one, or one
  * would take the other's files for left-overs. Throws StartRefused.
  */
-export async function openS3Blobs(place: S3Place, owner: string): Promise<Blobs> {
+export async function openS3Blobs(place: S3Place, owner: string): Promise<BucketBlobs> {
   const { bucketUrl: endpoint, region, accessKeyId, secretAccessKey } = place;
   const s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey });
   await claim(s3, endpoint, owner);
@@ -48,6 +54,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Blobs>
   };
 
   return {
+    put: store,
     async keep(bytes, maxBytes) {
       const version = randomUUID();
       const hash = createHash('md5');

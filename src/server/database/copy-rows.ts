@@ -1,0 +1,192 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { StartRefused } from '../refusal.ts';
+import type { Owner } from './prepare.ts';
+
+/** What goes where. `hosted` is a Supabase project, which has accounts and files in tables of its own making. */
+export type CopyPlan = Readonly<{
+  databaseUrl: string;
+  kind: 'own' | 'hosted';
+  /** Nothing but these, where the whole comes later. */
+  only?: readonly string[];
+  /** Rows that lie elsewhere so far, by table. */
+  extra: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  /** What is left to do in the same transaction. */
+  finally?: (run: (sql: string, parameters: readonly string[]) => Promise<void>) => Promise<void>;
+}>;
+
+const tableRow = z.object({ schema: z.string(), name: z.string(), columns: z.string() });
+type Table = Readonly<{ schema: string; name: string; columns: readonly string[] }>;
+const sequenceRow = z.object({ schema: z.string(), name: z.string(), last: z.string() });
+const rowsAtOnce = 100;
+
+/** Of a hosted project's accounts and files, what is its own to make: sessions end with the old keys, and objects are made by its API. */
+const hostedTables = ['auth.users', 'auth.identities', 'auth.mfa_factors', 'storage.buckets'];
+
+/**
+ * Copies the rows of every table to a PostgreSQL that has the same tables and no accounts yet, in one transaction. Triggers do not fire and foreign
+ * keys are not asked: what comes has been through both. Returns how many rows came, by table. Throws StartRefused.
+ */
+export async function copyRows(source: Owner, plan: CopyPlan): Promise<ReadonlyMap<string, number>> {
+  const target = new pg.Client({ connectionString: plan.databaseUrl });
+  await target.connect();
+  try {
+    await begin(target);
+    return await source(async ({ query, script }) => {
+      const counts = new Map<string, number>();
+      await script('begin');
+      try {
+        const wanted = (table: Table) =>
+          plan.only?.includes(nameOf(table)) ??
+          (plan.kind === 'own' ||
+            !['auth', 'storage'].includes(table.schema) ||
+            hostedTables.includes(nameOf(table)));
+        const rows = z.array(tableRow).parse((await query(tablesSql, [])).rows);
+        const tables = rows.map((row) => ({ ...row, columns: row.columns.split('\n') })).filter(wanted);
+        const known = await columnsOf(target);
+        if (plan.kind === 'own') await clear(target, tables);
+        for (const table of tables) {
+          const columns = table.columns.filter((column) => known.has(`${nameOf(table)}.${column}`));
+          // A table that only one side has, such as what a later version of the server adds.
+          if (columns.length === 0) continue;
+          await script(`declare moving no scroll cursor for
+            select to_json(t)::text as row from (select ${list(columns)} from ${quoted(table)}) as t`);
+          for (;;) {
+            const { rows: batch } = await query(`fetch ${rowsAtOnce} from moving`, []);
+            if (batch.length === 0) break;
+            const text = `[${batch.map(({ row }) => z.string().parse(row)).join(',')}]`;
+            await insert(target, table, columns, text, plan.kind === 'hosted');
+            counts.set(nameOf(table), (counts.get(nameOf(table)) ?? 0) + batch.length);
+          }
+          await script('close moving');
+        }
+        for (const [name, extra] of Object.entries(plan.extra)) {
+          const [schema = '', table = ''] = name.split('.');
+          const columns = Object.keys(extra[0] ?? {});
+          if (columns.length > 0)
+            await insert(target, { schema, name: table }, columns, JSON.stringify(extra), true);
+        }
+        for (const { schema, name, last } of z
+          .array(sequenceRow)
+          .parse((await query(sequencesSql, [])).rows)) {
+          await target.query('select setval(to_regclass($1), $2::bigint) where to_regclass($1) is not null', [
+            quoted({ schema, name }),
+            last,
+          ]);
+        }
+      } finally {
+        await script('rollback');
+      }
+      if (plan.kind === 'hosted') await completeAccounts(target, await columnsOf(target));
+      await plan.finally?.(async (sql, parameters) => {
+        await target.query(sql, [...parameters]);
+      });
+      await check(target, counts);
+      await target.query('commit');
+      return counts;
+    });
+  } finally {
+    await target.end();
+  }
+}
+
+const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'standout', 'supabase_migrations')`;
+const tablesSql = `
+  select n.nspname as schema, c.relname as name, string_agg(a.attname, E'\\n' order by a.attnum) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+  where c.relkind = 'r' and ${ownSchemas} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by 1, 2 order by 1, 2`;
+const sequencesSql = `
+  select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences where last_value is not null`;
+
+async function begin(target: pg.Client): Promise<void> {
+  await target.query('begin');
+  await target.query('set local statement_timeout = 0');
+  try {
+    await target.query('set local session_replication_role = replica');
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+    throw new StartRefused(
+      'The role of DATABASE_URL must be a superuser for this, or be allowed to by: grant set on parameter session_replication_role to ROLE.',
+    );
+  }
+  const { rows } = await target.query('select exists (select from auth.users) as has_accounts');
+  if (rows[0].has_accounts) throw new StartRefused('The database of DATABASE_URL has accounts already.');
+}
+
+/** What migrations have put there comes from the source too, as it has become since. */
+async function clear(target: pg.Client, tables: readonly Table[]): Promise<void> {
+  const { rows } = await target.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [tables.map(quoted)],
+  );
+  if (rows.length > 0) await target.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
+}
+
+async function insert(
+  target: pg.Client,
+  table: Omit<Table, 'columns'>,
+  columns: readonly string[],
+  jsonRows: string,
+  mayBeThere: boolean,
+): Promise<void> {
+  await target.query(
+    `insert into ${quoted(table)} (${list(columns)}) overriding system value
+     select ${list(columns)} from json_populate_recordset(null::${quoted(table)}, $1::json)
+     ${mayBeThere ? 'on conflict do nothing' : ''}`,
+    [jsonRows],
+  );
+}
+
+/** A hosted project's auth service reads these as texts, and breaks on a null. */
+const textsOfAccounts = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change',
+  'phone_change_token',
+  'reauthentication_token',
+];
+
+async function completeAccounts(target: pg.Client, known: ReadonlySet<string>): Promise<void> {
+  const changes = textsOfAccounts
+    .filter((column) => known.has(`auth.users.${column}`))
+    .map((column) => `${column} = coalesce(${column}, '')`);
+  if (known.has('auth.users.instance_id'))
+    changes.push(`instance_id = '${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}'`);
+  if (changes.length > 0) await target.query(`update auth.users set ${changes.join(', ')}`);
+}
+
+/** That all of it came is counted, not hoped. */
+async function check(target: pg.Client, counts: ReadonlyMap<string, number>): Promise<void> {
+  for (const [name, count] of counts) {
+    const [schema = '', table = ''] = name.split('.');
+    const { rows } = await target.query(
+      `select count(*)::int as found from ${quoted({ schema, name: table })}`,
+    );
+    if (rows[0].found < count)
+      throw new Error(`Of ${count} rows of ${name} only ${rows[0].found} arrived: nothing was changed.`);
+  }
+}
+
+/** Every column that a value may be given for, as `schema.table.column`. */
+async function columnsOf(target: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await target.query<{ schema: string; name: string; columns: string }>(tablesSql);
+  return new Set(
+    rows.flatMap((row) => row.columns.split('\n').map((column) => `${row.schema}.${row.name}.${column}`)),
+  );
+}
+
+function nameOf({ schema, name }: Omit<Table, 'columns'>): string {
+  return `${schema}.${name}`;
+}
+
+function quoted({ schema, name }: Omit<Table, 'columns'>): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+function list(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, type Person, startsOwn } from './engines.ts';
+import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
+import { startS3, type TestS3 } from './s3.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
+import { clientOf, targetAt } from './target.ts';
+
+const run = promisify(execFile);
+const root = new URL('../..', import.meta.url).pathname;
+const supabase = { SUPABASE_DIR: 'tests/fixtures/library' };
+const large = 'many words. '.repeat(100_000);
+
+describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', () => {
+  let folder: string;
+  let dataDir: string;
+  let s3: TestS3;
+  let person: Person;
+  let refreshToken: string;
+  let anonKey: string;
+  const started: ServerProcess[] = [];
+  const start = async (env: Record<string, string>) => {
+    const server = await startProcess({ ...supabase, ...env });
+    started.push(server);
+    return server;
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'standout-move-'));
+    dataDir = await freshDataDir();
+    s3 = await startS3();
+    const server = await start({ DATA_DIR: dataDir });
+    const target = await targetAt(server.url);
+    anonKey = target.anonKey;
+    person = await newPerson(target);
+    await newPerson(target);
+    const { data } = await person.client.auth.refreshSession();
+    refreshToken = data.session?.refresh_token ?? '';
+    await person.client.from('notes').insert([{ body: 'one' }, { body: '"two"\n\\ €' }]);
+    const own = person.client.storage.from('own');
+    await own.upload(`${person.id}/large.txt`, large, { contentType: 'text/x-words', metadata: { a: 1 } });
+    await own.upload(`${person.id}/empty.txt`, new Blob([]));
+    await server.end('SIGTERM');
+  });
+  afterAll(async () => {
+    await Promise.all(started.map((server) => server.end('SIGKILL')));
+    await s3.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  /** As `npm run move` does, once the packages are there. */
+  const move = async (env: Record<string, string>) => {
+    const { stdout } = await run(process.execPath, ['src/server/move/run.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...supabase, ...env },
+    });
+    return stdout;
+  };
+  const complaint = (env: Record<string, string>) =>
+    move(env).catch((error: { stderr: string }) => error.stderr);
+  const expectAll = async (url: string) => {
+    const client = clientOf(await targetAt(url));
+    expect((await client.auth.signInWithPassword(person)).data.user?.id).toBe(person.id);
+    const notes = await client.from('notes').select('body').order('id');
+    expect(notes.data).toEqual([{ body: 'one' }, { body: '"two"\n\\ €' }]);
+    // The counter of rows moved too: the next one is no number that is taken.
+    expect((await client.from('notes').insert({ body: 'three' })).error).toBeNull();
+    const own = client.storage.from('own');
+    expect(await (await own.download(`${person.id}/large.txt`)).data?.text()).toBe(large);
+    expect((await own.info(`${person.id}/large.txt`)).data).toMatchObject({
+      contentType: 'text/x-words',
+      metadata: { a: 1 },
+    });
+    expect((await own.download(`${person.id}/empty.txt`)).data?.size).toBe(0);
+    expect((await own.remove([`${person.id}/empty.txt`])).data).toHaveLength(1);
+  };
+
+  test('to PostgreSQL and S3 carries accounts, sessions, keys, rows and files', async () => {
+    const env = { DATABASE_URL: await freshPostgres(), ...s3.env };
+    expect(await move(env)).toMatch(/ 2 {2}auth\.users\n/);
+    const server = await start({ ...env, DATA_DIR: join(folder, 'unused') });
+    const target = await targetAt(server.url);
+    expect(target.anonKey).toBe(anonKey);
+    const { error } = await clientOf(target).auth.refreshSession({ refresh_token: refreshToken });
+    expect(error).toBeNull();
+    await expectAll(server.url);
+    expect(await complaint(env)).toMatch(/has accounts already/);
+  });
+
+  test('to a project that answers by its API carries accounts, rows and files with their owners', async () => {
+    const databaseUrl = await freshPostgres();
+    // What a hosted project is to us: a database with these tables, an address, and a key of its owner's.
+    const server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'hosted') });
+    const database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+    const { rows } = await database.query(
+      "select value from auth.server_secrets where name like 'service_role_key:%'",
+    );
+    await database.end();
+    const env = { DATABASE_URL: databaseUrl, SUPABASE_URL: server.url };
+    expect(await complaint(env)).toMatch(/needs both/);
+    await move({ ...env, SUPABASE_SERVICE_ROLE_KEY: rows[0].value });
+    await expectAll(server.url);
+  });
+});
