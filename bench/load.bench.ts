@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../tests/contract/ports.ts';
+import { startPostgres } from '../tests/contract/postgres.ts';
+import { type ServerProcess, startProcess } from '../tests/contract/server-process.ts';
+import { percentile, round } from './figures.ts';
+
+/*
+ * Fifty people at once for a minute, on each database: every one asks for the next thing as soon as the last is answered, most often rows, at times a
+ * new session. Whoever asks shares the machine with who answers. There may be no error, and at the end the server may hold no more memory than
+ * after its first third.
+ */
+const clients = 50;
+const seconds = Number(process.argv[2] ?? 60);
+/** How often out of a hundred each thing is done. */
+const mix = { select: 50, insert: 25, upload: 10, refresh: 10, 'sign-in': 5 } as const;
+const maxGrowthMb = 40;
+const password = 'correct horse';
+const file = 'sixteen letters.'.repeat(4_096);
+
+type Step = keyof typeof mix;
+const stepNames: readonly Step[] = ['select', 'insert', 'upload', 'refresh', 'sign-in'];
+type Person = { email: string; token: string; refreshToken: string; id: string; files: number };
+
+const folder = mkdtempSync(join(tmpdir(), 'standout-load-'));
+const agent = new Agent({ keepAlive: true, maxSockets: clients });
+let missed = false;
+async function load(title: string, env: Record<string, string>): Promise<void> {
+  const server = await startProcess({
+    DATA_DIR: join(folder, title),
+    SUPABASE_DIR: 'tests/fixtures/library',
+    ...env,
+  });
+  const { anonKey } = JSON.parse(await ask(server, '', 'GET', '/config.json'));
+  const people: Person[] = [];
+  for (let index = 0; index < clients; index += 1)
+    people.push(await signUp(server, anonKey, `person-${index}@example.com`));
+  const times = new Map<Step, number[]>(stepNames.map((step) => [step, []]));
+  const errors: string[] = [];
+  const memory: number[] = [];
+  const endsAt = performance.now() + seconds * 1000;
+  const sampling = setInterval(() => memory.push(residentMb(server)), 1_000);
+  await Promise.all(
+    people.map(async (person, index) => {
+      for (let turn = index; performance.now() < endsAt; turn += 1) {
+        const step = stepOf(turn);
+        const startedAt = performance.now();
+        await steps[step](server, anonKey, person).catch((error: Error) => errors.push(error.message));
+        times.get(step)?.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  clearInterval(sampling);
+  await server.end('SIGTERM');
+
+  const all = [...times.values()].flat();
+  const line = (name: string, values: readonly number[]) =>
+    `  ${name.padEnd(8)} ${String(values.length).padStart(6)}  p50 ${round(percentile(values, 50))} ms, p99 ${round(percentile(values, 99))} ms`;
+  const third = Math.floor(memory.length / 3);
+  const early = percentile(memory.slice(third, 2 * third), 50);
+  const late = percentile(memory.slice(2 * third), 50);
+  console.log(`
+${title}: ${clients} people, ${seconds} s, ${Math.round(all.length / seconds)} answers a second, ${errors.length} errors
+${line('all', all)}
+${[...times].map(([name, values]) => line(name, values)).join('\n')}
+  memory: ${early} MB in the second third, ${late} MB in the last, ${Math.max(...memory)} MB at most`);
+  for (const error of new Set(errors)) console.log(`  ERROR: ${error}`);
+  if (errors.length > 0) missed = true;
+  if (late - early > maxGrowthMb) {
+    console.log(`  MISSED: the memory grew by ${late - early} MB.`);
+    missed = true;
+  }
+}
+
+/** The steps in an order that is the same in every run, and mixed evenly. */
+function stepOf(turn: number): Step {
+  // 37 has no divisor in common with 100: a hundred turns meet every number once.
+  let place = (turn * 37) % 100;
+  for (const step of stepNames) {
+    if (place < mix[step]) return step;
+    place -= mix[step];
+  }
+  return 'select';
+}
+
+type Work = (server: ServerProcess, anonKey: string, person: Person) => Promise<void>;
+const steps: Record<Step, Work> = {
+  async select(server, anonKey, { token }) {
+    await ask(server, anonKey, 'GET', '/rest/v1/notes?select=*&order=id.desc&limit=20', token);
+  },
+  async insert(server, anonKey, { token }) {
+    await ask(server, anonKey, 'POST', '/rest/v1/notes', token, {
+      body: 'Some words of a note. '.repeat(20),
+    });
+  },
+  async upload(server, anonKey, person) {
+    person.files += 1;
+    const path = `/storage/v1/object/own/${person.id}/${person.files}.txt`;
+    await ask(server, anonKey, 'POST', path, person.token, file);
+  },
+  async refresh(server, anonKey, person) {
+    const body = { refresh_token: person.refreshToken };
+    take(
+      person,
+      await ask(server, anonKey, 'POST', '/auth/v1/token?grant_type=refresh_token', anonKey, body),
+    );
+  },
+  async 'sign-in'(server, anonKey, person) {
+    const body = { email: person.email, password };
+    take(person, await ask(server, anonKey, 'POST', '/auth/v1/token?grant_type=password', anonKey, body));
+  },
+};
+
+async function signUp(server: ServerProcess, anonKey: string, email: string): Promise<Person> {
+  const person = { email, token: '', refreshToken: '', id: '', files: 0 };
+  take(person, await ask(server, anonKey, 'POST', '/auth/v1/signup', anonKey, { email, password }));
+  return person;
+}
+
+function take(person: Person, answer: string): void {
+  const session = JSON.parse(answer);
+  person.token = session.access_token;
+  person.refreshToken = session.refresh_token;
+  person.id = session.user.id;
+}
+
+function ask(
+  server: ServerProcess,
+  anonKey: string,
+  method: string,
+  path: string,
+  token = anonKey,
+  body?: unknown,
+): Promise<string> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = {
+    apikey: anonKey,
+    authorization: `Bearer ${token}`,
+    'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+    ...(text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }),
+  };
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      `${server.url}${path}`,
+      { agent, method, headers: anonKey ? headers : {} },
+      (answer) => {
+        let answered = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk) => {
+          answered += chunk;
+        });
+        answer.once('end', () => {
+          if ((answer.statusCode ?? 500) < 400) resolve(answered);
+          else
+            reject(new Error(`${method} ${path.split('?')[0]} answered ${answer.statusCode}: ${answered}`));
+        });
+      },
+    );
+    asking.once('error', reject);
+    asking.end(text);
+  });
+}
+
+function residentMb({ pid }: ServerProcess): number {
+  return Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
+  );
+}
+
+try {
+  await load('PGlite', {});
+  const postgres = await startPostgres(await freePort());
+  if (!postgres) throw new Error('PostgreSQL is not installed (Debian: postgresql).');
+  try {
+    await load('PostgreSQL', { DATABASE_URL: `${postgres.url}/postgres` });
+  } finally {
+    await postgres.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(missed ? 1 : 0);
