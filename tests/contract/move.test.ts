@@ -64,7 +64,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
   const expectAll = async (url: string) => {
     const client = clientOf(await targetAt(url));
     expect((await client.auth.signInWithPassword(person)).data.user?.id).toBe(person.id);
-    const notes = await client.from('notes').select('body').order('id');
+    const notes = await client.from('notes').select('body').order('body', { ascending: false });
     expect(notes.data).toEqual([{ body: 'one' }, { body: '"two"\n\\ €' }]);
     // The counter of rows moved too: the next one is no number that is taken.
     expect((await client.from('notes').insert({ body: 'three' })).error).toBeNull();
