@@ -5,7 +5,8 @@ import { ensureBuilt } from './site.mjs';
 ensureInstalled();
 ensureBuilt();
 
-const server = spawn('node', ['src/server/main.ts'], {
+// Under load V8 lets the space for new objects grow to 128 MB and keeps it: with 16 MB the server takes as much memory after a busy hour as before.
+const server = spawn('node', ['--max-semi-space-size=8', 'src/server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: pinnedEnvironment(),

@@ -60,6 +60,11 @@ describe('a setting that makes no sense is named, with its value unless that is 
       'MAIL_FROM must be an e-mail address, such as Standout <hello@example.com> (got "Standout").',
     ],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 or 0 (got "yes").'],
+    [
+      'S3_BUCKET_URL',
+      'https://s3.example/files',
+      'S3_BUCKET_URL is set, but S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is not.',
+    ],
     ['SHARE_OPENAI_KEY', '1', 'SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(message);

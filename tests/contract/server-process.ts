@@ -4,7 +4,7 @@ import { freePort } from './ports.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** A server as people run it, in a process of its own. */
+/** A server as `npm start` runs it, in a process of its own. */
 export type ServerProcess = Readonly<{
   url: string;
   pid: number;
@@ -18,7 +18,7 @@ export async function startProcess(
   port?: number,
 ): Promise<ServerProcess> {
   const usedPort = port ?? (await freePort());
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(usedPort), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

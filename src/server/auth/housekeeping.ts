@@ -21,5 +21,6 @@ async function tidy(database: Database, now: Date): Promise<void> {
     await tx.run('delete from auth.rate_limits where refilled_at < $1', [dayAgo]);
     await tx.run('delete from auth.one_time_tokens where created_at < $1', [dayAgo]);
     await tx.run('delete from auth.flow_state where created_at < $1', [dayAgo]);
+    await tx.run('delete from auth.mails where due_at is not null and created_at < $1', [dayAgo]);
   });
 }

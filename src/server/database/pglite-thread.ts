@@ -30,7 +30,11 @@ type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => vo
 
 /** Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a late answer ends the thread. */
 export async function openThread(dataDir: string): Promise<DatabaseThread> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: dataDir });
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: dataDir,
+    // Else V8 lets it grow to 128 MB under load, and keeps it.
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
+  });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let ending: DatabaseError | undefined;
