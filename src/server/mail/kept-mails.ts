@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { authAdmin, type Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
@@ -91,7 +92,7 @@ const tagBytes = 16;
 function seal(key: Buffer, mail: Mail): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const body = [cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()];
+  const body = [cipher.update(deflateRawSync(JSON.stringify(mail))), cipher.final()];
   return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString('base64');
 }
 
@@ -100,9 +101,8 @@ function unseal(key: Buffer, sealed: string): Mail | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
-    const text =
-      decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-    return mailShape.parse(JSON.parse(text));
+    const body = [decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()];
+    return mailShape.parse(JSON.parse(inflateRawSync(Buffer.concat(body)).toString('utf8')));
   } catch {
     return undefined;
   }

@@ -10,13 +10,20 @@ export type Mailbox = Mailer & Readonly<{ messages(): Promise<readonly Message[]
 const maxMessages = 500;
 
 export function openMailbox(mails: KeptMails, now: () => Date): Mailbox {
+  let pruning: Promise<void> | undefined;
   return {
     messages: async () => (await mails.staying(maxMessages)).map(messageOf),
     async send(mail) {
       await mails.add(mail, now(), undefined);
-      await mails.keepNewest(maxMessages);
+      // No answer waits for it.
+      pruning ??= mails
+        .keepNewest(maxMessages)
+        .catch((error: unknown) => console.error('Old mails could not be forgotten:', error))
+        .finally(() => {
+          pruning = undefined;
+        });
     },
-    settle: async () => undefined,
+    settle: async () => pruning,
   };
 }
 
