@@ -79,3 +79,21 @@ test('the project sends no more mails an hour than it may', async () => {
   target.clock.advanceSeconds(1801);
   expect(await signUp()).toBeUndefined();
 });
+
+test('a mail that could not be sent before a server ended is sent by the next', async () => {
+  const port = await freePort();
+  const env = { SUPABASE_DIR: project, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const first = await startTarget(env);
+  const email = newEmail();
+  const { error } = await clientOf(first).auth.signUp({ email, password: 'correct horse' });
+  expect(error).toBeNull();
+  await first.stop();
+  const late = smtpServer(received).listen(port, '127.0.0.1');
+  const second = await startTarget({ ...env, DATA_DIR: first.config.dataDir });
+  second.clock.advanceSeconds(60);
+  await expect
+    .poll(() => received.filter((mail) => mail.includes(`To: ${email}`)).length, { timeout: 15_000 })
+    .toBe(1);
+  await second.stop();
+  late.close();
+});

@@ -48,6 +48,8 @@ export function smtpMailer(mails: KeptMails, smtpUrl: string, from: string, now:
   };
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
+  // What an earlier process has left.
+  look();
   return {
     async send(mail) {
       const at = now();
