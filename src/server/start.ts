@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { keepHouse } from './auth/housekeeping.ts';
+import { loadTemplates } from './auth/letter-templates.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -34,12 +35,13 @@ export async function start(
   const project = await readProject(config.supabaseDir, env);
   const ownUrl = ownUrlOf(config);
   const siteUrl = config.siteUrl ?? project.auth.siteUrl ?? ownUrl;
+  const apiUrl = project.api.externalUrl ?? config.siteUrl ?? ownUrl;
 
   const listener = await listen(config);
   try {
     const database = await openDatabase(config);
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
-    const keys = await openKeys(store, project.auth.signingKeysPath);
+    const keys = await openKeys(store, project.auth.signing);
     const mailbox = config.smtpUrl ? undefined : await openMailbox(join(config.dataDir, 'mailbox'), now);
     const mailer = mailbox ?? smtpMailer(config.smtpUrl ?? '', config.mailFrom);
     const blobs = await openBlobs(join(config.dataDir, 'storage'));
@@ -53,12 +55,14 @@ export async function start(
       mailer,
       mailbox,
       rules: project.auth,
+      templates: await loadTemplates(project.auth),
       mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
       api: project.api,
       storage: project.storage,
       functions,
       blobs,
       siteUrl,
+      apiUrl,
       now,
     });
     listener.serve(app.fetch);
