@@ -22,15 +22,15 @@ export type SecretStore = (name: string, made: string) => Promise<string>;
 /** What a project says of its keys. */
 export type SigningRules = Readonly<{
   /** A JSON list of private JWKs as the Supabase CLI makes them: the first that may sign signs, all verify. */
-  keysPath: string | undefined;
+  keysPath?: string | undefined;
   /** The shared secret of HS256. Without a list of keys it signs; with one it verifies what names no key. */
-  secret: string | undefined;
-  anonKey: string | undefined;
-  serviceKey: string | undefined;
+  secret?: string | undefined;
+  anonKey?: string | undefined;
+  serviceKey?: string | undefined;
 }>;
 
 /** The project's keys: those it names, else ones that are made on the first run and kept in `store`. */
-export async function openKeys(store: SecretStore, rules: SigningRules): Promise<Keys> {
+export async function openKeys(store: SecretStore, rules: SigningRules = {}): Promise<Keys> {
   const kept = await store('signing_keys', JSON.stringify([await newSigningKey()]));
   const named = rules.keysPath ? await readSigningKeys(rules.keysPath) : undefined;
   const listed = await Promise.all((named ?? privateJwks.parse(JSON.parse(kept))).map(signingKeyOf));

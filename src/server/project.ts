@@ -58,12 +58,16 @@ export async function readProject(
       ),
       secrets: runtime.secrets,
     },
-    unsupported: [...unsupportedKeys(given, configShape, ''), ...unsupportedProviders(auth)],
+    unsupported: [
+      ...unsupportedKeys(given, configShape, ''),
+      ...unsupportedProviders(auth),
+      ...servedAnyway(parsed.data),
+    ],
   };
 }
 
 const apiShape = z.object({
-  enabled: z.literal(true).default(true),
+  enabled: z.boolean().default(true),
   schemas: z.array(z.string().min(1)).min(1).default(['public']),
   max_rows: z.int().positive().default(1000),
   external_url: z.url().optional(),
@@ -79,7 +83,7 @@ const bytes = z
   });
 
 const storageShape = z.object({
-  enabled: z.literal(true).default(true),
+  enabled: z.boolean().default(true),
   file_size_limit: bytes.default(50 * 1024 * 1024),
 });
 
@@ -92,7 +96,7 @@ const functionShape = z.object({
 });
 
 const runtimeShape = z.object({
-  enabled: z.literal(true).default(true),
+  enabled: z.boolean().default(true),
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
@@ -104,6 +108,12 @@ const configShape = z.object({
   functions: z.record(z.string(), functionShape).default({}),
   edge_runtime: runtimeShape.prefault({}),
 });
+
+/** The tables that are switched off, as dotted names: what they are of is part of this server, and answers all the same. */
+function servedAnyway(config: z.infer<typeof configShape>): string[] {
+  const parts = ['api', 'auth', 'storage', 'edge_runtime'] as const;
+  return parts.filter((part) => !config[part].enabled).map((part) => `${part}.enabled`);
+}
 
 type Toml = TomlTableWithoutBigInt;
 type TomlValue = Toml[string];

@@ -129,5 +129,5 @@ async function insertNew(
   isConfirmed: boolean,
   now: Date,
 ): Promise<void> {
-  await insertUser(tx, { ...login, metadata: data, isConfirmed }, now);
+  await insertUser(tx, { ...login, metadata: data, isConfirmed, isOwn: true }, now);
 }

@@ -201,7 +201,7 @@ const providerShape = z.object({
 const switchShape = z.object({ enabled: flag(false) });
 
 export const authShape = z.object({
-  enabled: z.literal(true).default(true),
+  enabled: flag(true),
   site_url: z.url().optional(),
   additional_redirect_urls: z.array(z.string()).default([]),
   jwt_expiry: z.int().min(60).max(604_800).default(3600),

@@ -40,7 +40,8 @@ export async function signupByPhone(
     const found = await findUser(tx, 'phone', phone);
     if (found && (found.phone_confirmed_at || isConfirmed)) return { kind: 'taken' };
     const id = found?.id ?? crypto.randomUUID();
-    if (!found) await insertUser(tx, { id, phone, passwordHash, metadata: given.data, isConfirmed }, at);
+    if (!found)
+      await insertUser(tx, { id, phone, passwordHash, metadata: given.data, isConfirmed, isOwn: true }, at);
     if (isConfirmed) {
       const session = await beginSession(tx, keys, id, 'password', clientOf(context), at);
       return { kind: 'signed-in', session };

@@ -74,7 +74,7 @@ export function signup(services: AuthServices, limitAnonymous: Handler<ServerEnv
       const isConfirmed = !rules.email.needsConfirmation;
       if (found && isConfirmed) return { kind: 'taken' };
       if (!found) {
-        await insertUser(tx, { id, email, passwordHash, metadata: given.data, isConfirmed }, at);
+        await insertUser(tx, { id, email, passwordHash, metadata: given.data, isConfirmed, isOwn: true }, at);
         if (isConfirmed) {
           const session = await beginSession(tx, keys, id, 'password', clientOf(context), at);
           return { kind: 'signed-in', session };

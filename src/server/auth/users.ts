@@ -48,6 +48,8 @@ export type NewUser = Readonly<{
   appMetadata?: Metadata;
   isConfirmed?: boolean;
   isAnonymous?: boolean;
+  /** Whether the person made it themselves: then their metadata repeats the login, as the hosted service has it. */
+  isOwn?: boolean;
 }>;
 
 /** Makes an account with an identity for its address and one for its number; unconfirmed unless `isConfirmed`. */
@@ -76,7 +78,7 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
         ...(providers.length > 0 && { provider: providers[0], providers }),
         ...user.appMetadata,
       }),
-      JSON.stringify({ ...user.metadata, ...(providers.length > 0 && identityData) }),
+      JSON.stringify({ ...user.metadata, ...(user.isOwn && identityData) }),
       email && isConfirmed ? at : null,
       phone && isConfirmed ? at : null,
       isAnonymous,

@@ -16,7 +16,6 @@ import {
   insertIdentity,
   mergedMetadata,
   noteProviders,
-  theUser,
   updateUser,
 } from '../users.ts';
 import { idInPath, subjectOf } from './subject.ts';
@@ -90,9 +89,6 @@ async function noteLogin(
   data: Readonly<Record<string, unknown>>,
   now: Date,
 ): Promise<void> {
-  const user = await theUser(tx, userId);
-  const change = { raw_user_meta_data: mergedMetadata(user.raw_user_meta_data, data) };
-  await updateUser(tx, userId, change, now);
   const changed = await tx.run(
     'update auth.identities set identity_data = identity_data || $3::jsonb, updated_at = $4 where user_id = $1 and provider = $2',
     [userId, provider, JSON.stringify(data), now.toISOString()],

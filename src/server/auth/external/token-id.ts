@@ -38,6 +38,7 @@ export function tokenByIdToken(services: AuthServices): Handler<ServerEnv> {
     if (!given.provider && !(given.client_id && given.issuer)) {
       throw refusal('invalid request', 'provider or client_id and issuer required');
     }
+    requireToken(given.id_token);
     const linking = given.link_identity ? await authenticate(context, services) : undefined;
     const name = given.provider || providerOfIssuer(rules.providers, given.issuer);
     const provider = await openProvider(rules.providers, name);
@@ -58,6 +59,15 @@ export function tokenByIdToken(services: AuthServices): Handler<ServerEnv> {
     }
     return context.json(await sessionBody(services, outcome, at));
   };
+}
+
+/** What is no token at all need not be shown to anyone. */
+function requireToken(idToken: string): void {
+  try {
+    decodeProtectedHeader(idToken);
+  } catch {
+    throw refusal('invalid request', 'Bad ID token');
+  }
 }
 
 function providerOfIssuer(providers: Readonly<Record<string, ProviderRules>>, issuer: string): string {
