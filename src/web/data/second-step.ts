@@ -41,13 +41,14 @@ export async function proveByRecoveryCode(code: string): Promise<AccessResult> {
 
 /** A new set of recovery codes, which is told once; a set of before no longer holds. */
 export async function newRecoveryCodes(): Promise<{ ok: true; codes: readonly string[] } | AccessRefusal> {
-  const { recoveryCodes } = auth().mfa;
-  const held = await recoveryCodes.getStatus();
-  const { data, error } = await (held.data ? recoveryCodes.regenerate() : recoveryCodes.generate());
+  const { mfa } = auth();
+  const factors = (await mfa.listFactors()).data?.all ?? [];
+  const isHeld = factors.some(isRecoveryCodes);
+  const { data, error } = await (isHeld ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate());
   return error ? refusalOf(error) : { ok: true, codes: data.codes };
 }
 
-/** Whether the two-step sign-in is on, and how many recovery codes are left; null where the backend offers none. */
+/** Whether the two-step sign-in is on, and how many recovery codes are left; null when there never were any. */
 export async function secondStepStatus(): Promise<
   { ok: true; isOn: boolean; codesLeft: number | null } | AccessRefusal
 > {
@@ -55,7 +56,7 @@ export async function secondStepStatus(): Promise<
   const { data, error } = await mfa.listFactors();
   if (error) return refusalOf(error);
   const isOn = data.all.some((factor) => factor.factor_type === 'totp' && factor.status === 'verified');
-  const codes = isOn ? await mfa.recoveryCodes.getStatus() : undefined;
+  const codes = data.all.some(isRecoveryCodes) ? await mfa.recoveryCodes.getStatus() : undefined;
   return { ok: true, isOn, codesLeft: codes?.data?.remaining ?? null };
 }
 
@@ -71,6 +72,10 @@ export async function endSecondStep(): Promise<AccessResult> {
   // The session's token still tells of two steps.
   await auth().refreshSession();
   return { ok: true };
+}
+
+function isRecoveryCodes({ factor_type: type }: { factor_type: string }): boolean {
+  return type === 'recovery_code';
 }
 
 function auth() {

@@ -122,8 +122,8 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | nu
   };
   return (
     <Dialog
-      title="Keep these recovery codes"
-      description="When you cannot use the app, one of them lets you in. They are shown only now."
+      title="Keep your recovery codes"
+      description="Two-step sign-in is on. When you cannot use the app, one of these lets you in. They are shown only now."
       isOpen={codes !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();

@@ -74,10 +74,8 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
     setChecking(true);
     const proved = await proveSecondStep(code, factor.id);
     setChecking(false);
-    if (proved.ok) {
-      sayDone('Two-step sign-in is on');
-      onDone();
-    } else {
+    if (proved.ok) onDone();
+    else {
       setError(
         proved.isWrongCode
           ? 'This code is wrong or no longer good. Enter the one that the app shows now.'
@@ -104,7 +102,7 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
           <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
             {factor.secret.match(/.{1,4}/g)?.join(' ')}
           </code>
-          <Button variant="quiet" className="justify-self-start" onClick={() => void copy()}>
+          <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
             Copy the key
           </Button>
         </div>
