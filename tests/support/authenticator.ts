@@ -1,9 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** A security key in software: it makes one credential, and signs with it. */
-export type Authenticator = ReturnType<typeof makeAuthenticator>;
-
 const present = 0x01;
 const verified = 0x04;
 const hasCredential = 0x40;

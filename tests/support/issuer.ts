@@ -26,10 +26,9 @@ export async function startIssuer(): Promise<Issuer> {
   >();
 
   const sign = (claims: Record<string, unknown>) =>
-    new SignJWT({ iss: url, aud: 'standout', ...claims })
+    new SignJWT({ iss: url, aud: 'standout', exp: Math.floor(Date.now() / 1000) + 300, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'house' })
       .setIssuedAt()
-      .setExpirationTime('5m')
       .sign(pair.privateKey);
 
   const answer = async (

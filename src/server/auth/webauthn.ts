@@ -1,13 +1,14 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { AuthServices } from './services.ts';
+
+/** Loaded when a key is first asked for: it takes 200 ms and 25 MB, which most servers never need. */
+const library = () => import('@simplewebauthn/server');
 
 /** A security key or passkey as it is kept: `publicKey` is base64url. */
 export const savedCredential = z.object({
@@ -26,11 +27,12 @@ function partyOf({ rules, siteUrl }: Pick<AuthServices, 'rules' | 'siteUrl'>) {
 }
 
 /** What a browser needs to make a key for an account; `isPasskey` for one that finds the account by itself. */
-export function creationOptions(
+export async function creationOptions(
   services: Pick<AuthServices, 'rules' | 'siteUrl'>,
   account: { id: string; name: string; isPasskey: boolean; known: readonly SavedCredential[] },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const party = partyOf(services);
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -47,10 +49,11 @@ export function creationOptions(
 }
 
 /** What a browser needs to use a key; with none named, the person chooses. */
-export function requestOptions(
+export async function requestOptions(
   services: Pick<AuthServices, 'rules' | 'siteUrl'>,
   known: readonly SavedCredential[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: partyOf(services).id,
     userVerification: 'preferred',
@@ -68,8 +71,9 @@ export async function checkCreation(
   const parsed = creationShape.safeParse(response);
   if (!parsed.success) return undefined;
   try {
+    const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: parsed.data as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: parsed.data as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.origins,
       expectedRPID: party.id,
@@ -95,8 +99,9 @@ export async function checkUse(
   const parsed = useShape.safeParse(response);
   if (!parsed.success || parsed.data.id !== credential.id) return undefined;
   try {
+    const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: parsed.data as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: parsed.data as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.origins,
       expectedRPID: party.id,

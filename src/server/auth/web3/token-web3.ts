@@ -11,7 +11,6 @@ import { optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
 import { beginSession, sessionBody } from '../sessions.ts';
 import { readMessage, type WalletMessage } from './message.ts';
-import { isSignedByEthereum, isSignedBySolana } from './signatures.ts';
 
 const body = z.object({ chain: optionalText, message: optionalText, signature: optionalText });
 /** How long after it was written a message may be handed in. */
@@ -38,6 +37,8 @@ export function tokenByWeb3(services: AuthServices, limit: Handler<ServerEnv>): 
     const isShape = chain === 'ethereum' ? /^(0x)?[0-9a-fA-F]{130}$/ : /^[\w+/-]{86}(==)?$/;
     if (!isShape.test(signature)) throw new AuthError('validation_failed', 'signature has the wrong length');
     const message = readMessage(chain, text);
+    // Loaded when the first wallet comes: the curves take 100 ms, which most servers never need.
+    const { isSignedByEthereum, isSignedBySolana } = await import('./signatures.ts');
     const isSigned = chain === 'ethereum' ? isSignedByEthereum : isSignedBySolana;
     if (!isSigned(text, signature, message.address)) {
       throw invalid('Signature does not match address in message');
