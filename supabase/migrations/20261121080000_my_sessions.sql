@@ -3,11 +3,13 @@ create function public.my_sessions()
 returns table (id uuid, begun_at timestamptz, used_at timestamptz, user_agent text, address text, is_current boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at), coalesce(s.user_agent, ''),
-    coalesce(split_part(s.ip::text, '/', 1), ''), s.id::text = auth.jwt() ->> 'session_id'
-  from auth.sessions s
+  select s.id, s.created_at, used.at, coalesce(s.user_agent, ''), coalesce(split_part(s.ip::text, '/', 1), ''),
+    s.id::text = auth.jwt() ->> 'session_id'
+  from auth.sessions s,
+    -- A hosted project writes this time without its zone, which is UTC.
+    lateral (select coalesce(to_timestamp(extract(epoch from s.refreshed_at)), s.created_at) as at) used
   where s.user_id = auth.uid()
-  order by s.id::text = auth.jwt() ->> 'session_id' desc, coalesce(s.refreshed_at at time zone 'UTC', s.created_at) desc
+  order by s.id::text = auth.jwt() ->> 'session_id' desc, used.at desc
   limit 100
 $$;
 

@@ -123,6 +123,9 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
     expect((await (await ownerOf(target)).auth.admin.getUserById(id)).data.user?.identities).toHaveLength(1);
     const own = { sub: newSub(), email: newEmail(), email_verified: false };
     expect((await enter(own)).refusal).toBe('provider_email_needs_verification');
+    // Another address, though verified, does not speak for this one.
+    const swapped = await enter({ ...own, email: newEmail(), email_verified: true });
+    expect(swapped.refusal).toBe('provider_email_needs_verification');
     await fetch((await newestMail(target, own.email)).links[0] ?? '', { redirect: 'manual' });
     expect((await enter(own)).user?.email).toBe(own.email);
   });

@@ -82,7 +82,7 @@ export function auth(services: AuthServices, trustProxy: boolean): Hono<ServerEn
   // A browser comes here by itself, without a key.
   app.get('/.well-known/jwks.json', jwks(services));
   app.get('/verify', limit('verify', verifications), verifyGet(services));
-  app.get('/authorize', limit('authorize', requests), authorize(services));
+  app.get('/authorize', limit('authorize', refreshes), authorize(services));
   app.on(['GET', 'POST'], '/callback', callback(services));
 
   app.use(requireApiKey(services));

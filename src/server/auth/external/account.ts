@@ -54,8 +54,9 @@ export async function accountOf(
   await updateUser(tx, userId, { raw_user_meta_data: metadata }, now);
   await noteProviders(tx, userId);
   if (user.confirmed_at || (isEmailOptional && !person.email)) return { kind: 'account', userId };
-  if (isTrusted && user.email) {
-    await confirmEmail(tx, await theUser(tx, userId), user.email, now);
+  // What was verified is the provider's address of today, which need not be the account's.
+  if (isTrusted && user.email === person.email) {
+    await confirmEmail(tx, await theUser(tx, userId), person.email, now);
     return { kind: 'account', userId };
   }
   return { kind: 'unverified', ...(await askToConfirm(tx, services, user, provider, now)) };
