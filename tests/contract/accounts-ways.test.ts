@@ -91,6 +91,14 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
     expect(again.error?.code).toBe('reauthentication_not_valid');
   });
 
+  test('a session that nobody used for three days is over', async () => {
+    const { client: there } = await someone(target);
+    target.own?.clock.advanceSeconds(71 * 3600);
+    expect((await there.auth.refreshSession()).error).toBeNull();
+    target.own?.clock.advanceSeconds(73 * 3600);
+    expect((await there.auth.refreshSession()).error).toMatchObject({ code: 'session_expired', status: 400 });
+  });
+
   test('nobody in particular gets an account, which an address makes theirs', async () => {
     const anonymous = client();
     const { data } = await anonymous.auth.signInAnonymously({ options: { data: { name: 'Cy' } } });
