@@ -24,11 +24,11 @@ export type Outgoing = Readonly<{
 }>;
 
 /** Sends the mail with the link and the code of a token. */
-export function sendLetter(
+export async function sendLetter(
   services: Pick<AuthServices, 'mailer' | 'rules' | 'templates' | 'siteUrl' | 'apiUrl'>,
   outgoing: Outgoing,
   redirectTo: string,
-): void {
+): Promise<void> {
   const { mailer, rules, templates, siteUrl } = services;
   const { type, to, token } = outgoing;
   const words = wordsOf(outgoing);
@@ -45,10 +45,10 @@ export function sendLetter(
       NewEmail: outgoing.newEmail ?? '',
       Data: outgoing.data ?? {},
     };
-    mailer.send({ to, ...fill(own, words.subject, values) });
+    await mailer.send({ to, ...fill(own, words.subject, values) });
     return;
   }
-  mailer.send(
+  await mailer.send(
     mailOf({
       ...words,
       to,

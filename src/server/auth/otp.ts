@@ -66,7 +66,7 @@ export function otp(services: AuthServices): Handler {
         mailOf(tx, services, email, { ...given, challenge }, at),
       );
       const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
-      sendLetter(services, outgoing, redirect);
+      await sendLetter(services, outgoing, redirect);
       return context.json({});
     });
   };

@@ -47,7 +47,7 @@ export function reauthenticate(services: AuthServices): Handler {
         return { message: { user, phone: to, code, template } };
       },
     );
-    if ('letter' in sent) sendLetter(services, sent.letter, siteUrl);
+    if ('letter' in sent) await sendLetter(services, sent.letter, siteUrl);
     else await sendMessage(services, sent.message);
     return context.json({});
   };

@@ -42,7 +42,7 @@ export function recover(services: AuthServices): Handler {
       });
       if (outgoing) {
         const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
-        sendLetter(services, outgoing, redirect);
+        await sendLetter(services, outgoing, redirect);
       }
       return context.json({});
     });

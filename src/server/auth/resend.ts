@@ -59,7 +59,7 @@ export function resend(services: AuthServices): Handler {
           : emailChangeAgain(tx, services, email, challenge, at);
       });
       const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
-      for (const letter of letters) sendLetter(services, letter, redirect);
+      for (const letter of letters) await sendLetter(services, letter, redirect);
       return context.json({});
     });
   };

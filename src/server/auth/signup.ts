@@ -106,7 +106,7 @@ export function signup(services: AuthServices, limitAnonymous: Handler<ServerEnv
       case 'signed-in':
         return context.json(await sessionBody(services, outcome.session, at));
       case 'unconfirmed':
-        sendLetter(
+        await sendLetter(
           services,
           outcome.outgoing,
           allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList),

@@ -70,7 +70,7 @@ export function userPut(services: AuthServices): Handler {
     });
     if (outcome instanceof AuthError) throw outcome;
     const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
-    for (const letter of outcome.letters) sendLetter(services, letter, redirect);
+    for (const letter of outcome.letters) await sendLetter(services, letter, redirect);
     if (outcome.message) await sendMessage(services, outcome.message);
     return context.json(userBody(outcome.updated));
   };

@@ -33,7 +33,7 @@ export function invite(services: AuthServices): Handler {
       return { user: await theUser(tx, id), token: made };
     });
     const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
-    sendLetter(services, { type: 'invite', to: email, token, data: user.raw_user_meta_data }, redirect);
+    await sendLetter(services, { type: 'invite', to: email, token, data: user.raw_user_meta_data }, redirect);
     return context.json(userBody(user));
   };
 }

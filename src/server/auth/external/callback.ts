@@ -37,7 +37,7 @@ export function callback(services: AuthServices): Handler<ServerEnv> {
       );
       switch (outcome.kind) {
         case 'refused':
-          if (outcome.letter) sendLetter(services, outcome.letter, flow.redirectTo);
+          if (outcome.letter) await sendLetter(services, outcome.letter, flow.redirectTo);
           return context.redirect(refused(flow.redirectTo, outcome.refusal), 302);
         case 'code':
           return context.redirect(withQuery(flow.redirectTo, { code: outcome.code }), 302);

@@ -54,7 +54,7 @@ export function tokenByIdToken(services: AuthServices): Handler<ServerEnv> {
       return beginSession(tx, keys, found.userId, 'oauth', clientOf(context), at);
     });
     if ('kind' in outcome) {
-      if (outcome.letter) sendLetter(services, outcome.letter, siteUrl);
+      if (outcome.letter) await sendLetter(services, outcome.letter, siteUrl);
       throw outcome.refusal;
     }
     return context.json(await sessionBody(services, outcome, at));
