@@ -11,7 +11,7 @@ import {
   test,
 } from './support/account.ts';
 
-test('a mail signs in, by its code or its link, who has an account and who has none', async ({ page }) => {
+test('the code of a mail signs in, also somebody new', async ({ page }) => {
   const { email } = newAccount();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
@@ -27,8 +27,10 @@ test('a mail signs in, by its code or its link, who has an account and who has n
   await page.getByLabel('Code from the mail').fill(code);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+});
 
-  await page.context().clearCookies();
+test('the link of a mail signs in who has an account', async ({ page }) => {
+  const { email } = await signUpAndConfirm(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
