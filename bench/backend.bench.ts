@@ -126,7 +126,7 @@ async function measure(
   const database = databaseUrl
     ? await openPostgres(databaseUrl, supabaseDir)
     : await openPglite(dataDir, supabaseDir);
-  const keys = await openKeys(async (_name, made) => made, undefined);
+  const keys = await openKeys(async (_name, made) => made);
   const api = { schemas: ['public'], maxRows: 1000 };
   const tables = new Hono().route('/rest/v1', rest({ database, keys, api, now: () => new Date() }));
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

@@ -1,23 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import {
-  type CryptoKey,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from 'jose';
-import { z } from 'zod';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { StartRefused } from './refusal.ts';
+import { privateJwks, readSigningKeys, secretKey, signingKeyOf } from './signing-keys.ts';
 
 /** What the server signs and verifies with. Nothing of it but the public halves ever leaves the server. */
 export type Keys = Readonly<{
   anonKey: string;
   serviceKey: string;
-  /** The public keys, newest first. */
+  /** The public keys, newest first; a shared secret has none. */
   jwks: { keys: readonly JWK[] };
   sign(claims: JWTPayload): Promise<string>;
   /** The claims of a token that this server signed and that has not expired at `now`, else undefined. */
@@ -29,52 +19,64 @@ export type Keys = Readonly<{
 /** Where secrets are kept between starts: returns what is there, after putting `made` there when nothing was. */
 export type SecretStore = (name: string, made: string) => Promise<string>;
 
-/**
- * The project's keys, made on the first run and kept in `store`. A `signingKeysPath`, a JSON list of private JWKs as
- * the Supabase CLI makes them, takes the place of the made signing key: the first signs, all verify.
- */
-export async function openKeys(store: SecretStore, signingKeysPath: string | undefined): Promise<Keys> {
-  const made = JSON.stringify([await newSigningKey()]);
-  const kept = await store('signing_keys', made);
-  const jwks = signingKeysPath ? await readSigningKeys(signingKeysPath) : privateJwks.parse(JSON.parse(kept));
+/** What a project says of its keys. */
+export type SigningRules = Readonly<{
+  /** A JSON list of private JWKs as the Supabase CLI makes them: the first that may sign signs, all verify. */
+  keysPath?: string | undefined;
+  /** The shared secret of HS256. Without a list of keys it signs; with one it verifies what names no key. */
+  secret?: string | undefined;
+  anonKey?: string | undefined;
+  serviceKey?: string | undefined;
+}>;
+
+/** The project's keys: those it names, else ones that are made on the first run and kept in `store`. */
+export async function openKeys(store: SecretStore, rules: SigningRules = {}): Promise<Keys> {
+  const kept = await store('signing_keys', JSON.stringify([await newSigningKey()]));
+  const named = rules.keysPath ? await readSigningKeys(rules.keysPath) : undefined;
+  const listed = await Promise.all((named ?? privateJwks.parse(JSON.parse(kept))).map(signingKeyOf));
+  const shared = rules.secret === undefined ? undefined : secretKey(rules.secret);
+  const signer = named || !shared ? (listed.find((key) => key.maySign) ?? listed[0]) : shared;
+  if (!signer) throw new StartRefused(`${rules.keysPath ?? 'The data directory'} holds no signing key.`);
   const secret = Buffer.from(await store('secret', randomBytes(32).toString('base64url')), 'base64url');
-  const keys = await Promise.all(jwks.map(async (jwk) => ({ kid: jwk.kid, key: await importEs256(jwk) })));
-  const [signer] = keys;
-  if (!signer) throw new StartRefused(`${signingKeysPath ?? 'The data directory'} holds no signing key.`);
 
   const sign = (claims: JWTPayload) =>
     new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', kid: signer.kid, typ: 'JWT' })
-      .sign(signer.key.private);
-  const verifiers = new Map(keys.map(({ kid, key }) => [kid, key.public]));
+      .setProtectedHeader({ alg: signer.alg, ...(signer.kid && { kid: signer.kid }), typ: 'JWT' })
+      .sign(signer.private);
+  const verify: Keys['verify'] = async (token, now) => {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid, alg }) => {
+          const key = listed.find((candidate) => candidate.kid === kid) ?? shared;
+          // A key is good for its own algorithm only: a public key must never pass for a secret.
+          if (!key || key.alg !== alg) throw new Error('The token names no key of this server.');
+          return key.public;
+        },
+        { currentDate: now },
+      );
+      return payload;
+    } catch {
+      return undefined;
+    }
+  };
   // A key that was signed with a signing key which is gone would be refused: it is made anew under another name.
-  const apiKey = async (role: string) =>
-    store(
-      `${role}_key:${signer.kid}`,
-      await sign({ iss: 'standout', role, iat: 1_735_689_600, exp: 4_102_444_800 }),
-    );
+  const apiKey = async (role: string, given: string | undefined) => {
+    if (given === undefined) {
+      const made = await sign({ iss: 'standout', role, iat: 1_735_689_600, exp: 4_102_444_800 });
+      return store(`${role}_key:${signer.kid ?? fingerprint(rules.secret ?? '')}`, made);
+    }
+    const claims = await verify(given, new Date());
+    if (claims?.role === role) return given;
+    throw new StartRefused(`config.toml: auth.${role}_key is not signed with a key of this project.`);
+  };
 
   return {
-    anonKey: await apiKey('anon'),
-    serviceKey: await apiKey('service_role'),
-    jwks: { keys: jwks.map(publicHalf) },
+    anonKey: await apiKey('anon', rules.anonKey),
+    serviceKey: await apiKey('service_role', rules.serviceKey),
+    jwks: { keys: listed.flatMap((key) => key.jwk ?? []) },
     sign,
-    async verify(token, now) {
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          ({ kid }) => {
-            const key = verifiers.get(kid ?? '');
-            if (!key) throw new Error('The token names no key of this server.');
-            return key;
-          },
-          { algorithms: ['ES256'], currentDate: now, requiredClaims: ['exp'] },
-        );
-        return payload;
-      } catch {
-        return undefined;
-      }
-    },
+    verify,
     digest: (purpose, text) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url'),
   };
 }
@@ -87,41 +89,11 @@ export function isSame(left: string, right: string): boolean {
 
 const comparisonKey = randomBytes(32);
 
-const privateJwk = z.looseObject({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  kid: z.string(),
-  d: z.string(),
-  x: z.string(),
-  y: z.string(),
-});
-type PrivateJwk = z.infer<typeof privateJwk>;
-const privateJwks = z.array(privateJwk);
-
-async function newSigningKey(): Promise<PrivateJwk> {
+async function newSigningKey(): Promise<JWK> {
   const pair = await generateKeyPair('ES256', { extractable: true });
-  return privateJwk.parse({ ...(await exportJWK(pair.privateKey)), kid: crypto.randomUUID() });
+  return { ...(await exportJWK(pair.privateKey)), kid: crypto.randomUUID() };
 }
 
-async function importEs256(jwk: PrivateJwk): Promise<{ private: CryptoKey; public: CryptoKey }> {
-  const { kty, crv, d, x, y } = jwk;
-  const [privateKey, publicKey] = await Promise.all([
-    importJWK({ kty, crv, d, x, y }, 'ES256'),
-    importJWK({ kty, crv, x, y }, 'ES256'),
-  ]);
-  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array)
-    throw new Error('An EC key came as bytes.');
-  return { private: privateKey, public: publicKey };
-}
-
-function publicHalf({ kty, crv, kid, x, y }: PrivateJwk): JWK {
-  return { kty, crv, kid, x, y, alg: 'ES256', use: 'sig', key_ops: ['verify'], ext: true };
-}
-
-async function readSigningKeys(path: string): Promise<PrivateJwk[]> {
-  try {
-    return privateJwks.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    throw new StartRefused(`${path} is not a JSON list of private P-256 keys, each with a kid.`);
-  }
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }

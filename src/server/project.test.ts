@@ -46,7 +46,7 @@ test('values are read, durations and env(NAME) included', async () => {
   );
   expect(auth.siteUrl).toBe('https://standout.example');
   expect(auth.redirectAllowList).toEqual(['https://other.example/**']);
-  expect(auth.signingKeysPath).toBe(join(folder, 'keys.json'));
+  expect(auth.signing.keysPath).toBe(join(folder, 'keys.json'));
   expect(auth.email.secondsBetweenMails).toBe(90);
 });
 
@@ -54,17 +54,23 @@ test('keys without effect are named, whole tables once', async () => {
   const { unsupported } = await read(`
     [db]
     port = 1
-    [auth]
-    enable_manual_linking = true
-    [auth.rate_limit]
-    sms_sent = 3
+    [auth.captcha]
+    enabled = true
+    [auth.sms.twilio]
+    enabled = true
     [auth.external.apple]
-    enabled = true`);
+    enabled = true
+    [auth.external.house]
+    enabled = true
+    url = "https://login.example"
+    [storage]
+    enabled = false`);
   expect(unsupported).toEqual([
     'db',
-    'auth.enable_manual_linking',
-    'auth.rate_limit.sms_sent',
-    'auth.external',
+    'auth.captcha',
+    'auth.sms.twilio',
+    'auth.external.apple',
+    'storage.enabled',
   ]);
 });
 

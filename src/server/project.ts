@@ -2,26 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
+import { type AuthRules, authRulesOf, authShape, unsupportedProviders } from './auth/rules.ts';
 import type { FunctionRules } from './functions/runner.ts';
 import { StartRefused } from './refusal.ts';
 
 /** What a project folder in the Supabase CLI's layout says of itself, with the CLI's defaults where it is silent. */
 export type Project = Readonly<{
-  auth: Readonly<{
-    siteUrl: string | undefined;
-    redirectAllowList: readonly string[];
-    accessTokenSeconds: number;
-    isSignupOpen: boolean;
-    minPasswordLength: number;
-    passwordRequirements: PasswordRequirements;
-    refreshReuseSeconds: number;
-    isRotationOn: boolean;
-    signingKeysPath: string | undefined;
-    rates: Readonly<Rates>;
-    email: Readonly<EmailRules>;
-  }>;
+  auth: AuthRules;
   /** The schemas that are served, the first by default, and the most rows of one answer. */
-  api: Readonly<{ schemas: readonly string[]; maxRows: number }>;
+  api: Readonly<{ schemas: readonly string[]; maxRows: number; externalUrl: string | undefined }>;
   /** The largest object of all buckets. */
   storage: Readonly<{ maxBytes: number }>;
   functions: Readonly<{
@@ -33,20 +22,6 @@ export type Project = Readonly<{
   /** Keys of config.toml that the embedded server does not act on, as dotted names. */
   unsupported: readonly string[];
 }>;
-
-export type PasswordRequirements = z.infer<typeof passwordRequirements>;
-type Rates = {
-  perFiveMinutes: { requests: number; verifications: number; refreshes: number };
-  emailsPerHour: number;
-};
-type EmailRules = {
-  isSignupOpen: boolean;
-  needsConfirmation: boolean;
-  confirmsChangeTwice: boolean;
-  secondsBetweenMails: number;
-  codeLength: number;
-  codeSeconds: number;
-};
 
 /**
  * Reads `config.toml` below `folder`; a folder without one has the defaults. `env(NAME)` values come from `env`.
@@ -65,36 +40,13 @@ export async function readProject(
     throw new StartRefused(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
   }
   const { api, auth, storage, functions, edge_runtime: runtime } = parsed.data;
-  const { email, rate_limit: rates } = auth;
   return {
-    auth: {
-      siteUrl: auth.site_url?.replace(/\/+$/, ''),
-      redirectAllowList: auth.additional_redirect_urls,
-      accessTokenSeconds: auth.jwt_expiry,
-      isSignupOpen: auth.enable_signup,
-      minPasswordLength: auth.minimum_password_length,
-      passwordRequirements: auth.password_requirements,
-      refreshReuseSeconds: auth.refresh_token_reuse_interval,
-      isRotationOn: auth.enable_refresh_token_rotation,
-      signingKeysPath: auth.signing_keys_path && resolve(folder, auth.signing_keys_path),
-      rates: {
-        perFiveMinutes: {
-          requests: rates.sign_in_sign_ups,
-          verifications: rates.token_verifications,
-          refreshes: rates.token_refresh,
-        },
-        emailsPerHour: rates.email_sent,
-      },
-      email: {
-        isSignupOpen: email.enable_signup,
-        needsConfirmation: email.enable_confirmations,
-        confirmsChangeTwice: email.double_confirm_changes,
-        secondsBetweenMails: email.max_frequency,
-        codeLength: email.otp_length,
-        codeSeconds: email.otp_expiry,
-      },
+    auth: authRulesOf(auth, folder),
+    api: {
+      schemas: api.schemas,
+      maxRows: api.max_rows,
+      externalUrl: api.external_url?.replace(/\/+$/, ''),
     },
-    api: { schemas: api.schemas, maxRows: api.max_rows },
     storage: { maxBytes: storage.file_size_limit },
     functions: {
       folder: join(folder, 'functions'),
@@ -106,61 +58,19 @@ export async function readProject(
       ),
       secrets: runtime.secrets,
     },
-    unsupported: unsupportedKeys(given, configShape, ''),
+    unsupported: [
+      ...unsupportedKeys(given, configShape, ''),
+      ...unsupportedProviders(auth),
+      ...servedAnyway(parsed.data),
+    ],
   };
 }
 
-const passwordRequirements = z.enum([
-  '',
-  'letters_digits',
-  'lower_upper_letters_digits',
-  'lower_upper_letters_digits_symbols',
-]);
-
-/** `1m30s` → 90. */
-const seconds = z
-  .string()
-  .regex(/^(\d+h)?(\d+m)?(\d+s)?$/)
-  .transform((text) => {
-    const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0);
-    return part('h') * 3600 + part('m') * 60 + part('s');
-  });
-
-const rateShape = z.object({
-  email_sent: z.int().positive().default(30),
-  token_refresh: z.int().positive().default(150),
-  sign_in_sign_ups: z.int().positive().default(30),
-  token_verifications: z.int().positive().default(30),
-});
-
-const emailShape = z.object({
-  enable_signup: z.boolean().default(true),
-  enable_confirmations: z.boolean().default(true),
-  double_confirm_changes: z.boolean().default(true),
-  max_frequency: seconds.default(60),
-  otp_length: z.int().min(6).max(10).default(6),
-  otp_expiry: z.int().positive().max(86_400).default(3600),
-});
-
-const authShape = z.object({
-  enabled: z.literal(true).default(true),
-  site_url: z.url().optional(),
-  additional_redirect_urls: z.array(z.string()).default([]),
-  jwt_expiry: z.int().min(60).max(604_800).default(3600),
-  signing_keys_path: z.string().optional(),
-  enable_refresh_token_rotation: z.boolean().default(true),
-  refresh_token_reuse_interval: z.int().min(0).default(10),
-  enable_signup: z.boolean().default(true),
-  minimum_password_length: z.int().min(6).max(72).default(6),
-  password_requirements: passwordRequirements.default(''),
-  rate_limit: rateShape.prefault({}),
-  email: emailShape.prefault({}),
-});
-
 const apiShape = z.object({
-  enabled: z.literal(true).default(true),
+  enabled: z.boolean().default(true),
   schemas: z.array(z.string().min(1)).min(1).default(['public']),
   max_rows: z.int().positive().default(1000),
+  external_url: z.url().optional(),
 });
 
 /** `50MiB` → 52,428,800; the CLI counts in powers of two, whether the `i` is there or not. */
@@ -173,7 +83,7 @@ const bytes = z
   });
 
 const storageShape = z.object({
-  enabled: z.literal(true).default(true),
+  enabled: z.boolean().default(true),
   file_size_limit: bytes.default(50 * 1024 * 1024),
 });
 
@@ -186,7 +96,7 @@ const functionShape = z.object({
 });
 
 const runtimeShape = z.object({
-  enabled: z.literal(true).default(true),
+  enabled: z.boolean().default(true),
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
@@ -198,6 +108,12 @@ const configShape = z.object({
   functions: z.record(z.string(), functionShape).default({}),
   edge_runtime: runtimeShape.prefault({}),
 });
+
+/** The tables that are switched off, as dotted names: what they are of is part of this server, and answers all the same. */
+function servedAnyway(config: z.infer<typeof configShape>): string[] {
+  const parts = ['api', 'auth', 'storage', 'edge_runtime'] as const;
+  return parts.filter((part) => !config[part].enabled).map((part) => `${part}.enabled`);
+}
 
 type Toml = TomlTableWithoutBigInt;
 type TomlValue = Toml[string];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { keepHouse } from './auth/housekeeping.ts';
+import { loadTemplates } from './auth/letter-templates.ts';
 import { writeBackup } from './backup/archive.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -39,13 +40,14 @@ export async function start(
   const project = await readProject(config.supabaseDir, env);
   const ownUrl = ownUrlOf(config);
   const siteUrl = config.siteUrl ?? project.auth.siteUrl ?? ownUrl;
+  const apiUrl = project.api.externalUrl ?? config.siteUrl ?? ownUrl;
 
   const listener = await listen(config);
   try {
     const embedded = config.databaseUrl ? undefined : await openPglite(config.dataDir, config.supabaseDir);
     const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
-    const keys = await openKeys(store, project.auth.signingKeysPath);
+    const keys = await openKeys(store, project.auth.signing);
     const mails = mailsIn(database, keys);
     const mailbox = config.smtpUrl ? undefined : openMailbox(mails, now);
     const mailer = mailbox ?? smtpMailer(mails, config.smtpUrl ?? '', config.mailFrom, now);
@@ -59,12 +61,14 @@ export async function start(
       mailer,
       mailbox,
       rules: project.auth,
+      templates: await loadTemplates(project.auth),
       mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
       api: project.api,
       storage: project.storage,
       functions,
       blobs,
       siteUrl,
+      apiUrl,
       now,
     });
     listener.serve(app.fetch);

@@ -355,6 +355,25 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     expect(await isIn(fourth)).toBe(false);
   });
 
+  test('one sees one’s sessions, and nobody else’s, and ends them one by one', async () => {
+    const { supabase: here, email } = await signedIn();
+    const other = client();
+    await other.auth.signInWithPassword({ email, password });
+    await signedIn();
+    type Row = { id: string; is_current: boolean };
+    const { data } = await here.rpc('my_sessions');
+    const rows: Row[] = data;
+    // The link that confirmed the address began one, too.
+    expect(rows.map(({ is_current }) => is_current)).toEqual([true, false, false]);
+    const stranger = await signedIn();
+    await stranger.supabase.rpc('end_my_session', { session: rows[1]?.id });
+    expect((await here.rpc('my_sessions')).data).toHaveLength(3);
+    for (const { id } of rows.slice(1)) await here.rpc('end_my_session', { session: id });
+    expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await here.auth.getUser()).error).toBeNull();
+    expect((await client().rpc('my_sessions')).error?.code).toBe('42501');
+  });
+
   test('PKCE: the link carries a code that only the client with the verifier can trade', async () => {
     const storage = new Map<string, string>();
     const supabase = clientOf(target, {

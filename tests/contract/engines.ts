@@ -22,16 +22,19 @@ export const startsOwn = elsewhere === null;
 
 /**
  * A server on each database that it runs on, serving the project folder `supabaseDir`; or the one that CONTRACT_URL names, when that serves
- * this project.
+ * this project. `settings` are more of its environment.
  */
-export function enginesOf(supabaseDir: string): [name: string, start: () => Promise<Engine>][] {
+export function enginesOf(
+  supabaseDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): [name: string, start: () => Promise<Engine>][] {
   if (elsewhere) {
     const project = supabaseDir === 'tests/fixtures/library' ? 'library' : 'standout';
     const engine: Engine = { ...elsewhere, own: undefined, stop: async () => undefined };
     return project === elsewhere.project ? [[elsewhere.url, async () => engine]] : [];
   }
   const start = async (env: Readonly<Record<string, string>>): Promise<Engine> => {
-    const own = await startTarget({ SUPABASE_DIR: supabaseDir, ...env });
+    const own = await startTarget({ SUPABASE_DIR: supabaseDir, ...settings, ...env });
     return { ...own, own };
   };
   const engines: [string, () => Promise<Engine>][] = [

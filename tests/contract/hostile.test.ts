@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
 
-const attempts = 500;
+const attempts = Number(process.env.HOSTILE_ATTEMPTS ?? 500);
 
 /** The same numbers on every run, so that what fails once fails again. */
 function randomOf(seed: number): () => number {
@@ -88,14 +88,25 @@ const pieces = [
   'hasOwnProperty',
 ];
 
+/** The secret key, where the server keeps it in its own directory. */
+async function serviceKeyIn(dataDir: string): Promise<string | undefined> {
+  const folder = join(dataDir, 'secrets');
+  const name = (await readdir(folder).catch(() => [])).find((file) => file.startsWith('service_role_key'));
+  return name === undefined ? undefined : readFile(join(folder, name), 'utf8');
+}
+
 describe.each(enginesOf('tests/fixtures/library'))('hostile words on %s', (_, startEngine) => {
   let target: Engine;
   let token: string;
+  let ownerKey: string | undefined;
   let neighbours: string[];
   beforeAll(async () => {
     target = await startEngine();
     ({ token } = await newPerson(target));
-    if (target.own) neighbours = await readdir(dirname(target.own.config.dataDir));
+    if (target.own) {
+      neighbours = await readdir(dirname(target.own.config.dataDir));
+      ownerKey = await serviceKeyIn(target.own.config.dataDir);
+    }
   });
   afterAll(() => target.stop());
 
@@ -271,32 +282,102 @@ describe.each(enginesOf('tests/fixtures/library'))('hostile words on %s', (_, st
   test('as what accounts are asked', async () => {
     await allAnswered((seed) => {
       const { pick, word } = speaker(seed + 30_000);
-      const path = pick([
-        'token?grant_type=password',
-        'token?grant_type=refresh_token',
-        `token?grant_type=${encoded(word(2))}`,
-        'signup',
-        'recover',
-        'verify',
-        'user',
-        `verify?token=${encoded(word())}&type=${encoded(word(1))}&redirect_to=${encoded(word())}`,
-      ]);
+      const id = () => pick([crypto.randomUUID(), encoded(word(2))]);
+      const [method, path] = pick<() => [string, string]>([
+        () => ['POST', `token?grant_type=${pick(['password', 'refresh_token', 'pkce', 'id_token', 'web3'])}`],
+        () => ['POST', `token?grant_type=${encoded(word(2))}`],
+        () => [
+          'POST',
+          pick(['signup', 'otp', 'recover', 'resend', 'verify', 'sso', 'invite', 'factors', 'logout']),
+        ],
+        () => [
+          'GET',
+          `verify?token=${encoded(word())}&type=${encoded(word(1))}&redirect_to=${encoded(word())}`,
+        ],
+        () => [
+          'GET',
+          `authorize?provider=${encoded(word(1))}&scopes=${encoded(word())}&redirect_to=${encoded(word())}`,
+        ],
+        () => ['GET', `callback?state=${encoded(word())}&code=${encoded(word())}&error=${encoded(word(1))}`],
+        () => ['POST', `callback?state=${encoded(word())}`],
+        () => [pick(['GET', 'PUT']), 'user'],
+        () => ['GET', pick(['reauthenticate', 'settings', 'passkeys', 'factors/recovery-codes'])],
+        () => ['GET', `user/identities/authorize?provider=${encoded(word(1))}`],
+        () => ['DELETE', `user/identities/${id()}`],
+        () => ['POST', `factors/${id()}/${pick(['challenge', 'verify'])}`],
+        () => [pick(['POST', 'DELETE']), `factors/${pick([id(), 'recovery-codes'])}`],
+        () => ['POST', `factors/recovery-codes/${pick(['verify', 'regenerate'])}`],
+        () => ['POST', `passkeys/${pick(['registration', 'authentication'])}/${pick(['options', 'verify'])}`],
+        () => [pick(['PATCH', 'DELETE']), `passkeys/${id()}`],
+        () => [
+          'GET',
+          `admin/users?page=${encoded(word(1))}&per_page=${encoded(word(1))}&filter=${encoded(word())}`,
+        ],
+        () => [pick(['GET', 'PUT', 'DELETE']), `admin/users/${id()}`],
+        () => ['POST', pick(['admin/users', 'admin/generate_link'])],
+        () => [pick(['GET', 'DELETE']), `admin/users/${id()}/${pick(['factors', 'passkeys'])}/${id()}`],
+      ])();
+      const value = (): unknown =>
+        pick([
+          () => word(),
+          () => word(1),
+          () => null,
+          () => [word()],
+          () => 1e300,
+          () => true,
+          () => crypto.randomUUID(),
+        ])();
+      const type = () =>
+        pick(['signup', 'sms', 'email', 'email_change', 'phone_change', 'magiclink', word(1)]);
       const body = pick([
-        JSON.stringify({
-          email: word(),
-          password: word(),
-          token: word(),
-          type: word(1),
-          refresh_token: word(),
-          data: { [word(2)]: word(2) },
-        }),
-        word(),
-        JSON.stringify([word()]),
+        () =>
+          JSON.stringify({
+            email: pick([() => `${crypto.randomUUID()}@example.com`, value])(),
+            phone: pick([() => '4915500000', value, () => undefined])(),
+            password: pick([() => word(), value])(),
+            type: pick([type, value])(),
+            ...Object.fromEntries(
+              [
+                'token',
+                'token_hash',
+                'refresh_token',
+                'code',
+                'nonce',
+                'challenge_id',
+                'credential',
+                'webauthn',
+                'id_token',
+              ].map((key) => [key, value()]),
+            ),
+            provider: word(1),
+            factor_type: pick(['totp', 'phone', 'webauthn', word(1)]),
+            chain: pick(['ethereum', 'solana', word(1)]),
+            message: word(),
+            ban_duration: word(1),
+            data: pick([() => ({ [word(2)]: word(2) }), value])(),
+            app_metadata: pick([() => ({ [word(2)]: value() }), () => undefined])(),
+            user_metadata: pick([() => ({ [word(2)]: value() }), () => undefined])(),
+            code_challenge: pick([() => word(), () => 'c'.repeat(43)])(),
+            code_challenge_method: pick(['s256', 'plain', word(1)]),
+          }),
+        () => word(),
+        () => JSON.stringify([word()]),
+        () => '',
+      ])();
+      const headers: Record<string, string> = pick([
+        {},
+        ownerKey ? { authorization: `Bearer ${ownerKey}` } : {},
+        { authorization: `Bearer ${inHeader(word(2))}` },
+        { 'x-supabase-api-version': pick(['2024-01-01', inHeader(word(1))]), redirect_to: inHeader(word(2)) },
       ]);
-      const method = path.startsWith('verify?') ? 'GET' : path === 'user' ? 'PUT' : 'POST';
+      // A sign-out would make all that follows somebody's who is gone.
+      const isEnd = path === 'logout' || (path === 'user' && method === 'PUT');
       return {
-        path: `/auth/v1/${path}`,
-        init: method === 'GET' ? { method, redirect: 'manual' } : { method, body: body.toWellFormed() },
+        path: `/auth/v1/${isEnd ? `${path}?scope=${encoded(word(1))}x` : path}`,
+        init:
+          method === 'GET'
+            ? { method, headers, redirect: 'manual' }
+            : { method, headers, redirect: 'manual', body: body.toWellFormed() },
       };
     });
   });

@@ -176,7 +176,7 @@ describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('a token on %s',
     target = await startEngine();
     ({ token: real } = await newPerson(target));
     kid = JSON.parse(Buffer.from(real.split('.')[0] ?? '', 'base64url').toString()).kid;
-    if (target.own) keys = await openKeys(fileSecrets(target.own.config.dataDir), undefined);
+    if (target.own) keys = await openKeys(fileSecrets(target.own.config.dataDir));
   });
   afterAll(() => target.stop());
 
@@ -210,10 +210,7 @@ describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('a token on %s',
     ['without an end', async () => `${part({ alg: 'none' })}.${part(person())}.`],
     ['of alg none', async () => `${part({ alg: 'none', kid })}.${part(person())}.`],
     ['of HS256 with the public key', async () => `${part({ alg: 'HS256', kid })}.${part(person())}.AAAA`],
-    [
-      'of another server',
-      async () => (await openKeys(async (_name, made) => made, undefined)).sign(person()),
-    ],
+    ['of another server', async () => (await openKeys(async (_name, made) => made)).sign(person())],
     ['that is none', async () => 'nonsense'],
   ];
   const ownForgeries: typeof forgeries = [

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Keys } from '../keys.ts';
-import { isSame } from '../keys.ts';
+import { callerOfKey } from '../caller.ts';
+import type { AuthServices } from './services.ts';
 
 /** Refuses requests that do not name the project with its public key (or its secret one), in a header or the query. */
-export function requireApiKey(keys: Keys): MiddlewareHandler {
+export function requireApiKey({ keys, now }: Pick<AuthServices, 'keys' | 'now'>): MiddlewareHandler {
   return async (context, next) => {
     const given = context.req.header('apikey') ?? context.req.query('apikey');
     if (!given) {
@@ -15,7 +15,7 @@ export function requireApiKey(keys: Keys): MiddlewareHandler {
         401,
       );
     }
-    if (!isSame(given, keys.anonKey) && !isSame(given, keys.serviceKey)) {
+    if (!(await callerOfKey(given, keys, now()))) {
       return context.json(
         { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
         401,

@@ -22,5 +22,8 @@ async function tidy(database: Database, now: Date): Promise<void> {
     await tx.run('delete from auth.one_time_tokens where created_at < $1', [dayAgo]);
     await tx.run('delete from auth.flow_state where created_at < $1', [dayAgo]);
     await tx.run('delete from auth.mails where due_at is not null and created_at < $1', [dayAgo]);
+    await tx.run('delete from auth.provider_flows where created_at < $1', [dayAgo]);
+    await tx.run('delete from auth.mfa_challenges where created_at < $1', [dayAgo]);
+    await tx.run('delete from auth.webauthn_challenges where expires_at < $1', [dayAgo]);
   });
 }

@@ -1,40 +1,99 @@
 import { mailOf } from '../mail/letter.ts';
-import type { MadeToken, TokenType } from './one-time-tokens.ts';
+import { fill } from './letter-templates.ts';
+import type { MadeToken } from './one-time-tokens.ts';
 import type { AuthServices } from './services.ts';
+import type { Metadata } from './user-row.ts';
+
+/** What a mail is for. */
+export type LetterKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'magic_link'
+  | 'invite'
+  | 'reauthentication'
+  | 'email_change_new'
+  | 'email_change_current';
 
 /** A mail that an endpoint has to send once its transaction has been kept. */
-export type Outgoing = Readonly<{ type: TokenType; to: string; token: MadeToken; newEmail?: string }>;
+export type Outgoing = Readonly<{
+  type: LetterKind;
+  to: string;
+  token: MadeToken;
+  newEmail?: string;
+  data?: Metadata;
+}>;
 
 /** Sends the mail with the link and the code of a token. Once this has returned, the mail is not lost. */
 export async function sendLetter(
-  { mailer, rules, siteUrl }: Pick<AuthServices, 'mailer' | 'rules' | 'siteUrl'>,
+  services: Pick<AuthServices, 'mailer' | 'rules' | 'templates' | 'siteUrl' | 'apiUrl'>,
   outgoing: Outgoing,
   redirectTo: string,
 ): Promise<void> {
-  const query = new URLSearchParams({
-    token: outgoing.token.linkToken,
-    type: linkTypes[outgoing.type],
-    redirect_to: redirectTo,
-  });
+  const { mailer, rules, templates, siteUrl } = services;
+  const { type, to, token } = outgoing;
   const words = wordsOf(outgoing);
+  const url = actionLink(services, outgoing, redirectTo);
+  const own = templates[templateNames[type]];
+  if (own) {
+    const values = {
+      ConfirmationURL: url,
+      Token: token.code,
+      TokenHash: token.linkToken,
+      SiteURL: siteUrl,
+      RedirectTo: redirectTo,
+      Email: type === 'email_change_new' ? '' : to,
+      NewEmail: outgoing.newEmail ?? '',
+      Data: outgoing.data ?? {},
+    };
+    await mailer.send({ to, ...fill(own, words.subject, values) });
+    return;
+  }
   await mailer.send(
     mailOf({
       ...words,
-      to: outgoing.to,
-      action: { label: words.label, url: `${siteUrl}/auth/v1/verify?${query}` },
-      code: outgoing.token.code,
-      footnote: `The link and the code work once, for ${spoken(rules.email.codeSeconds)}. ${words.footnote}`,
+      to,
+      action: type === 'reauthentication' ? undefined : { label: words.label, url },
+      code: token.code,
+      footnote: `The ${type === 'reauthentication' ? 'code works' : 'link and the code work'} once, for ${spoken(rules.email.codeSeconds)}. ${words.footnote}`,
     }),
   );
 }
 
-/** The `type` that a link names for each kind of token. */
-const linkTypes: Readonly<Record<TokenType, string>> = {
+/** The link that a mail has, or that an administrator is given to send by other means. */
+export function actionLink(
+  { apiUrl }: Pick<AuthServices, 'apiUrl'>,
+  { type, token }: Pick<Outgoing, 'type' | 'token'>,
+  redirectTo: string,
+): string {
+  const query = new URLSearchParams({
+    token: token.linkToken,
+    type: linkTypes[type],
+    redirect_to: redirectTo,
+  });
+  return `${apiUrl}/auth/v1/verify?${query}`;
+}
+
+/** The `type` that a link names for each kind of mail. */
+const linkTypes: Readonly<Record<LetterKind, string>> = {
   confirmation: 'signup',
   recovery: 'recovery',
+  magic_link: 'magiclink',
+  invite: 'invite',
+  reauthentication: 'reauthentication',
   email_change_new: 'email_change',
   email_change_current: 'email_change',
 };
+
+/** What config.toml calls the template of each kind of mail. */
+const templateNames = {
+  confirmation: 'confirmation',
+  recovery: 'recovery',
+  magic_link: 'magic_link',
+  invite: 'invite',
+  reauthentication: 'reauthentication',
+  email_change_new: 'email_change',
+  email_change_current: 'email_change',
+} as const;
 
 type Words = { subject: string; title: string; paragraphs: string[]; label: string; footnote: string };
 
@@ -56,6 +115,33 @@ function wordsOf({ type, to, newEmail = to }: Outgoing): Words {
         paragraphs: ['Someone, hopefully you, asked to reset the password of your account.'],
         label: 'Choose a new password',
         footnote: 'If it was not you, you can ignore this mail: your password stays as it is.',
+      };
+    case 'magic_link':
+      return {
+        subject: 'Your sign-in link',
+        title: 'Sign in to Standout',
+        paragraphs: [
+          'Follow the link on the device where you want to be signed in, or enter the code there.',
+        ],
+        label: 'Sign in',
+        footnote: 'If you did not ask for this, you can ignore this mail: nobody is signed in without it.',
+      };
+    case 'invite':
+      return {
+        subject: 'You are invited to Standout',
+        title: 'You are invited',
+        paragraphs: ['Someone would like you to join them on Standout. Accept, and your account is ready.'],
+        label: 'Accept the invitation',
+        footnote: 'If you do not want to, you can ignore this mail.',
+      };
+    case 'reauthentication':
+      return {
+        subject: 'Your code to confirm that it is you',
+        title: 'Confirm that it is you',
+        paragraphs: ['Enter this code where you were asked for it.'],
+        label: '',
+        footnote:
+          'If you did not ask for this, somebody else may be signed in as you: choose a new password.',
       };
     case 'email_change_new':
       return {

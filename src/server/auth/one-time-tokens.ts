@@ -5,26 +5,39 @@ import { isSame, type Keys } from '../keys.ts';
 import { countMail, hasLeft, spend, wrongGuesses } from './rates.ts';
 import type { AuthServices } from './services.ts';
 
-/** What a token that was sent by mail allows. An account has at most one of each. */
-export type TokenType = 'confirmation' | 'recovery' | 'email_change_new' | 'email_change_current';
+/** What a token that was sent by mail or message allows. An account has at most one of each. */
+export type TokenType = (typeof tokenTypes)[number];
 
-/** What goes into the mail: a link's token and a code. Only digests of them are kept. */
+const tokenTypes = [
+  'confirmation',
+  'recovery',
+  'email_change_new',
+  'email_change_current',
+  'reauthentication',
+  'phone_confirmation',
+  'phone_change',
+  'phone_reauthentication',
+] as const;
+
+const isByPhone = (type: TokenType) => type.startsWith('phone_');
+
+/** What goes into the mail or message: a link's token and a code. Only digests of them are kept. */
 export type MadeToken = Readonly<{ linkToken: string; code: string }>;
 
 /** Links of the PKCE flow are told apart by their beginning, as the clients expect. */
 const pkcePrefix = 'pkce_';
 
-/** Makes the token of a mail that is about to be sent; an older one of its type no longer works. */
+/** Makes the token of what is about to be sent to an address or a number; an older one of its type no longer works. */
 export async function makeToken(
   tx: Transaction,
   { keys, rules, mailsPerHour }: Pick<AuthServices, 'keys' | 'rules' | 'mailsPerHour'>,
-  token: { userId: string; type: TokenType; email: string; isPkce: boolean },
+  token: { userId: string; type: TokenType; to: string; isPkce?: boolean },
   now: Date,
 ): Promise<MadeToken> {
-  await countMail(tx, mailsPerHour, now);
+  if (!isByPhone(token.type)) await countMail(tx, mailsPerHour, now);
   const linkToken = `${token.isPkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`;
-  const digits = rules.email.codeLength;
-  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  const fixed = isByPhone(token.type) ? rules.phone.testCodes[token.to] : undefined;
+  const code = fixed ?? randomCode(isByPhone(token.type) ? rules.phone.codeLength : rules.email.codeLength);
   await tx.run(
     `insert into auth.one_time_tokens (user_id, token_type, link_digest, code_digest, relates_to, created_at)
      values ($1, $2, $3, $4, $5, $6)
@@ -35,7 +48,7 @@ export async function makeToken(
       token.type,
       linkDigest(keys, linkToken),
       codeDigest(keys, token.userId, token.type, code),
-      token.email,
+      token.to,
       now.toISOString(),
     ],
   );
@@ -63,20 +76,20 @@ export async function redeemLink(
   return { userId: row.user_id, type: row.token_type, isPkce: linkToken.startsWith(pkcePrefix) };
 }
 
-/** Uses up a code that was sent to `email`, of one of these accounts. Wrong codes are counted, and after too many none is right. */
+/** Uses up a code that was sent to an address or a number, of one of these accounts. Wrong codes are counted, and after too many none is right. */
 export async function redeemCode(
   tx: Transaction,
   { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
-  attempt: { userIds: readonly string[]; email: string; code: string; types: readonly TokenType[] },
+  attempt: { userIds: readonly string[]; to: string; code: string; types: readonly TokenType[] },
   now: Date,
 ): Promise<Redeemed | undefined> {
-  const guesses = `code:${keys.digest('account', attempt.email)}`;
+  const guesses = `code:${keys.digest('account', attempt.to)}`;
   if (!(await hasLeft(tx, guesses, wrongGuesses, now))) return undefined;
   const rows = await tx.rows(
     tokenRow,
     `select user_id, token_type, code_digest, created_at from auth.one_time_tokens
      where user_id::text = any($1::text[]) and token_type = any($2::text[]) and relates_to = $3 for update`,
-    [attempt.userIds, attempt.types, attempt.email],
+    [attempt.userIds, attempt.types, attempt.to],
   );
   const right = rows.find(
     (row) =>
@@ -91,10 +104,27 @@ export async function redeemCode(
   return { userId: right.user_id, type: right.token_type, isPkce: false };
 }
 
+/** Whether a link's token is that of an invitation that is still valid; it is not used up. */
+export async function findInvited(
+  tx: Transaction,
+  services: Pick<AuthServices, 'keys' | 'rules'>,
+  linkToken: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.rows(
+    tokenRow,
+    `select user_id, token_type, code_digest, created_at from auth.one_time_tokens
+     where link_digest = $1 and token_type = 'confirmation'`,
+    [linkDigest(services.keys, linkToken)],
+  );
+  return row && !isExpired(row, services.rules, now) ? row.user_id : undefined;
+}
+
+/** Forgets tokens of these types, or all of them. */
 export async function forgetTokens(
   tx: Transaction,
   userId: string,
-  types: readonly TokenType[],
+  types: readonly TokenType[] = tokenTypes,
 ): Promise<void> {
   await tx.run('delete from auth.one_time_tokens where user_id = $1 and token_type = any($2::text[])', [
     userId,
@@ -104,13 +134,19 @@ export async function forgetTokens(
 
 const tokenRow = z.object({
   user_id: z.string(),
-  token_type: z.enum(['confirmation', 'recovery', 'email_change_new', 'email_change_current']),
+  token_type: z.enum(tokenTypes),
   code_digest: z.string(),
   created_at: z.string().transform((text) => new Date(text)),
 });
 
 function isExpired(row: z.infer<typeof tokenRow>, rules: AuthServices['rules'], now: Date): boolean {
-  return now.getTime() > row.created_at.getTime() + rules.email.codeSeconds * 1000;
+  const { codeSeconds } = isByPhone(row.token_type) ? rules.phone : rules.email;
+  return now.getTime() > row.created_at.getTime() + codeSeconds * 1000;
+}
+
+/** Digits that nobody can foresee. */
+export function randomCode(length: number): string {
+  return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
 function linkDigest(keys: Keys, linkToken: string): string {

@@ -1,8 +1,8 @@
 import { compare, hash } from '@node-rs/bcrypt';
 import { AuthError } from '../errors.ts';
-import type { PasswordRequirements, Project } from '../project.ts';
+import type { AuthRules, PasswordRequirements } from './rules.ts';
 
-type StrengthRules = Pick<Project['auth'], 'minPasswordLength' | 'passwordRequirements'>;
+type StrengthRules = Pick<AuthRules, 'minPasswordLength' | 'passwordRequirements'>;
 
 const cost = 10;
 /** bcrypt reads no further: a longer password would be cut without a word. */

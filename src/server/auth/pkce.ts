@@ -69,17 +69,53 @@ export async function issueAuthCode(
   return count > 0 ? code : undefined;
 }
 
+/** The code for the redirect of somebody who came by a provider. What that gave out waits for whoever trades the code. */
+export async function issueProviderCode(
+  tx: Transaction,
+  keys: Keys,
+  userId: string,
+  { challenge, method }: Challenge,
+  tokens: { access_token: string; refresh_token?: string },
+  now: Date,
+): Promise<string> {
+  const code = crypto.randomUUID();
+  await tx.run(
+    `insert into auth.flow_state (id, user_id, code_challenge_method, code_challenge, authentication_method, auth_code_digest,
+       auth_code_issued_at, provider_token, provider_refresh_token, created_at) values ($1, $2, $3, $4, 'oauth', $5, $6, $7, $8, $6)`,
+    [
+      crypto.randomUUID(),
+      userId,
+      method,
+      challenge,
+      keys.digest('auth code', code),
+      now.toISOString(),
+      tokens.access_token,
+      tokens.refresh_token ?? null,
+    ],
+  );
+  return code;
+}
+
+/** What a code was traded for. */
+export type Traded = Readonly<{
+  userId: string;
+  method: 'otp' | 'oauth';
+  providerToken: string | null;
+  providerRefreshToken: string | null;
+}>;
+
 /** Trades a code for the account it was issued for. The code is used up, whatever the answer: the refusal is returned. */
 export async function redeemAuthCode(
   tx: Transaction,
   keys: Keys,
   attempt: { authCode: string; verifier: string },
   now: Date,
-): Promise<{ userId: string } | AuthError> {
+): Promise<Traded | AuthError> {
   const [flow] = await tx.rows(
     flowRow,
     `delete from auth.flow_state where auth_code_digest = $1
-     returning user_id, code_challenge, code_challenge_method, auth_code_issued_at`,
+     returning user_id, code_challenge, code_challenge_method, auth_code_issued_at, authentication_method, provider_token,
+       provider_refresh_token`,
     [keys.digest('auth code', attempt.authCode)],
   );
   if (!flow) return new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found');
@@ -93,7 +129,12 @@ export async function redeemAuthCode(
   if (!isSame(shown, flow.code_challenge)) {
     return new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
-  return { userId: flow.user_id };
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method === 'oauth' ? 'oauth' : 'otp',
+    providerToken: flow.provider_token,
+    providerRefreshToken: flow.provider_refresh_token,
+  };
 }
 
 const flowRow = z.object({
@@ -101,4 +142,7 @@ const flowRow = z.object({
   code_challenge: z.string(),
   code_challenge_method: z.string(),
   auth_code_issued_at: z.string().transform((text) => new Date(text)),
+  authentication_method: z.string(),
+  provider_token: z.string().nullable(),
+  provider_refresh_token: z.string().nullable(),
 });

@@ -37,16 +37,17 @@ const refilled = `least($2::float8, bucket.tokens
 
 const fiveMinutes = 300;
 
-/** Refuses an address that asks for `name` more than `capacity` times in five minutes. */
+/** Refuses an address that asks for `name` more than `capacity` times in `refillSeconds`, five minutes unless given. */
 export function limitAddress(
   { database, now, trustProxy }: Pick<AuthServices, 'database' | 'now'> & { trustProxy: boolean },
   name: string,
   capacity: number,
+  refillSeconds: number = fiveMinutes,
 ): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const key = `${name}:${clientAddress(context, trustProxy)}`;
     const allowed = await database.asIdentity(authAdmin, (tx) =>
-      spend(tx, key, { capacity, refillSeconds: fiveMinutes }, now()),
+      spend(tx, key, { capacity, refillSeconds }, now()),
     );
     if (!allowed) throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
     await next();
@@ -63,7 +64,7 @@ export const wrongGuesses: Rate = { capacity: 30, refillSeconds: fiveMinutes };
 export async function spendMail(
   tx: Transaction,
   { keys, rules, mailsPerHour }: Pick<AuthServices, 'keys' | 'rules' | 'mailsPerHour'>,
-  kind: 'confirmation' | 'recovery' | 'email_change',
+  kind: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication',
   email: string,
   now: Date,
 ): Promise<void> {
@@ -77,6 +78,28 @@ export async function spendMail(
   }
   if (mailsPerHour !== undefined && !(await hasLeft(tx, allMails, hourly(mailsPerHour), now))) {
     throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded');
+  }
+}
+
+/** Counts a message to a phone number like a mail to an address; throws when it is too soon, or the project has sent its messages of the hour. */
+export async function spendMessage(
+  tx: Transaction,
+  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  kind: string,
+  phone: string,
+  refillSeconds: number,
+  now: Date,
+): Promise<void> {
+  const key = `message:${kind}:${keys.digest('account', phone)}`;
+  if (refillSeconds > 0 && !(await spend(tx, key, { capacity: 1, refillSeconds }, now))) {
+    throw new AuthError(
+      'over_sms_send_rate_limit',
+      `For security purposes, you can only request this after ${refillSeconds} seconds.`,
+    );
+  }
+  if (Object.hasOwn(rules.phone.testCodes, phone)) return;
+  if (!(await spend(tx, 'message:all', hourly(rules.rates.messagesPerHour), now))) {
+    throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded');
   }
 }
 

@@ -30,10 +30,15 @@ export function recover(services: AuthServices): Handler {
         const user = await findUser(tx, 'email', email);
         if (!user) return undefined;
         const isPkce = challenge !== undefined;
-        const token = await makeToken(tx, services, { userId: user.id, type: 'recovery', email, isPkce }, at);
+        const token = await makeToken(
+          tx,
+          services,
+          { userId: user.id, type: 'recovery', to: email, isPkce },
+          at,
+        );
         if (challenge) await beginFlow(tx, user.id, 'recovery', challenge, at);
         await updateUser(tx, user.id, { recovery_sent_at: at.toISOString() }, at);
-        return { type: 'recovery', to: email, token };
+        return { type: 'recovery', to: email, token, data: user.raw_user_meta_data };
       });
       if (outgoing) {
         const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);

@@ -7,15 +7,35 @@ export function allowedRedirect(
   siteUrl: string,
   allowList: readonly string[],
 ): string {
-  if (!wanted || !URL.canParse(wanted)) return siteUrl;
+  return wanted && isAllowedRedirect(wanted, siteUrl, allowList) ? wanted : siteUrl;
+}
+
+/** Whether an address is the site's own or on the project's allow-list. */
+export function isAllowedRedirect(wanted: string, siteUrl: string, allowList: readonly string[]): boolean {
+  if (!URL.canParse(wanted)) return false;
   const url = new URL(wanted);
   // What a browser would read as a user name could make a stranger's host look like ours.
-  if (url.username || url.password) return siteUrl;
+  if (url.username || url.password) return false;
   const site = new URL(siteUrl);
   const isSite = url.protocol === site.protocol && url.hostname === site.hostname;
-  if (isSite && (url.port === site.port || isLoopbackName(url.hostname))) return wanted;
+  if (isSite && (url.port === site.port || isLoopbackName(url.hostname))) return true;
   const bare = wanted.split('#')[0] ?? '';
-  return allowList.some((glob) => globPattern(glob).test(bare)) ? wanted : siteUrl;
+  return allowList.some((glob) => globPattern(glob).test(bare));
+}
+
+/** The address with parameters added to its query. */
+export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The address with parameters as its fragment, which no server sees. */
+export function withFragment(address: string, parameters: Readonly<Record<string, string | number>>): string {
+  const url = new URL(address);
+  const text = Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]);
+  url.hash = new URLSearchParams(text).toString();
+  return url.href;
 }
 
 function isLoopbackName(hostname: string): boolean {

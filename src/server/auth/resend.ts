@@ -6,9 +6,11 @@ import { wantedRedirect } from './client-of.ts';
 import { normalEmail } from './emails.ts';
 import { leastTime } from './least-time.ts';
 import { type Outgoing, sendLetter } from './letters.ts';
+import { type OutgoingMessage, sendMessage } from './messages.ts';
 import { makeToken } from './one-time-tokens.ts';
+import { normalPhone } from './phones.ts';
 import { beginFlow, type Challenge, readChallenge } from './pkce.ts';
-import { spendMail } from './rates.ts';
+import { spendMail, spendMessage } from './rates.ts';
 import { allowedRedirect } from './redirects.ts';
 import { optionalText, pkceFields, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
@@ -17,15 +19,35 @@ import { findUser, updateUser } from './users.ts';
 const body = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...pkceFields });
 const leastMs = 100;
 
-/** POST /resend: the confirmation of a sign-up or of a change of address once more, where one is pending; else only the same answer. */
+/** POST /resend: the confirmation of a sign-up or of a change once more, where one is pending; else only the same answer. */
 export function resend(services: AuthServices): Handler {
   const { database, rules, siteUrl, now } = services;
   return async (context) => {
     const given = await readBody(context, body);
     const { type } = given;
-    if (type !== 'signup' && type !== 'email_change') {
-      throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change');
+    if (type !== 'signup' && type !== 'email_change' && type !== 'sms' && type !== 'phone_change') {
+      throw new AuthError(
+        'validation_failed',
+        'Missing one of these types: signup, email_change, sms, phone_change',
+      );
     }
+    if (given.email && given.phone) {
+      throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.');
+    }
+    if (!given.email && type === 'signup') {
+      throw new AuthError('validation_failed', 'Type provided requires an email address');
+    }
+    if (!given.phone && type === 'sms') {
+      throw new AuthError('validation_failed', 'Type provided requires a phone number');
+    }
+    if (!given.email && !given.phone) {
+      throw new AuthError('validation_failed', 'Missing email address or phone number');
+    }
+    if (given.phone) {
+      if (type === 'sms' || type === 'phone_change') await messageAgain(services, type, given.phone);
+      return context.json({});
+    }
+    if (type === 'sms' || type === 'phone_change') return context.json({});
     const email = normalEmail(given.email);
     const challenge = readChallenge(given);
     const at = now();
@@ -43,6 +65,28 @@ export function resend(services: AuthServices): Handler {
   };
 }
 
+async function messageAgain(
+  services: AuthServices,
+  type: 'sms' | 'phone_change',
+  given: string,
+): Promise<void> {
+  const { database, rules, now } = services;
+  if (!rules.phone.isOpen) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
+  const phone = normalPhone(given);
+  const at = now();
+  const message = await database.asIdentity(authAdmin, async (tx): Promise<OutgoingMessage | undefined> => {
+    const { secondsBetweenMessages, template } = rules.phone;
+    await spendMessage(tx, services, type, phone, secondsBetweenMessages, at);
+    const user = await findUser(tx, 'phone', phone);
+    const to = type === 'sms' ? phone : user?.phone_change;
+    if (!user || !to || (type === 'sms' && user.phone_confirmed_at)) return undefined;
+    const tokenType = type === 'sms' ? 'phone_confirmation' : 'phone_change';
+    const { code } = await makeToken(tx, services, { userId: user.id, type: tokenType, to }, at);
+    return { user, phone: to, code, template };
+  });
+  if (message) await sendMessage(services, message);
+}
+
 async function confirmationAgain(
   tx: Transaction,
   services: AuthServices,
@@ -53,7 +97,12 @@ async function confirmationAgain(
   const user = await findUser(tx, 'email', email);
   if (!user || user.email_confirmed_at) return [];
   const isPkce = challenge !== undefined;
-  const token = await makeToken(tx, services, { userId: user.id, type: 'confirmation', email, isPkce }, now);
+  const token = await makeToken(
+    tx,
+    services,
+    { userId: user.id, type: 'confirmation', to: email, isPkce },
+    now,
+  );
   if (challenge) await beginFlow(tx, user.id, 'confirmation', challenge, now);
   await updateUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now);
   return [{ type: 'confirmation', to: email, token }];
@@ -71,7 +120,7 @@ async function emailChangeAgain(
   const newEmail = user.email_change;
   const make = async (type: 'email_change_new' | 'email_change_current', to: string): Promise<Outgoing> => {
     const isPkce = challenge !== undefined;
-    const token = await makeToken(tx, services, { userId: user.id, type, email: to, isPkce }, now);
+    const token = await makeToken(tx, services, { userId: user.id, type, to, isPkce }, now);
     if (challenge) await beginFlow(tx, user.id, type, challenge, now);
     return { type, to, token, newEmail };
   };

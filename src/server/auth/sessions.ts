@@ -3,10 +3,12 @@ import type { Transaction } from '../database/database.ts';
 import { AuthError } from '../errors.ts';
 import type { Keys } from '../keys.ts';
 import type { AuthServices } from './services.ts';
-import { findUser, isBanned, type UserRow, updateUser, userBody } from './users.ts';
+import { isBanned, jsonText, type UserRow, userBody } from './user-row.ts';
+import { findUser, theUser, updateUser } from './users.ts';
 
-/** How a person proved who they are. */
-export type Method = 'password' | 'otp';
+/** How a person proved who they are. The second kind is a proof on top of another. */
+export type Method = 'password' | 'otp' | 'oauth' | 'anonymous' | 'web3' | 'passkey';
+export type SecondMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code';
 
 /** A session with the refresh token that is its latest. */
 export type OpenSession = Readonly<{
@@ -38,9 +40,43 @@ export async function beginSession(
     `insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
     [id, userId, JSON.stringify(amr), client.userAgent.slice(0, 500), client.address, at],
   );
-  const user = await findUser(tx, 'id', userId);
-  if (!user) throw new Error(`The account ${userId} is gone.`);
+  const user = await theUser(tx, userId);
   return { id, aal: 'aal1', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
+}
+
+/**
+ * Raises a session to AAL2. Its refresh tokens of before are gone, so that whoever holds one of them does not come along;
+ * so are the account's other sessions that had only one proof.
+ */
+export async function raiseSession(
+  tx: Transaction,
+  keys: Keys,
+  session: { id: string; userId: string; amr: readonly Amr[] },
+  proof: { method: SecondMethod; factorId: string },
+  now: Date,
+): Promise<OpenSession> {
+  const { id, userId } = session;
+  const added = { method: proof.method, timestamp: Math.floor(now.getTime() / 1000) };
+  const amr = [added, ...session.amr.filter(({ method }) => method !== proof.method)];
+  await tx.run(
+    `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = $4, updated_at = $4 where id = $1`,
+    [id, JSON.stringify(amr), proof.factorId, now.toISOString()],
+  );
+  await tx.run('delete from auth.refresh_tokens where session_id = $1', [id]);
+  await tx.run("delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'", [userId, id]);
+  const user = await theUser(tx, userId);
+  return { id, aal: 'aal2', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
+}
+
+/** Takes AAL2 from the sessions that owe it to a factor which is gone. */
+export async function lowerSessions(tx: Transaction, factorId: string, now: Date): Promise<void> {
+  await tx.run(
+    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2,
+       amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry
+         where entry ->> 'method' not in ('totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'))
+     where factor_id = $1`,
+    [factorId, now.toISOString()],
+  );
 }
 
 /**
@@ -56,7 +92,7 @@ export async function refreshSession(
 ): Promise<OpenSession | AuthError> {
   const [found] = await tx.rows(
     refreshRow,
-    `select r.id, r.revoked, r.updated_at, s.id as session_id, s.user_id, s.aal, s.amr
+    `select r.id, s.id as session_id, s.user_id, s.aal, s.amr, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at
      from auth.refresh_tokens r join auth.sessions s on s.id = r.session_id where r.digest = $1 for update of s`,
     [lookupDigest(keys, refreshToken)],
   );
@@ -66,6 +102,14 @@ export async function refreshSession(
   if (!user)
     return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   if (isBanned(user, now)) return new AuthError('user_banned', 'User is banned');
+
+  const { maxSeconds, idleSeconds } = rules.sessions;
+  const isOver = (since: Date, seconds: number) =>
+    seconds > 0 && now.getTime() > since.getTime() + seconds * 1000;
+  if (isOver(found.created_at, maxSeconds) || isOver(found.used_at, idleSeconds)) {
+    await tx.run('delete from auth.sessions where id = $1', [found.session_id]);
+    return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired');
+  }
 
   const session = { id: found.session_id, aal: found.aal, amr: found.amr, user };
   // Two requests with one token: the second waited for the session's row, and must see what the first made of it.
@@ -121,7 +165,7 @@ export async function endSessions(
 
 /** The session as the API answers it, with an access token that is signed now. */
 export async function sessionBody(
-  { keys, rules, siteUrl }: Pick<AuthServices, 'keys' | 'rules' | 'siteUrl'>,
+  { keys, rules, apiUrl }: Pick<AuthServices, 'keys' | 'rules' | 'apiUrl'>,
   session: OpenSession,
   now: Date,
 ): Promise<SessionBody> {
@@ -129,7 +173,7 @@ export async function sessionBody(
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expiresAt = issuedAt + rules.accessTokenSeconds;
   const accessToken = await keys.sign({
-    iss: `${siteUrl}/auth/v1`,
+    iss: `${apiUrl}/auth/v1`,
     sub: user.id,
     aud: user.aud,
     exp: expiresAt,
@@ -190,7 +234,9 @@ function lookupDigest(keys: Keys, refreshToken: string): string {
 
 const date = z.string().transform((text) => new Date(text));
 const amrShape = z.object({ method: z.string(), timestamp: z.number() });
-type Amr = z.infer<typeof amrShape>;
+export type Amr = z.infer<typeof amrShape>;
+/** How a session was proved, as the database writes it. */
+export const amrColumn = jsonText(z.array(amrShape));
 
 const tokenRow = z.object({
   id: z.string(),
@@ -204,8 +250,7 @@ const refreshRow = z.object({
   session_id: z.string(),
   user_id: z.string(),
   aal: z.string(),
-  amr: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.array(amrShape)),
+  amr: amrColumn,
+  created_at: date,
+  used_at: date,
 });

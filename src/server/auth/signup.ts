@@ -14,7 +14,10 @@ import { allowedRedirect } from './redirects.ts';
 import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, type OpenSession, sessionBody } from './sessions.ts';
-import { findUser, holdEmail, insertUser, madeUpUserBody, updateUser, userBody } from './users.ts';
+import { signupAnonymously } from './signup-anonymous.ts';
+import { signupByPhone } from './signup-phone.ts';
+import { madeUpUserBody, userBody } from './user-row.ts';
+import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
 
 const body = z.object({
   email: optionalText,
@@ -30,21 +33,30 @@ type Outcome =
   | { kind: 'unconfirmed'; user: Record<string, unknown>; outgoing: Outgoing };
 
 /** POST /signup: a new account, which a mail confirms. A taken address is answered like a free one. */
-export function signup(services: AuthServices): Handler<ServerEnv> {
+export function signup(services: AuthServices, limitAnonymous: Handler<ServerEnv>): Handler<ServerEnv> {
   const { database, keys, rules, siteUrl, now } = services;
   return async (context) => {
     const given = await readBody(context, body);
+    if (!given.email && !given.phone && !given.password) {
+      return signupAnonymously(services, context, limitAnonymous, given.data);
+    }
     if (!rules.isSignupOpen) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
     if (!given.email && !given.phone) {
-      if (!given.password)
-        throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
       throw new AuthError(
         'validation_failed',
         'You must provide either an email or phone number and a password',
       );
     }
     if (!given.password) throw new AuthError('validation_failed', 'Signup requires a valid password');
-    if (!given.email) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled');
+    if (given.email && given.phone) {
+      throw new AuthError(
+        'validation_failed',
+        'Only an email address or phone number should be provided on signup.',
+      );
+    }
+    if (!given.email) {
+      return signupByPhone(services, context, { ...given, password: given.password });
+    }
     if (!rules.email.isSignupOpen)
       throw new AuthError('email_provider_disabled', 'Email signups are disabled');
     const email = normalEmail(given.email);
@@ -55,31 +67,34 @@ export function signup(services: AuthServices): Handler<ServerEnv> {
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
       if (rules.email.needsConfirmation) await spendMail(tx, services, 'confirmation', email, at);
-      await holdEmail(tx, email);
+      await holdLogin(tx, email);
       const found = await findUser(tx, 'email', email);
       if (found?.email_confirmed_at) return { kind: 'taken' };
       const id = found?.id ?? crypto.randomUUID();
+      const isConfirmed = !rules.email.needsConfirmation;
+      if (found && isConfirmed) return { kind: 'taken' };
       if (!found) {
-        const isConfirmed = !rules.email.needsConfirmation;
-        await insertUser(tx, { id, email, passwordHash, metadata: given.data, isConfirmed }, at);
+        await insertUser(tx, { id, email, passwordHash, metadata: given.data, isConfirmed, isOwn: true }, at);
         if (isConfirmed) {
-          return {
-            kind: 'signed-in',
-            session: await beginSession(tx, keys, id, 'password', clientOf(context), at),
-          };
+          const session = await beginSession(tx, keys, id, 'password', clientOf(context), at);
+          return { kind: 'signed-in', session };
         }
       }
       // An account that waits for its confirmation stays as its first sign-up made it: this one may be a stranger's.
       const isPkce = challenge !== undefined;
-      const token = await makeToken(tx, services, { userId: id, type: 'confirmation', email, isPkce }, at);
+      const token = await makeToken(
+        tx,
+        services,
+        { userId: id, type: 'confirmation', to: email, isPkce },
+        at,
+      );
       if (challenge) await beginFlow(tx, id, 'confirmation', challenge, at);
       await updateUser(tx, id, { confirmation_sent_at: at.toISOString() }, at);
-      const user = await findUser(tx, 'id', id);
-      if (!user) throw new Error(`The account ${id} is gone.`);
+      const user = await theUser(tx, id);
       return {
         kind: 'unconfirmed',
         user: userBody(user),
-        outgoing: { type: 'confirmation', to: email, token },
+        outgoing: { type: 'confirmation', to: email, token, data: user.raw_user_meta_data },
       };
     });
 
@@ -87,7 +102,7 @@ export function signup(services: AuthServices): Handler<ServerEnv> {
       case 'taken':
         if (!rules.email.needsConfirmation)
           throw new AuthError('user_already_exists', 'User already registered');
-        return context.json(madeUpUserBody(email, given.data, at));
+        return context.json(madeUpUserBody({ email, phone: '' }, given.data, at));
       case 'signed-in':
         return context.json(await sessionBody(services, outcome.session, at));
       case 'unconfirmed':

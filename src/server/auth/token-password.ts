@@ -9,13 +9,14 @@ import { hasLeft, spend, wrongGuesses } from './rates.ts';
 import { optionalText, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, sessionBody } from './sessions.ts';
-import { findUser, isBanned } from './users.ts';
+import { isBanned } from './user-row.ts';
+import { findUser } from './users.ts';
 
 const body = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
 /** POST /token?grant_type=password. An unknown login takes as long as a wrong password, and is answered alike. */
 export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
-  const { database, keys, now } = services;
+  const { database, keys, rules, now } = services;
   return async (context) => {
     const given = await readBody(context, body);
     if ((!given.email && !given.phone) || !given.password) {
@@ -24,14 +25,18 @@ export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
         'You must provide either an email or phone number and a password',
       );
     }
-    if (!given.email) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
-    const email = given.email.trim().toLowerCase();
-    const guesses = `password:${keys.digest('account', email)}`;
+    const by = given.email ? 'email' : 'phone';
+    if (by === 'phone' && !rules.phone.isOpen) {
+      throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
+    }
+    const login =
+      by === 'email' ? given.email.trim().toLowerCase() : given.phone.replace(/^\+/, '').replaceAll(' ', '');
+    const guesses = `password:${keys.digest('account', login)}`;
     const user = await database.asIdentity(authAdmin, async (tx) => {
       if (!(await hasLeft(tx, guesses, wrongGuesses, now()))) {
         throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
       }
-      return findUser(tx, 'email', email);
+      return findUser(tx, by, login);
     });
     const isRight = await isPassword(given.password, user?.encrypted_password);
 
@@ -42,7 +47,12 @@ export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
         return undefined;
       }
       if (isBanned(user, at)) throw new AuthError('user_banned', 'User is banned');
-      if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed');
+      if (by === 'email' && !user.email_confirmed_at) {
+        throw new AuthError('email_not_confirmed', 'Email not confirmed');
+      }
+      if (by === 'phone' && !user.phone_confirmed_at) {
+        throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
+      }
       return beginSession(tx, keys, user.id, 'password', clientOf(context), at);
     });
     if (!session) throw new AuthError('invalid_credentials', 'Invalid login credentials');

@@ -11,7 +11,7 @@ import { beginSession, sessionBody } from './sessions.ts';
 
 const body = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-/** POST /token?grant_type=pkce: the second half of a link that was asked for with a challenge. */
+/** POST /token?grant_type=pkce: the second half of a link, or of a sign-in at a provider, that was asked for with a challenge. */
 export function tokenByPkce(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, now } = services;
   return async (context) => {
@@ -27,9 +27,15 @@ export function tokenByPkce(services: AuthServices): Handler<ServerEnv> {
       const attempt = { authCode: given.auth_code, verifier: given.code_verifier };
       const redeemed = await redeemAuthCode(tx, keys, attempt, at);
       if (redeemed instanceof AuthError) return redeemed;
-      return beginSession(tx, keys, redeemed.userId, 'otp', clientOf(context), at);
+      const { userId, method } = redeemed;
+      return { ...redeemed, session: await beginSession(tx, keys, userId, method, clientOf(context), at) };
     });
     if (outcome instanceof AuthError) throw outcome;
-    return context.json(await sessionBody(services, outcome, at));
+    const { providerToken, providerRefreshToken } = outcome;
+    return context.json({
+      ...(await sessionBody(services, outcome.session, at)),
+      ...(providerToken && { provider_token: providerToken }),
+      ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+    });
   };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { AuthServices } from './services.ts';
 import { authenticate } from './session-of.ts';
-import { userBody } from './users.ts';
+import { userBody } from './user-row.ts';
 
 /** GET /user: the account that the access token is of. */
 export function userGet(services: AuthServices): Handler {

@@ -5,52 +5,101 @@ import { AuthError } from '../errors.ts';
 import { wantedRedirect } from './client-of.ts';
 import { normalEmail } from './emails.ts';
 import { type Outgoing, sendLetter } from './letters.ts';
+import { type OutgoingMessage, requireMessages, sendMessage } from './messages.ts';
 import { forgetTokens, makeToken } from './one-time-tokens.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
+import { normalPhone } from './phones.ts';
 import { beginFlow, type Challenge, readChallenge } from './pkce.ts';
-import { spendMail } from './rates.ts';
+import { spendMail, spendMessage } from './rates.ts';
+import { redeemReauthentication } from './reauthenticate.ts';
 import { allowedRedirect } from './redirects.ts';
 import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
-import { authenticate } from './session-of.ts';
+import { type Authenticated, authenticate } from './session-of.ts';
 import { endSessions } from './sessions.ts';
-import { confirmEmail, findUser, type Metadata, type UserRow, updateUser, userBody } from './users.ts';
+import { hasSecondFactor, type UserRow, userBody } from './user-row.ts';
+import { confirmEmail, confirmPhone, findUser, mergedMetadata, theUser, updateUser } from './users.ts';
 
 const body = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
+  nonce: optionalText,
   data: metadata.nullish(),
+  app_metadata: metadata.nullish(),
   ...pkceFields,
 });
+type Given = z.infer<typeof body> & { challenge: Challenge | undefined };
 
-/** PUT /user: a new password, new metadata, or a new address, which the mails to both addresses confirm. */
+const freshSessionMs = 24 * 60 * 60_000;
+
+/** PUT /user: a new password, new metadata, a new address, which the mails to both addresses confirm, or a new number. */
 export function userPut(services: AuthServices): Handler {
   const { database, rules, siteUrl, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    const { user, sessionId } = await authenticate(context, services);
-    if (given.phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
-    const newEmail = given.email ? normalEmail(given.email) : '';
-    const challenge = readChallenge(given);
+    const read = await readBody(context, body);
+    const who = await authenticate(context, services);
+    const { user, sessionId } = who;
+    const email = read.email ? normalEmail(read.email) : '';
+    const phone = read.phone ? normalPhone(read.phone) : '';
+    const given: Given = {
+      ...read,
+      email: email === user.email ? '' : email,
+      phone: phone === user.phone ? '' : phone,
+      challenge: readChallenge(read),
+    };
+    requireAllowed(services, who, given);
+    if (given.phone && rules.phone.needsConfirmation) requireMessages(services, given.phone);
     const passwordHash = given.password ? await newPasswordHash(given.password, user, rules) : undefined;
 
     const at = now();
-    const { updated, letters } = await database.asIdentity(authAdmin, async (tx) => {
-      if (passwordHash) await changePassword(tx, user.id, sessionId, passwordHash, at);
-      if (given.data) await changeMetadata(tx, user, given.data, at);
-      const outgoing =
-        newEmail && newEmail !== user.email
-          ? await beginEmailChange(tx, services, user, newEmail, challenge, at)
-          : [];
-      const row = await findUser(tx, 'id', user.id);
-      if (!row) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist');
-      return { updated: row, letters: outgoing };
+    const outcome = await database.asIdentity(authAdmin, async (tx) => {
+      if (passwordHash) {
+        const refusal = await confirmItIsThem(tx, services, who, given.nonce, at);
+        if (refusal) return refusal;
+        await changePassword(tx, user.id, sessionId, passwordHash, at);
+      }
+      if (given.data) {
+        const merged = mergedMetadata(user.raw_user_meta_data, given.data);
+        await updateUser(tx, user.id, { raw_user_meta_data: merged }, at);
+      }
+      const current = await theUser(tx, user.id);
+      const letters = given.email ? await changeEmail(tx, services, current, given, at) : [];
+      const message = given.phone ? await changePhone(tx, services, current, given.phone, at) : undefined;
+      return { updated: await theUser(tx, user.id), letters, message };
     });
+    if (outcome instanceof AuthError) throw outcome;
     const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
-    for (const letter of letters) await sendLetter(services, letter, redirect);
-    return context.json(userBody(updated));
+    for (const letter of outcome.letters) await sendLetter(services, letter, redirect);
+    if (outcome.message) await sendMessage(services, outcome.message);
+    return context.json(userBody(outcome.updated));
   };
+}
+
+function requireAllowed({ rules }: AuthServices, { user, session }: Authenticated, given: Given): void {
+  const isDear = Boolean(given.password || given.email || given.phone);
+  if (given.app_metadata) {
+    throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
+  }
+  if (isDear && hasSecondFactor(user) && session.aal !== 'aal2') {
+    throw new AuthError(
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+      {},
+      401,
+    );
+  }
+  if (user.is_anonymous && given.password && !given.email && !given.phone) {
+    throw new AuthError(
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+      {},
+      422,
+    );
+  }
+  if (given.phone && !rules.phone.isOpen) {
+    throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
+  }
 }
 
 async function newPasswordHash(
@@ -65,6 +114,22 @@ async function newPasswordHash(
   return hashPassword(password);
 }
 
+/** Where the project wants it, a session that is older than a day does not do for a new password. */
+async function confirmItIsThem(
+  tx: Transaction,
+  services: AuthServices,
+  { user, session }: Authenticated,
+  nonce: string,
+  now: Date,
+): Promise<AuthError | undefined> {
+  if (!services.rules.email.securesPasswordChange) return undefined;
+  if (now.getTime() <= session.createdAt.getTime() + freshSessionMs) return undefined;
+  if (!nonce) {
+    return new AuthError('reauthentication_needed', 'Password update requires reauthentication');
+  }
+  return redeemReauthentication(tx, services, user, nonce, now);
+}
+
 /** Whoever knew the old password is out: the other sessions end, and no mail that is on its way opens the account. */
 async function changePassword(
   tx: Transaction,
@@ -75,23 +140,14 @@ async function changePassword(
 ): Promise<void> {
   await updateUser(tx, userId, { encrypted_password: passwordHash }, now);
   await endSessions(tx, userId, { scope: 'others', sessionId });
-  await forgetTokens(tx, userId, ['confirmation', 'recovery', 'email_change_new', 'email_change_current']);
+  await forgetTokens(tx, userId);
 }
 
-/** Adds to the metadata; null takes a field away. */
-async function changeMetadata(tx: Transaction, user: UserRow, given: Metadata, now: Date): Promise<void> {
-  const merged = Object.entries({ ...user.raw_user_meta_data, ...given }).filter(
-    ([, value]) => value !== null,
-  );
-  await updateUser(tx, user.id, { raw_user_meta_data: JSON.stringify(Object.fromEntries(merged)) }, now);
-}
-
-async function beginEmailChange(
+async function changeEmail(
   tx: Transaction,
   services: AuthServices,
   user: UserRow,
-  newEmail: string,
-  challenge: Challenge | undefined,
+  { email: newEmail, challenge }: Given,
   now: Date,
 ): Promise<Outgoing[]> {
   const { rules } = services;
@@ -99,18 +155,15 @@ async function beginEmailChange(
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }
   if (!rules.email.needsConfirmation) {
-    await confirmEmail(tx, (await findUser(tx, 'id', user.id)) ?? user, newEmail, now);
+    await confirmEmail(tx, user, newEmail, now);
     return [];
   }
   await spendMail(tx, services, 'email_change', user.email ?? user.id, now);
   const isPkce = challenge !== undefined;
-  const make = async (
-    type: 'email_change_new' | 'email_change_current',
-    email: string,
-  ): Promise<Outgoing> => {
-    const token = await makeToken(tx, services, { userId: user.id, type, email, isPkce }, now);
+  const make = async (type: 'email_change_new' | 'email_change_current', to: string): Promise<Outgoing> => {
+    const token = await makeToken(tx, services, { userId: user.id, type, to, isPkce }, now);
     if (challenge) await beginFlow(tx, user.id, type, challenge, now);
-    return { type, to: email, token, newEmail };
+    return { type, to, token, newEmail, data: user.raw_user_meta_data };
   };
   const letters = [await make('email_change_new', newEmail)];
   if (rules.email.confirmsChangeTwice && user.email)
@@ -122,4 +175,25 @@ async function beginEmailChange(
   };
   await updateUser(tx, user.id, change, now);
   return letters;
+}
+
+async function changePhone(
+  tx: Transaction,
+  services: AuthServices,
+  user: UserRow,
+  phone: string,
+  now: Date,
+): Promise<OutgoingMessage | undefined> {
+  const { rules } = services;
+  if (await findUser(tx, 'phone', phone)) {
+    throw new AuthError('phone_exists', 'A user with this phone number has already been registered');
+  }
+  if (!rules.phone.needsConfirmation) {
+    await confirmPhone(tx, user, phone, now);
+    return undefined;
+  }
+  await spendMessage(tx, services, 'phone_change', phone, rules.phone.secondsBetweenMessages, now);
+  const { code } = await makeToken(tx, services, { userId: user.id, type: 'phone_change', to: phone }, now);
+  await updateUser(tx, user.id, { phone_change: phone, phone_change_sent_at: now.toISOString() }, now);
+  return { user, phone, code, template: rules.phone.template };
 }

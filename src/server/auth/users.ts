@@ -1,72 +1,142 @@
-import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
+import { type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
 
-/** An account as the database holds it. Times are ISO 8601 in UTC. */
-export type UserRow = z.infer<typeof userRow>;
-
-export type Metadata = Readonly<Record<string, unknown>>;
-
+/** The account of an id, an address or a phone number, unless it was deleted. */
 export async function findUser(
   tx: Transaction,
-  by: 'id' | 'email',
+  by: 'id' | 'email' | 'phone',
   value: string,
 ): Promise<UserRow | undefined> {
-  const condition = by === 'id' ? 'u.id = $1' : 'lower(u.email) = $1 and not u.is_sso_user';
-  const rows = await tx.rows(userRow, `${selectUser} where ${condition} and u.deleted_at is null`, [value]);
+  const condition = { id: 'u.id = $1', email: 'lower(u.email) = $1', phone: 'u.phone = $1' }[by];
+  const notBySso = by === 'id' ? '' : ' and not u.is_sso_user';
+  const rows = await tx.rows(
+    userRow,
+    `${selectUser} where ${condition}${notBySso} and u.deleted_at is null`,
+    [value],
+  );
   return rows[0];
 }
 
-/** The accounts whose pending new address is `email`. */
-export async function findUsersChangingTo(tx: Transaction, email: string): Promise<UserRow[]> {
-  return tx.rows(userRow, `${selectUser} where lower(u.email_change) = $1 and u.deleted_at is null`, [email]);
+/** The account that must be there: one that the same transaction found or made. */
+export async function theUser(tx: Transaction, id: string): Promise<UserRow> {
+  const user = await findUser(tx, 'id', id);
+  if (!user) throw new Error(`The account ${id} is gone.`);
+  return user;
 }
 
-/** Makes other requests about the same address wait until this transaction ends, so that two cannot both find it free. */
-export async function holdEmail(tx: Transaction, email: string): Promise<void> {
-  await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
-}
-
-/** Makes an account with an e-mail identity; unconfirmed unless `isConfirmed`. */
-export async function insertUser(
+/** The accounts whose pending new address or number is `value`. */
+export async function findUsersChangingTo(
   tx: Transaction,
-  user: { id: string; email: string; passwordHash: string; metadata: Metadata; isConfirmed: boolean },
-  now: Date,
-): Promise<void> {
-  const { id, email, passwordHash, isConfirmed } = user;
-  const identityData = { email, email_verified: isConfirmed, phone_verified: false, sub: id };
+  column: 'email_change' | 'phone_change',
+  value: string,
+): Promise<UserRow[]> {
+  return tx.rows(userRow, `${selectUser} where lower(u.${column}) = $1 and u.deleted_at is null`, [value]);
+}
+
+/** Makes other requests about the same address or number wait until this transaction ends, so that two cannot both find it free. */
+export async function holdLogin(tx: Transaction, login: string): Promise<void> {
+  await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [login]);
+}
+
+export type NewUser = Readonly<{
+  id: string;
+  email?: string;
+  phone?: string;
+  passwordHash?: string;
+  role?: string;
+  metadata?: Metadata;
+  appMetadata?: Metadata;
+  isConfirmed?: boolean;
+  isAnonymous?: boolean;
+  /** Whether the person made it themselves: then their metadata repeats the login, as the hosted service has it. */
+  isOwn?: boolean;
+}>;
+
+/** Makes an account with an identity for its address and one for its number; unconfirmed unless `isConfirmed`. */
+export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<void> {
+  const { id, email, phone, isConfirmed = false, isAnonymous = false } = user;
   const at = now.toISOString();
+  const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
+  const identityData = {
+    ...(email && { email }),
+    ...(phone && { phone }),
+    email_verified: Boolean(email && isConfirmed),
+    phone_verified: Boolean(phone && isConfirmed),
+    sub: id,
+  };
   await tx.run(
-    `insert into auth.users (id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    `insert into auth.users (id, email, phone, encrypted_password, role, raw_app_meta_data, raw_user_meta_data, email_confirmed_at,
+       phone_confirmed_at, is_anonymous, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
       id,
-      email,
-      passwordHash,
-      JSON.stringify({ provider: 'email', providers: ['email'] }),
-      JSON.stringify({ ...user.metadata, ...identityData }),
-      isConfirmed ? at : null,
+      email ?? null,
+      phone ?? null,
+      user.passwordHash ?? null,
+      user.role ?? 'authenticated',
+      JSON.stringify({
+        ...(providers.length > 0 && { provider: providers[0], providers }),
+        ...user.appMetadata,
+      }),
+      JSON.stringify({ ...user.metadata, ...(user.isOwn && identityData) }),
+      email && isConfirmed ? at : null,
+      phone && isConfirmed ? at : null,
+      isAnonymous,
       at,
     ],
   );
+  for (const provider of providers) {
+    await insertIdentity(tx, { userId: id, provider, providerId: id, data: identityData }, now);
+  }
+}
+
+/** Adds a way to sign in to an account. */
+export async function insertIdentity(
+  tx: Transaction,
+  identity: { userId: string; provider: string; providerId: string; data: Metadata },
+  now: Date,
+): Promise<void> {
+  const { userId, provider, providerId, data } = identity;
   await tx.run(
     `insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1, $2::text, $2::text::uuid, $3, 'email', $4, $4, $4)`,
-    [crypto.randomUUID(), id, JSON.stringify(identityData), at],
+     values ($1, $2, $3, $4, $5, $6, $6, $6)`,
+    [crypto.randomUUID(), providerId, userId, JSON.stringify(data), provider, now.toISOString()],
+  );
+}
+
+/** Writes down which providers an account has, the oldest first, where its owner's tokens say it. */
+export async function noteProviders(tx: Transaction, userId: string): Promise<void> {
+  await tx.run(
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('provider', known.list[1], 'providers', to_jsonb(known.list))
+     from (select array(select provider from auth.identities where user_id = $1 group by provider order by min(created_at), provider) as list) known
+     where id = $1 and cardinality(known.list) > 0`,
+    [userId],
   );
 }
 
 /** Columns that endpoints change one by one. */
-type Change = Partial<{
-  email: string;
-  encrypted_password: string;
-  email_confirmed_at: string;
+export type Change = Partial<{
+  email: string | null;
+  phone: string | null;
+  role: string;
+  encrypted_password: string | null;
+  email_confirmed_at: string | null;
+  phone_confirmed_at: string | null;
+  invited_at: string;
   confirmation_sent_at: string;
   recovery_sent_at: string;
   email_change: string;
   email_change_sent_at: string;
   email_change_confirm_status: number;
+  phone_change: string;
+  phone_change_sent_at: string;
+  reauthentication_sent_at: string;
   last_sign_in_at: string;
+  raw_app_meta_data: string;
   raw_user_meta_data: string;
+  is_anonymous: boolean;
+  banned_until: string | null;
+  deleted_at: string;
 }>;
 
 export async function updateUser(tx: Transaction, id: string, change: Change, now: Date): Promise<void> {
@@ -79,124 +149,50 @@ export async function updateUser(tx: Transaction, id: string, change: Change, no
   ]);
 }
 
-/** Marks the account's address as its owner's, everywhere it is written. */
+/** Marks an address as its owner's, everywhere it is written. One that is new to the account becomes a way to sign in. */
 export async function confirmEmail(tx: Transaction, user: UserRow, email: string, now: Date): Promise<void> {
-  const verified = { email, email_verified: true };
+  const isNew = email !== user.email;
+  await updateUser(tx, user.id, { email, email_confirmed_at: now.toISOString() }, now);
+  await confirmLogin(tx, user, { email, email_verified: true }, isNew || user.is_anonymous, now);
+}
+
+/** Marks a phone number as its owner's. */
+export async function confirmPhone(tx: Transaction, user: UserRow, phone: string, now: Date): Promise<void> {
+  const isNew = phone !== user.phone;
+  await updateUser(tx, user.id, { phone, phone_confirmed_at: now.toISOString() }, now);
+  await confirmLogin(tx, user, { phone, phone_verified: true }, isNew || user.is_anonymous, now);
+}
+
+async function confirmLogin(
+  tx: Transaction,
+  user: UserRow,
+  verified: Metadata,
+  isNew: boolean,
+  now: Date,
+): Promise<void> {
+  const provider = 'email' in verified ? 'email' : 'phone';
   await updateUser(
     tx,
     user.id,
     {
-      email,
-      email_confirmed_at: now.toISOString(),
       raw_user_meta_data: JSON.stringify({ ...user.raw_user_meta_data, ...verified }),
+      is_anonymous: false,
     },
     now,
   );
-  await tx.run(
-    `update auth.identities set identity_data = identity_data || $2::jsonb, updated_at = $3
-     where user_id = $1 and provider = 'email'`,
-    [user.id, JSON.stringify(verified), now.toISOString()],
+  const changed = await tx.run(
+    `update auth.identities set identity_data = identity_data || $2::jsonb, updated_at = $3 where user_id = $1 and provider = $4`,
+    [user.id, JSON.stringify(verified), now.toISOString(), provider],
   );
+  if (changed === 0 && isNew) {
+    const data = { ...verified, sub: user.id };
+    await insertIdentity(tx, { userId: user.id, provider, providerId: user.id, data }, now);
+  }
+  await noteProviders(tx, user.id);
 }
 
-/** What the API tells of an account. */
-export function userBody(user: UserRow): Record<string, unknown> {
-  return {
-    id: user.id,
-    aud: user.aud,
-    role: user.role,
-    email: user.email ?? '',
-    ...(user.email_confirmed_at && { email_confirmed_at: user.email_confirmed_at }),
-    phone: user.phone ?? '',
-    ...(user.confirmation_sent_at && { confirmation_sent_at: user.confirmation_sent_at }),
-    ...(user.confirmed_at && { confirmed_at: user.confirmed_at }),
-    ...(user.recovery_sent_at && { recovery_sent_at: user.recovery_sent_at }),
-    ...(user.email_change && { new_email: user.email_change }),
-    ...(user.email_change_sent_at && { email_change_sent_at: user.email_change_sent_at }),
-    ...(user.last_sign_in_at && { last_sign_in_at: user.last_sign_in_at }),
-    app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
-    identities: user.identities.map(({ id, provider_id, ...identity }) => ({
-      identity_id: id,
-      id: provider_id,
-      ...identity,
-    })),
-    created_at: user.created_at,
-    updated_at: user.updated_at,
-    is_anonymous: user.is_anonymous,
-  };
+/** Adds to metadata; null takes a field away. */
+export function mergedMetadata(held: Metadata, given: Metadata): string {
+  const merged = Object.entries({ ...held, ...given }).filter(([, value]) => value !== null);
+  return JSON.stringify(Object.fromEntries(merged));
 }
-
-/** What is told of an address that has an account already: a made-up one, so that only its owner learns of it. */
-export function madeUpUserBody(email: string, given: Metadata, now: Date): Record<string, unknown> {
-  const at = now.toISOString();
-  return {
-    id: crypto.randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email,
-    phone: '',
-    confirmation_sent_at: at,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: given,
-    identities: [],
-    created_at: at,
-    updated_at: at,
-    is_anonymous: false,
-  };
-}
-
-export function isBanned(user: UserRow, now: Date): boolean {
-  return user.banned_until !== null && new Date(user.banned_until) > now;
-}
-
-const time = z.string().transform((text) => new Date(text).toISOString());
-const jsonText = <Value>(shape: z.ZodType<Value>) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(shape);
-const record = z.record(z.string(), z.unknown());
-
-const identity = z.object({
-  id: z.string(),
-  provider_id: z.string(),
-  user_id: z.string(),
-  identity_data: record,
-  provider: z.string(),
-  last_sign_in_at: time.nullable(),
-  created_at: time,
-  updated_at: time,
-  email: z.string().nullable(),
-});
-
-const userRow = z.object({
-  id: z.string(),
-  aud: z.string(),
-  role: z.string(),
-  email: z.string().nullable(),
-  encrypted_password: z.string().nullable(),
-  email_confirmed_at: time.nullable(),
-  confirmed_at: time.nullable(),
-  confirmation_sent_at: time.nullable(),
-  recovery_sent_at: time.nullable(),
-  email_change: z.string(),
-  email_change_sent_at: time.nullable(),
-  email_change_confirm_status: z.number(),
-  phone: z.string().nullable(),
-  last_sign_in_at: time.nullable(),
-  raw_app_meta_data: jsonText(record),
-  raw_user_meta_data: jsonText(record),
-  is_anonymous: z.boolean(),
-  banned_until: time.nullable(),
-  created_at: time,
-  updated_at: time,
-  identities: jsonText(z.array(identity)),
-});
-
-const selectUser = `
-  select u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.confirmed_at, u.confirmation_sent_at,
-    u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status, u.phone, u.last_sign_in_at,
-    u.raw_app_meta_data, u.raw_user_meta_data, u.is_anonymous, u.banned_until, u.created_at, u.updated_at,
-    (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = u.id)::text as identities
-  from auth.users u`;

@@ -4,7 +4,7 @@ import { authAdmin } from '../database/database.ts';
 import { AuthError } from '../errors.ts';
 import { clientOf, wantedRedirect } from './client-of.ts';
 import { issueAuthCode } from './pkce.ts';
-import { allowedRedirect } from './redirects.ts';
+import { allowedRedirect, withFragment, withQuery } from './redirects.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, sessionBody } from './sessions.ts';
 import { tokenTypesOf, verify } from './verify.ts';
@@ -47,17 +47,4 @@ export function verifyGet(services: AuthServices): Handler<ServerEnv> {
       return context.redirect(withFragment(target, details), 303);
     }
   };
-}
-
-function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-function withFragment(address: string, parameters: Readonly<Record<string, string | number>>): string {
-  const url = new URL(address);
-  const text = Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]);
-  url.hash = new URLSearchParams(text).toString();
-  return url.href;
 }

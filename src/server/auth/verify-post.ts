@@ -5,6 +5,7 @@ import { authAdmin } from '../database/database.ts';
 import { AuthError } from '../errors.ts';
 import { clientOf } from './client-of.ts';
 import { normalEmail } from './emails.ts';
+import { normalPhone } from './phones.ts';
 import { optionalText, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, sessionBody } from './sessions.ts';
@@ -36,7 +37,7 @@ export function verifyPost(services: AuthServices): Handler<ServerEnv> {
       case 'refused':
         throw new AuthError('otp_expired', 'Token has expired or is invalid');
       case 'half-way':
-        return context.json({ code: 200, msg: halfWayMessage });
+        return context.json({ code: '200', msg: halfWayMessage });
       case 'signed-in':
         return context.json(await sessionBody(services, outcome.session, at));
     }
@@ -62,12 +63,16 @@ function proofOf(given: z.infer<typeof body>): Proof {
     }
     return { linkToken: given.token_hash };
   }
-  if (!given.token) throw new AuthError('validation_failed', 'Verify requires a token or a token hash');
-  if (!given.email) {
+  if (!given.token) {
+    throw new AuthError('validation_failed', 'Verify requires either a token or a token hash');
+  }
+  if (Boolean(given.email) === Boolean(given.phone)) {
     throw new AuthError(
       'validation_failed',
       'Only an email address or phone number should be provided on verify',
     );
   }
-  return { email: normalEmail(given.email), code: given.token };
+  return given.email
+    ? { by: 'email', to: normalEmail(given.email), code: given.token }
+    : { by: 'phone', to: normalPhone(given.phone), code: given.token };
 }

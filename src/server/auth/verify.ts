@@ -2,10 +2,11 @@ import type { Transaction } from '../database/database.ts';
 import { AuthError } from '../errors.ts';
 import { forgetTokens, type Redeemed, redeemCode, redeemLink, type TokenType } from './one-time-tokens.ts';
 import type { AuthServices } from './services.ts';
-import { confirmEmail, findUser, findUsersChangingTo, holdEmail, isBanned, updateUser } from './users.ts';
+import { isBanned } from './user-row.ts';
+import { confirmEmail, confirmPhone, findUser, findUsersChangingTo, holdLogin, updateUser } from './users.ts';
 
-/** What a person shows: the token of a link, or the code with the address that it was sent to. */
-export type Proof = { linkToken: string } | { email: string; code: string };
+/** What a person shows: the token of a link, or the code with the address or number that it was sent to. */
+export type Proof = { linkToken: string } | { by: 'email' | 'phone'; to: string; code: string };
 
 /** What a proof leads to. A change of address that both sides must confirm is `half-way` after the first. */
 export type Verified =
@@ -22,6 +23,8 @@ export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined 
     magiclink: ['recovery'],
     recovery: ['recovery'],
     email_change: ['email_change_new', 'email_change_current'],
+    sms: ['phone_confirmation'],
+    phone_change: ['phone_change'],
   };
   return Object.hasOwn(types, apiType) ? types[apiType] : undefined;
 }
@@ -40,10 +43,24 @@ export async function verify(
   const redeemed = await redeem(tx, services, types, proof, now);
   const user = redeemed && (await findUser(tx, 'id', redeemed.userId));
   if (!redeemed || !user) return { kind: 'refused' };
-  if (isBanned(user, now)) throw new AuthError('user_banned', 'User is banned');
+  if (isBanned(user, now)) throw new AuthError('user_banned', 'User is banned', {}, 403);
   const { type, isPkce } = redeemed;
   const signedIn = { kind: 'signed-in', userId: user.id, type, isPkce } as const;
 
+  if (type === 'phone_confirmation') {
+    if (user.phone) await confirmPhone(tx, user, user.phone, now);
+    return signedIn;
+  }
+  if (type === 'phone_change') {
+    await holdLogin(tx, user.phone_change);
+    const owner = await findUser(tx, 'phone', user.phone_change);
+    if (owner && owner.id !== user.id) {
+      throw new AuthError('phone_exists', 'A user with this phone number has already been registered');
+    }
+    await confirmPhone(tx, user, user.phone_change, now);
+    await updateUser(tx, user.id, { phone_change: '' }, now);
+    return signedIn;
+  }
   if (type === 'confirmation' || type === 'recovery') {
     // Whoever reads the mails of an address has confirmed it, whatever the mail was for.
     if (!user.email_confirmed_at && user.email) await confirmEmail(tx, user, user.email, now);
@@ -59,7 +76,7 @@ export async function verify(
     return { kind: 'half-way' };
   }
   if (!user.email_change) return { kind: 'refused' };
-  await holdEmail(tx, user.email_change);
+  await holdLogin(tx, user.email_change);
   if (await findUser(tx, 'email', user.email_change)) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }
@@ -77,8 +94,11 @@ async function redeem(
   now: Date,
 ): Promise<Redeemed | undefined> {
   if ('linkToken' in proof) return redeemLink(tx, services, proof.linkToken, types, now);
-  const owner = await findUser(tx, 'email', proof.email);
-  const changing = types.includes('email_change_new') ? await findUsersChangingTo(tx, proof.email) : [];
+  const { by, to, code } = proof;
+  const owner = await findUser(tx, by, to);
+  const pending = `${by}_change` as const;
+  const isChange = types.some((type) => type.startsWith(pending));
+  const changing = isChange ? await findUsersChangingTo(tx, pending, to) : [];
   const userIds = [...(owner ? [owner] : []), ...changing].map((user) => user.id);
-  return redeemCode(tx, services, { userIds, email: proof.email, code: proof.code, types }, now);
+  return redeemCode(tx, services, { userIds, to, code, types }, now);
 }

@@ -6,7 +6,8 @@ export type Letter = Readonly<{
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  action: { label: string; url: string };
+  /** Undefined where only the code counts. */
+  action: { label: string; url: string } | undefined;
   code: string;
   footnote: string;
 }>;
@@ -32,8 +33,8 @@ function textOf({ title, paragraphs, action, code, footnote }: Letter): string {
   return [
     title,
     ...paragraphs,
-    `${action.label}:\n${action.url}`,
-    `Or enter this code: ${code}`,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `${action ? 'Or enter this code' : 'Your code'}: ${code}`,
     footnote,
     'Standout',
   ]
@@ -47,6 +48,10 @@ function htmlOf({ subject, title, paragraphs, action, code, footnote }: Letter):
   const body = paragraphs
     .map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`)
     .join('');
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#11203B;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#4A566E">Or enter this code:</p>`
+    : '';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,8 +69,7 @@ function htmlOf({ subject, title, paragraphs, action, code, footnote }: Letter):
 <tr><td style="background:#FFFFFF;border:1px solid #E8E5DD;border-radius:16px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;letter-spacing:-0.02em">${escapeHtml(title)}</h1>
 ${body}
-<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#11203B;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#4A566E">Or enter this code:</p>
+${button}
 <p style="margin:0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escapeHtml(code)}</p>
 </td></tr>
 <tr><td style="padding:24px 8px 0;font-size:13px;line-height:20px;color:#4A566E">${escapeHtml(footnote)}</td></tr>

@@ -11,10 +11,10 @@ export function Guard() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (session.status !== 'signed-in') return;
+    if (session.status !== 'signed-in' || hasStepLeft(session)) return;
     const path = takeWantedPath();
     if (path !== null) void navigate(path, { replace: true });
-  }, [session.status, navigate]);
+  }, [session, navigate]);
   switch (session.status) {
     case 'loading':
       return <Waiting />;
@@ -23,19 +23,23 @@ export function Guard() {
     case 'signed-out':
       return <Navigate to="/auth" replace state={{ from: pathname + search }} />;
     case 'signed-in':
-      return session.mustSetPassword ? <Navigate to="/auth" replace /> : <Outlet />;
+      return hasStepLeft(session) ? (
+        <Navigate to="/auth" replace state={{ from: pathname + search }} />
+      ) : (
+        <Outlet />
+      );
   }
 }
 
-/** The other way round: lets in who still has to sign in or to set a new password. */
+/** The other way round: lets in who still has to sign in, to prove it a second time or to set a new password. */
 export function StrangersOnly() {
   const session = useSession();
   const { state } = useLocation();
   const path = wantedPath(state);
   useEffect(() => {
     if (session.status === 'signed-out') keepWantedPath(path === '/' ? null : path);
-    if (session.status === 'signed-in') keepWantedPath(null);
-  }, [session.status, path]);
+    if (session.status === 'signed-in' && !hasStepLeft(session)) keepWantedPath(null);
+  }, [session, path]);
   switch (session.status) {
     case 'loading':
       return <Waiting />;
@@ -44,8 +48,12 @@ export function StrangersOnly() {
     case 'signed-out':
       return <Outlet />;
     case 'signed-in':
-      return session.mustSetPassword ? <Outlet /> : <Navigate to={path} replace />;
+      return hasStepLeft(session) ? <Outlet /> : <Navigate to={path} replace />;
   }
+}
+
+function hasStepLeft(session: { mustSetPassword: boolean; needsSecondStep: boolean }): boolean {
+  return session.mustSetPassword || session.needsSecondStep;
 }
 
 /** Where the guard stopped someone; history state outlives the page, so it is checked before it is believed. */

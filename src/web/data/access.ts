@@ -1,4 +1,9 @@
-import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js';
+import {
+  type AuthError,
+  isAuthRetryableFetchError,
+  isAuthWeakPasswordError,
+  type Provider,
+} from '@supabase/supabase-js';
 import { noteConfirmation } from './confirmation.ts';
 import { connectedBackend } from './session.ts';
 
@@ -44,6 +49,41 @@ export async function confirmWithCode(email: string, code: string): Promise<Acce
   return resultOf(error);
 }
 
+/** Sends a mail whose link and code sign in; who has no account yet gets one. */
+export async function sendSignInMail(email: string): Promise<AccessResult> {
+  const { error } = await auth().signInWithOtp({ email, options: { emailRedirectTo: siteRoot() } });
+  return resultOf(error);
+}
+
+/** Signs in with the code of such a mail. */
+export async function signInWithCode(email: string, code: string): Promise<AccessResult> {
+  const { error } = await auth().verifyOtp({ email, token: code, type: 'email' });
+  return resultOf(error);
+}
+
+/** Leaves for a provider, which sends the person back signed in. Returns only when that cannot be begun. */
+export async function signInAt(provider: string): Promise<AccessResult> {
+  const { error } = await auth().signInWithOAuth({
+    // The backend says which there are; supabase-js names those of the hosted service.
+    provider: provider as Provider,
+    options: { redirectTo: siteRoot() },
+  });
+  return resultOf(error);
+}
+
+/** The providers at which one may sign in, as the backend names them. None where it does not answer. */
+export async function offeredProviders(): Promise<readonly string[]> {
+  const { config } = connectedBackend();
+  const answer = await fetch(`${config.backendUrl}/auth/v1/settings`, {
+    headers: { apikey: config.anonKey },
+  }).catch(() => undefined);
+  const said: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  const external = (said as { external?: Record<string, unknown> } | undefined)?.external ?? {};
+  return Object.keys(external).filter((name) => external[name] === true && !notProviders.test(name));
+}
+
+const notProviders = /^(email|phone|anonymous_users|web3.*)$/;
+
 /** Sends a mail whose link signs in and asks for a new password. Succeeds for unknown addresses too. */
 export async function sendRecovery(email: string): Promise<AccessResult> {
   const { error } = await auth().resetPasswordForEmail(email, { redirectTo: siteRoot() });
@@ -86,11 +126,11 @@ function siteRoot(): string {
   return `${location.origin}/`;
 }
 
-function resultOf(error: AuthError | null): AccessResult {
+export function resultOf(error: AuthError | null): AccessResult {
   return error ? refusalOf(error) : { ok: true };
 }
 
-function refusalOf(error: AuthError): AccessRefusal {
+export function refusalOf(error: AuthError): AccessRefusal {
   // Without a status nobody answered, and the words are the browser's ("Failed to fetch"), not the backend's.
   const wasUnanswered = isAuthRetryableFetchError(error) && !error.status;
   return {
@@ -100,6 +140,6 @@ function refusalOf(error: AuthError): AccessRefusal {
       : error.message,
     weaknesses: isAuthWeakPasswordError(error) ? error.reasons : [],
     needsConfirmation: error.code === 'email_not_confirmed',
-    isWrongCode: error.code === 'otp_expired',
+    isWrongCode: error.code === 'otp_expired' || error.code === 'mfa_verification_failed',
   };
 }

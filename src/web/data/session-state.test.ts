@@ -26,6 +26,7 @@ test('the first event decides between signed in and signed out', () => {
     user,
     session,
     mustSetPassword: false,
+    needsSecondStep: false,
   });
 });
 
@@ -57,4 +58,23 @@ test('signing in again after a recovery was left asks for nothing', () => {
   const recovering = nextSessionState(loading, 'INITIAL_SESSION', session, true);
   const out = nextSessionState(recovering, 'SIGNED_OUT', null, true);
   expect(nextSessionState(out, 'SIGNED_IN', session, true)).toMatchObject({ mustSetPassword: false });
+});
+
+test('an account with a second factor wants it, until the token says that it was given', () => {
+  const factor = {
+    id: 'f1',
+    factor_type: 'totp' as const,
+    status: 'verified' as const,
+    created_at: '',
+    updated_at: '',
+  };
+  const tokenWith = (aal: string) => `h.${btoa(JSON.stringify({ aal }))}.s`;
+  const needs = (aal: string, factors: (typeof factor)[]) => {
+    const held = { ...session, access_token: tokenWith(aal), user: { ...user, factors } };
+    const state = nextSessionState(loading, 'SIGNED_IN', held, false);
+    return state.status === 'signed-in' && state.needsSecondStep;
+  };
+  expect(needs('aal1', [factor])).toBe(true);
+  expect(needs('aal2', [factor])).toBe(false);
+  expect(needs('aal1', [])).toBe(false);
 });

@@ -11,6 +11,8 @@ export type SessionState =
       session: Session;
       /** True after a recovery link was followed in this tab, until a new password is set. */
       mustSetPassword: boolean;
+      /** True while a second proof of who they are is wanted and has not been given in this session. */
+      needsSecondStep: boolean;
     };
 
 /**
@@ -30,5 +32,26 @@ export function nextSessionState(
     (state.status === 'loading' ||
       event === 'PASSWORD_RECOVERY' ||
       (state.status === 'signed-in' && state.mustSetPassword));
-  return { status: 'signed-in', user: session.user, session, mustSetPassword };
+  return {
+    status: 'signed-in',
+    user: session.user,
+    session,
+    mustSetPassword,
+    needsSecondStep: hasSecondFactor(session.user) && assuranceOf(session.access_token) === 'aal1',
+  };
+}
+
+function hasSecondFactor({ factors = [] }: User): boolean {
+  return factors.some(({ status }) => status === 'verified');
+}
+
+/** What the token says of how many proofs were given. Only the backend's own check counts; this decides which screen is shown. */
+function assuranceOf(accessToken: string): string | undefined {
+  try {
+    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(payload));
+    return typeof claims === 'object' && claims !== null && 'aal' in claims ? String(claims.aal) : undefined;
+  } catch {
+    return undefined;
+  }
 }

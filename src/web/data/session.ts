@@ -28,7 +28,9 @@ export async function startSession(): Promise<void> {
     setState({ status: 'unreachable', reason: found.reason });
     return;
   }
-  const client = createClient(found.config.backendUrl, found.config.anonKey);
+  const client = createClient(found.config.backendUrl, found.config.anonKey, {
+    auth: { experimental: { recoveryCodes: true } },
+  });
   backend = { client, config: found.config };
   client.auth.onAuthStateChange((event, session) => {
     // supabase-js forbids awaiting its own calls in here, so this looks again only after the callback returned.

@@ -4,14 +4,16 @@ import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { MailForm } from './mail-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-type Step = 'sign-in' | 'sign-up' | 'recovery';
+type Step = 'sign-in' | 'sign-up' | 'mail' | 'recovery';
 
-/** Sign in, sign up, ask for a new password, and set it. The address is typed once for all of them. */
+/** Sign in by password, mail or provider, in two steps where that is on; sign up, ask for a new password, and set it. The address is typed once for all of them. */
 export function AuthPage() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -21,6 +23,17 @@ export function AuthPage() {
   useEffect(forgetRefusedLink, []);
   const address = { email, onEmailChange: setEmail };
 
+  if (session.status === 'signed-in' && session.needsSecondStep) {
+    return (
+      <Frame
+        title="One more step"
+        isForStrangers={false}
+        lead={`Prove that it is you, ${session.user.email ?? 'whose account this is'}`}
+      >
+        <SecondStepForm />
+      </Frame>
+    );
+  }
   if (session.status === 'signed-in') {
     return (
       <Frame
@@ -29,6 +42,13 @@ export function AuthPage() {
         lead={`For ${session.user.email ?? 'your account'}`}
       >
         <NewPasswordForm email={session.user.email ?? ''} />
+      </Frame>
+    );
+  }
+  if (step === 'mail') {
+    return (
+      <Frame title="Sign in by mail" lead="No password needed: we send you a link and a code">
+        <MailForm {...address} onBack={() => setStep('sign-in')} />
       </Frame>
     );
   }
@@ -56,7 +76,13 @@ export function AuthPage() {
           {
             value: 'sign-in',
             label: 'Sign In',
-            panel: <SignInForm {...address} onForgotten={() => setStep('recovery')} />,
+            panel: (
+              <SignInForm
+                {...address}
+                onForgotten={() => setStep('recovery')}
+                onByMail={() => setStep('mail')}
+              />
+            ),
           },
           { value: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...address} /> },
         ]}

@@ -1,11 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { confirmWithCode } from '#web/data/access.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { CodeField, isWholeCode } from './code-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useSubmission } from './use-submission.ts';
-
-const codeLength = 6;
 
 /** Where the code of the confirmation mail is entered, and where another mail is asked for. A right code signs in. */
 export function ConfirmEmail({ email }: { email: string }) {
@@ -15,24 +13,19 @@ export function ConfirmEmail({ email }: { email: string }) {
   const isWorking = submission.stage === 'working';
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    setIsIncomplete(code.length !== codeLength);
-    if (code.length === codeLength) submit(event);
+    setIsIncomplete(!isWholeCode(code));
+    if (isWholeCode(code)) submit(event);
   };
   return (
     <div className="grid gap-5">
       <form noValidate onSubmit={send} className="grid gap-4">
-        <TextField
+        <CodeField
           label="Code from the mail"
-          hint={`${codeLength} digits. Or follow the link in the mail.`}
+          hint="6 digits. Or follow the link in the mail."
           error={errorOf(submission, isIncomplete)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="000000"
-          className="tracking-[0.3em] tabular-nums"
-          value={code}
-          onChange={(event) => {
-            // Pasted codes bring spaces along.
-            setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength));
+          code={code}
+          onCodeChange={(next) => {
+            setCode(next);
             setIsIncomplete(false);
             clear();
           }}
@@ -50,7 +43,7 @@ function errorOf(
   submission: ReturnType<typeof useSubmission>['submission'],
   isIncomplete: boolean,
 ): string | undefined {
-  if (isIncomplete) return `The code has ${codeLength} digits.`;
+  if (isIncomplete) return 'The code has 6 digits.';
   if (submission.stage !== 'refused') return undefined;
   return submission.refusal.isWrongCode
     ? 'This code is wrong, was used, or is older than an hour. Take the one of the newest mail, or ask for another.'

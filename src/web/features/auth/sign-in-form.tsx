@@ -1,13 +1,21 @@
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { signIn } from '#web/data/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
-export function SignInForm({ email, onEmailChange, onForgotten }: Address & { onForgotten: () => void }) {
+/** The password, and the ways without one. */
+export function SignInForm({
+  email,
+  onEmailChange,
+  onForgotten,
+  onByMail,
+}: Address & { onForgotten: () => void; onByMail: () => void }) {
   const [password, setPassword] = useState('');
   const { submission, submit, clear } = useSubmission(() => signIn(email, password));
   const isWorking = submission.stage === 'working';
@@ -24,6 +32,16 @@ export function SignInForm({ email, onEmailChange, onForgotten }: Address & { on
           Forgot your password?
         </Button>
       </form>
+      <div className="grid gap-3">
+        <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+        <Button variant="secondary" onClick={onByMail}>
+          <Mail aria-hidden="true" className="size-4" />
+          Email me a link or code
+        </Button>
+        <ProviderButtons />
+      </div>
       {submission.stage === 'refused' && submission.refusal.needsConfirmation ? (
         <div className="border-t border-line pt-6">
           <ConfirmEmail email={email} />

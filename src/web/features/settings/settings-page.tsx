@@ -5,6 +5,8 @@ import { AccountDataCard } from './account-data-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { HabitsCard } from './habits-card.tsx';
+import { SecondStepCard } from './second-step-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
 
 /** The settings at `/settings`. Cards that belong to other screens are handed in: screens do not know each other. */
@@ -26,6 +28,8 @@ export function SettingsPage({
       content: (
         <>
           <AccountCard email={email} />
+          <SecondStepCard />
+          <SessionsCard />
           <AccountDataCard email={email} />
         </>
       ),

@@ -1,0 +1,75 @@
+import type { Context, Handler } from 'hono';
+import * as oidc from 'openid-client';
+import { authAdmin } from '../../database/database.ts';
+import { AuthError } from '../../errors.ts';
+import { wantedRedirect } from '../client-of.ts';
+import { findInvited } from '../one-time-tokens.ts';
+import { readChallenge } from '../pkce.ts';
+import { allowedRedirect } from '../redirects.ts';
+import type { AuthServices } from '../services.ts';
+import { beginProviderFlow } from './flows.ts';
+import { openProvider } from './provider.ts';
+
+/** GET /authorize?provider=: sends the person to the provider. */
+export function authorize(services: AuthServices): Handler {
+  return async (context) => context.redirect(await providerAddress(services, context, undefined), 302);
+}
+
+/** Ours, whatever a client says of it. */
+const reserved = new Set([
+  ...['client_id', 'client_secret', 'redirect_uri', 'redirect_to', 'response_type', 'response_mode', 'state'],
+  ...['nonce', 'scope', 'scopes', 'provider', 'code_challenge', 'code_challenge_method', 'invite_token'],
+  ...['skip_http_redirect', 'apikey', 'request', 'request_uri', 'code'],
+]);
+
+/** Begins a flow and returns where it leads; with `linkingUserId`, to add the provider to that account. */
+export async function providerAddress(
+  services: AuthServices,
+  context: Context,
+  linkingUserId: string | undefined,
+): Promise<string> {
+  const { database, keys, rules, siteUrl, now } = services;
+  const query = context.req.query();
+  const name = query.provider ?? '';
+  if (!name) throw new AuthError('validation_failed', 'Unsupported provider: missing provider parameter');
+  const challenge = readChallenge({
+    code_challenge: query.code_challenge ?? '',
+    code_challenge_method: query.code_challenge_method ?? '',
+  });
+  const provider = await openProvider(rules.providers, name);
+  const redirectTo = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
+  const state = oidc.randomState();
+  const codeVerifier = oidc.randomPKCECodeVerifier();
+  const nonce = oidc.randomNonce();
+  const at = now();
+  await database.asIdentity(authAdmin, async (tx) => {
+    const invitedUserId = query.invite_token
+      ? await findInvited(tx, services, query.invite_token, at)
+      : undefined;
+    if (query.invite_token && !invitedUserId) {
+      throw new AuthError('user_not_found', 'User identified by token not found', {}, 404);
+    }
+    const flow = { provider: name, redirectTo, codeVerifier, nonce, challenge, linkingUserId, invitedUserId };
+    await beginProviderFlow(tx, keys, state, flow, at);
+  });
+  const passedOn = Object.entries(query).filter(([key]) => !reserved.has(key.toLowerCase()));
+  const scopes = new Set([...provider.scope.split(' '), ...(query.scopes ?? '').split(' ').filter(Boolean)]);
+  const url = oidc.buildAuthorizationUrl(provider.client, {
+    ...Object.fromEntries(passedOn),
+    redirect_uri: callbackAddress(services, provider.rules.redirectUri),
+    scope: [...scopes].join(' '),
+    state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...(provider.idTokens && { nonce }),
+  });
+  return url.href;
+}
+
+/** Where the provider sends people back to. */
+export function callbackAddress(
+  { apiUrl }: Pick<AuthServices, 'apiUrl'>,
+  configured: string | undefined,
+): string {
+  return configured ?? `${apiUrl}/auth/v1/callback`;
+}

@@ -1,0 +1,67 @@
+import type { Handler } from 'hono';
+import { authAdmin, type Transaction } from '../../database/database.ts';
+import { AuthError } from '../../errors.ts';
+import { idInPath } from '../admin/subject.ts';
+import type { AuthServices } from '../services.ts';
+import { authenticate } from '../session-of.ts';
+import type { UserRow } from '../user-row.ts';
+import { noteProviders, theUser, updateUser } from '../users.ts';
+import { providerAddress } from './authorize.ts';
+
+/** GET /user/identities/authorize?provider=: begins to add a provider to the person's account. */
+export function linkIdentity(services: AuthServices): Handler {
+  return async (context) => {
+    requireLinking(services);
+    const { user } = await authenticate(context, services);
+    const url = await providerAddress(services, context, user.id);
+    return context.req.query('skip_http_redirect') === 'true'
+      ? context.json({ url })
+      : context.redirect(url, 302);
+  };
+}
+
+/** DELETE /user/identities/{identity_id}: takes a way to sign in away, as long as another one is left. */
+export function unlinkIdentity(services: AuthServices): Handler {
+  return async (context) => {
+    requireLinking(services);
+    const { user } = await authenticate(context, services);
+    const id = idInPath(context, 'identity_id');
+    await services.database.asIdentity(authAdmin, async (tx) => {
+      // Two requests at once must not take the last two.
+      await tx.run('select from auth.users where id = $1 for update', [user.id]);
+      await unlink(tx, await theUser(tx, user.id), id, services.now());
+    });
+    return context.json({});
+  };
+}
+
+async function unlink(tx: Transaction, user: UserRow, id: string, now: Date): Promise<void> {
+  if (user.identities.length <= 1) {
+    throw new AuthError(
+      'single_identity_not_deletable',
+      'User must have at least 1 identity after unlinking',
+    );
+  }
+  const gone = user.identities.find((identity) => identity.id === id);
+  if (!gone) throw new AuthError('identity_not_found', "Identity doesn't exist");
+  await tx.run('delete from auth.identities where id = $1', [id]);
+  const rest = user.identities.filter((identity) => identity !== gone);
+  if (gone.provider === 'phone')
+    await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }, now);
+  else if (!rest.some(({ email }) => email === user.email)) {
+    const next = rest.find(({ email, identity_data: data }) => email && data.email_verified === true);
+    await updateUser(
+      tx,
+      user.id,
+      { email: next?.email ?? null, email_confirmed_at: next ? now.toISOString() : null },
+      now,
+    );
+  }
+  await noteProviders(tx, user.id);
+}
+
+function requireLinking({ rules }: AuthServices): void {
+  if (!rules.isManualLinkingOpen) {
+    throw new AuthError('manual_linking_disabled', 'Manual linking is disabled');
+  }
+}

@@ -1,0 +1,29 @@
+/** What is known of a provider. One that speaks OpenID Connect tells everything else itself, at its issuer. */
+export type Preset = Readonly<
+  | { kind: 'oidc'; issuer: string; scope: string }
+  | { kind: 'github'; url: string; apiUrl: string; scope: string }
+>;
+
+const presets: Readonly<Record<string, Preset>> = {
+  google: { kind: 'oidc', issuer: 'https://accounts.google.com', scope: 'openid email profile' },
+  linkedin_oidc: { kind: 'oidc', issuer: 'https://www.linkedin.com/oauth', scope: 'openid email profile' },
+  gitlab: { kind: 'oidc', issuer: 'https://gitlab.com', scope: 'openid email profile' },
+  slack_oidc: { kind: 'oidc', issuer: 'https://slack.com', scope: 'openid email profile' },
+  github: {
+    kind: 'github',
+    url: 'https://github.com',
+    apiUrl: 'https://api.github.com',
+    scope: 'user:email',
+  },
+};
+
+export const presetNames: readonly string[] = Object.keys(presets);
+
+/** How a provider is spoken to; `url` of its settings takes the place of its own address. */
+export function presetOf(name: string, url: string | undefined): Preset {
+  const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
+  if (preset?.kind === 'github') return url ? { ...preset, url, apiUrl: `${url}/api/v3` } : preset;
+  const issuer = url ?? preset?.issuer;
+  if (!issuer) throw new Error(`The provider ${name} has neither a preset nor an issuer.`);
+  return { kind: 'oidc', issuer, scope: preset?.scope ?? 'openid email profile' };
+}

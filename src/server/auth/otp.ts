@@ -1,0 +1,133 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import { authAdmin, type Transaction } from '../database/database.ts';
+import { AuthError } from '../errors.ts';
+import { wantedRedirect } from './client-of.ts';
+import { normalEmail } from './emails.ts';
+import { leastTime } from './least-time.ts';
+import { type Outgoing, sendLetter } from './letters.ts';
+import { type OutgoingMessage, requireMessages, sendMessage } from './messages.ts';
+import { makeToken } from './one-time-tokens.ts';
+import { normalPhone } from './phones.ts';
+import { beginFlow, type Challenge, readChallenge } from './pkce.ts';
+import { spendMail, spendMessage } from './rates.ts';
+import { allowedRedirect } from './redirects.ts';
+import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
+import type { AuthServices } from './services.ts';
+import type { Metadata } from './user-row.ts';
+import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
+
+const body = z.object({
+  email: optionalText,
+  phone: optionalText,
+  channel: optionalText,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((wanted) => wanted ?? true),
+  data: metadata.nullish().transform((data) => data ?? {}),
+  ...pkceFields,
+});
+type Given = z.infer<typeof body>;
+const leastMs = 100;
+
+/** POST /otp (and /magiclink): a link and a code by mail, or a code by message, for whoever has an account or is to get one. */
+export function otp(services: AuthServices): Handler {
+  const { database, rules, siteUrl, now } = services;
+  return async (context) => {
+    const given = await readBody(context, body);
+    if (given.email && given.phone) {
+      throw new AuthError('validation_failed', 'Only an email address or phone number should be provided');
+    }
+    if (given.email && given.channel) {
+      throw new AuthError('validation_failed', 'Channel should only be specified with Phone OTP');
+    }
+    if (!given.email && !given.phone) {
+      throw new AuthError('validation_failed', 'One of email or phone must be set');
+    }
+    const challenge = readChallenge(given);
+    const at = now();
+    if (given.phone) {
+      if (!rules.phone.isOpen) {
+        throw new AuthError('phone_provider_disabled', 'Unsupported phone provider');
+      }
+      const phone = normalPhone(given.phone);
+      requireMessages(services, phone);
+      const message = await database.asIdentity(authAdmin, (tx) => phoneCode(tx, services, phone, given, at));
+      await sendMessage(services, message);
+      return context.json({});
+    }
+    if (!rules.email.isSignupOpen) {
+      throw new AuthError('email_provider_disabled', 'Email logins are disabled');
+    }
+    const email = normalEmail(given.email);
+    return leastTime(leastMs, async () => {
+      const outgoing = await database.asIdentity(authAdmin, (tx) =>
+        mailOf(tx, services, email, { ...given, challenge }, at),
+      );
+      const redirect = allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList);
+      await sendLetter(services, outgoing, redirect);
+      return context.json({});
+    });
+  };
+}
+
+/** Someone who is new, or has not confirmed the address, gets the mail of a sign-up: its link and code sign in as well. */
+async function mailOf(
+  tx: Transaction,
+  services: AuthServices,
+  email: string,
+  given: Given & { challenge: Challenge | undefined },
+  now: Date,
+): Promise<Outgoing> {
+  const { rules } = services;
+  await spendMail(tx, services, 'recovery', email, now);
+  await holdLogin(tx, email);
+  const found = await findUser(tx, 'email', email);
+  if (!found) requireNewcomers(services, given.create_user);
+  const id = found?.id ?? crypto.randomUUID();
+  if (!found) await insertNew(tx, { id, email }, given.data, !rules.email.needsConfirmation, now);
+  const user = found ?? (await theUser(tx, id));
+  const isKnown = user.email_confirmed_at !== null;
+  const type = isKnown ? 'recovery' : 'confirmation';
+  const isPkce = given.challenge !== undefined;
+  const token = await makeToken(tx, services, { userId: id, type, to: email, isPkce }, now);
+  if (given.challenge) await beginFlow(tx, id, type, given.challenge, now);
+  const sentAt = now.toISOString();
+  await updateUser(tx, id, isKnown ? { recovery_sent_at: sentAt } : { confirmation_sent_at: sentAt }, now);
+  return { type: isKnown ? 'magic_link' : 'confirmation', to: email, token, data: user.raw_user_meta_data };
+}
+
+async function phoneCode(
+  tx: Transaction,
+  services: AuthServices,
+  phone: string,
+  given: Given,
+  now: Date,
+): Promise<OutgoingMessage> {
+  const { rules } = services;
+  await spendMessage(tx, services, 'confirmation', phone, rules.phone.secondsBetweenMessages, now);
+  await holdLogin(tx, phone);
+  const found = await findUser(tx, 'phone', phone);
+  if (!found) requireNewcomers(services, given.create_user);
+  const id = found?.id ?? crypto.randomUUID();
+  if (!found) await insertNew(tx, { id, phone }, given.data, !rules.phone.needsConfirmation, now);
+  const { code } = await makeToken(tx, services, { userId: id, type: 'phone_confirmation', to: phone }, now);
+  await updateUser(tx, id, { confirmation_sent_at: now.toISOString() }, now);
+  return { user: found ?? (await theUser(tx, id)), phone, code, template: rules.phone.template };
+}
+
+function requireNewcomers({ rules }: AuthServices, wantsAccount: boolean): void {
+  if (!wantsAccount) throw new AuthError('otp_disabled', 'Signups not allowed for otp');
+  if (!rules.isSignupOpen) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+}
+
+async function insertNew(
+  tx: Transaction,
+  login: { id: string; email?: string; phone?: string },
+  data: Metadata,
+  isConfirmed: boolean,
+  now: Date,
+): Promise<void> {
+  await insertUser(tx, { ...login, metadata: data, isConfirmed, isOwn: true }, now);
+}

@@ -1,0 +1,60 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import type { ServerEnv } from '../../client-address.ts';
+import { authAdmin } from '../../database/database.ts';
+import { AuthError } from '../../errors.ts';
+import { clientOf } from '../client-of.ts';
+import { optionalText, readBody } from '../request-body.ts';
+import type { AuthServices } from '../services.ts';
+import { beginSession, sessionBody } from '../sessions.ts';
+import { isBanned } from '../user-row.ts';
+import { theUser } from '../users.ts';
+import { checkUse, credentialIdIn, requestOptions } from '../webauthn.ts';
+import { keepChallenge, passkeyByCredential, requirePasskeys, takeChallenge } from './store.ts';
+
+/** POST /passkeys/authentication/options: what a browser needs to offer the passkeys that it has. */
+export function passkeyAuthenticationOptions(services: AuthServices): Handler {
+  const { database, now } = services;
+  return async (context) => {
+    requirePasskeys(services);
+    const options = await requestOptions(services, []);
+    const kept = await database.asIdentity(authAdmin, (tx) =>
+      keepChallenge(tx, null, options.challenge, now()),
+    );
+    return context.json({ ...kept, options });
+  };
+}
+
+const body = z.object({ challenge_id: optionalText, credential: z.unknown() });
+
+/** POST /passkeys/authentication/verify: a session for what a passkey signed. */
+export function passkeyAuthenticationVerify(services: AuthServices): Handler<ServerEnv> {
+  const { database, keys, now } = services;
+  return async (context) => {
+    requirePasskeys(services);
+    const given = await readBody(context, body);
+    if (!given.credential) throw new AuthError('validation_failed', 'credential is required');
+    const at = now();
+    const outcome = await database.asIdentity(authAdmin, async (tx) => {
+      const challenge = await takeChallenge(tx, given.challenge_id, null, at);
+      if (challenge instanceof AuthError) return challenge;
+      const failed = new AuthError('webauthn_verification_failed', 'Credential verification failed');
+      const passkey = await passkeyByCredential(tx, credentialIdIn(given.credential) ?? '');
+      if (!passkey) return failed;
+      const used = await checkUse(services, given.credential, challenge, passkey.credential);
+      if (!used) return failed;
+      const user = await theUser(tx, passkey.user_id);
+      if (isBanned(user, at)) return new AuthError('user_banned', 'User is banned', {}, 403);
+      if (user.email && !user.email_confirmed_at) {
+        return new AuthError('email_not_confirmed', 'Email not confirmed', {}, 403);
+      }
+      await tx.run(
+        'update auth.webauthn_credentials set credential = $2, last_used_at = $3, updated_at = $3 where id = $1',
+        [passkey.id, JSON.stringify(used), at.toISOString()],
+      );
+      return beginSession(tx, keys, user.id, 'passkey', clientOf(context), at);
+    });
+    if (outcome instanceof AuthError) throw outcome;
+    return context.json(await sessionBody(services, outcome, at));
+  };
+}

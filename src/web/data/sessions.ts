@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { connectedBackend } from './session.ts';
+
+/** A place where the person is signed in. Times are in milliseconds since 1970. */
+export type MySession = Readonly<{
+  id: string;
+  beganAtMs: number;
+  usedAtMs: number;
+  userAgent: string;
+  address: string;
+  isCurrent: boolean;
+}>;
+
+const rows = z.array(
+  z.object({
+    id: z.string(),
+    begun_at: z.string(),
+    used_at: z.string(),
+    user_agent: z.string(),
+    address: z.string(),
+    is_current: z.boolean(),
+  }),
+);
+
+/** Where the person is signed in, this session first. Throws when the backend does not answer. */
+export async function mySessions(): Promise<readonly MySession[]> {
+  const { data, error } = await connectedBackend().client.rpc('my_sessions');
+  if (error) throw error;
+  return rows.parse(data).map((row) => ({
+    id: row.id,
+    beganAtMs: Date.parse(row.begun_at),
+    usedAtMs: Date.parse(row.used_at),
+    userAgent: row.user_agent,
+    address: row.address,
+    isCurrent: row.is_current,
+  }));
+}
+
+/** Ends one of them. Its device learns of it when its token is renewed, within the hour. */
+export async function endMySession(id: string): Promise<boolean> {
+  const { error } = await connectedBackend().client.rpc('end_my_session', { session: id });
+  return error === null;
+}

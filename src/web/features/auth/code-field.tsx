@@ -1,0 +1,38 @@
+import { TextField } from '#web/ui/field.tsx';
+
+const codeLength = 6;
+
+/** Whether a code has all its digits. */
+export function isWholeCode(code: string): boolean {
+  return code.length === codeLength;
+}
+
+/** A code of six digits, which phones fill in by themselves. */
+export function CodeField({
+  label,
+  hint,
+  error,
+  code,
+  onCodeChange,
+}: {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  code: string;
+  onCodeChange: (code: string) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      className="tracking-[0.3em] tabular-nums"
+      value={code}
+      // Pasted codes bring spaces along.
+      onChange={({ target }) => onCodeChange(target.value.replace(/\D/g, '').slice(0, codeLength))}
+    />
+  );
+}

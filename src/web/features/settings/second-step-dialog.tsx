@@ -1,0 +1,133 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { copyText } from '#web/browser/clipboard.ts';
+import { beginSecondStep, type NewFactor, proveSecondStep } from '#web/data/second-step.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { sayDone } from '#web/ui/say.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type Setup =
+  | { stage: 'preparing' }
+  | { stage: 'ready'; factor: NewFactor }
+  | { stage: 'failed'; message: string };
+
+/** Sets an authenticator app up: scan, then prove that it works. */
+export function SecondStepDialog({
+  isOpen,
+  onOpenChange,
+  onDone,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onDone: () => void;
+}) {
+  return (
+    <Dialog
+      title="Set up two-step sign-in"
+      description="You need an authenticator app: one on your phone, or your password manager."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      {isOpen ? <Steps onDone={onDone} /> : null}
+    </Dialog>
+  );
+}
+
+function Steps({ onDone }: { onDone: () => void }) {
+  const [setup, setSetup] = useState<Setup>({ stage: 'preparing' });
+  useEffect(() => {
+    let isShown = true;
+    void beginSecondStep().then((begun) => {
+      if (!isShown) return;
+      setSetup(
+        begun.ok ? { stage: 'ready', factor: begun.factor } : { stage: 'failed', message: begun.message },
+      );
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  switch (setup.stage) {
+    case 'preparing':
+      return (
+        <div className="grid min-h-64 place-items-center">
+          <Spinner />
+        </div>
+      );
+    case 'failed':
+      return <Alert tone="destructive">{setup.message}</Alert>;
+    case 'ready':
+      return <Ready factor={setup.factor} onDone={onDone} />;
+  }
+}
+
+function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking) return;
+    if (code.length !== 6) return setError('The code has 6 digits.');
+    setChecking(true);
+    const proved = await proveSecondStep(code, factor.id);
+    setChecking(false);
+    if (proved.ok) onDone();
+    else {
+      setError(
+        proved.isWrongCode
+          ? 'This code is wrong or no longer good. Enter the one that the app shows now.'
+          : proved.message,
+      );
+    }
+  };
+  const copy = async () => {
+    if (await copyText(factor.secret)) sayDone('Key copied');
+  };
+  return (
+    <form noValidate onSubmit={(event) => void check(event)} className="grid gap-6">
+      <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
+        <img
+          src={factor.qrCodeUrl}
+          alt="QR code for your authenticator app"
+          className="size-44 justify-self-center rounded-control border border-line bg-white p-2"
+        />
+        <div className="grid gap-3">
+          <p>
+            <span className="font-semibold">1. Scan the code</span> with your app.
+          </p>
+          <p className="text-sm text-ink-soft">No camera at hand? Type this key instead:</p>
+          <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
+            {factor.secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
+            Copy the key
+          </Button>
+        </div>
+      </div>
+      <div className="grid gap-4 border-t border-line pt-5">
+        <p>
+          <span className="font-semibold">2. Enter the code</span> that the app shows.
+        </p>
+        <TextField
+          label="Code from your authenticator app"
+          error={error}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000000"
+          className="tracking-[0.3em] tabular-nums"
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value.replace(/\D/g, '').slice(0, 6));
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" isBusy={isChecking} className="justify-self-end">
+          {isChecking ? 'Checking...' : 'Turn on'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  expect,
+  fillSignIn,
+  firstLink,
+  mailTo,
+  newAccount,
+  signIn,
+  signUpAndConfirm,
+  test,
+} from './support/account.ts';
+
+test('the code of a mail signs in, also somebody new', async ({ page }) => {
+  const { email } = newAccount();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Email me a link or code' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send link and code' }).click();
+  await expect(page.getByText(`A link and a code are on their way to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  const mail = await mailTo(page.request, email);
+  const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
+  await page.getByLabel('Code from the mail').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('This code is wrong, was used, or is older than an hour.')).toBeVisible();
+  await page.getByLabel('Code from the mail').fill(code);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+});
+
+test('the link of a mail signs in who has an account', async ({ page }) => {
+  const { email } = await signUpAndConfirm(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Email me a link or code' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send link and code' }).click();
+  const second = await mailTo(page.request, email, ({ subject }) => subject === 'Your sign-in link');
+  await page.goto(firstLink(second));
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+});
+
+test('two steps: an app is set up, asked for at the next sign-in, replaced by a recovery code, and turned off', async ({
+  page,
+}) => {
+  const account = await signUpAndConfirm(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
+  // Each code is taken once: every proof takes the next of those that a clock may be off by.
+  const codeAhead = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await page.getByLabel('Code from your authenticator app').fill(codeAhead(-1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  await codes.getByRole('button', { name: 'I kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  };
+  await signOut();
+  await fillSignIn(page, account);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code from your authenticator app').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This code is wrong or no longer good.')).toBeVisible();
+  await page.getByLabel('Code from your authenticator app').fill(codeAhead(1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  await signOut();
+  await fillSignIn(page, account);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await signOut();
+  await signIn(page, account);
+});
+
+test('one sees where one is signed in, and ends it elsewhere', async ({ page, browser, baseURL }) => {
+  const account = await signUpAndConfirm(page);
+  const phone = await browser.newPage({
+    baseURL: baseURL ?? '',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
+  await phone.goto('/auth');
+  await signIn(phone, account);
+  await page.goto('/settings');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(page.getByText('Safari on iPhone is signed out')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out Safari on iPhone' })).toHaveCount(0);
+  await phone.close();
+});
