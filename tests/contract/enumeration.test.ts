@@ -33,7 +33,9 @@ describe.each(accountEngines().slice(0, 1))('whether an address has an account o
       .replaceAll(/[\w-]+@example\.com/g, 'ADDRESS')
       .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  /** The tenth part that was fastest bounds it: a busy machine makes answers slower, never faster. */
+  const undisturbed = (values: number[]) =>
+    values.sort((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN;
 
   test.each([
     ['sign-in', '/token?grant_type=password', { password: 'not the right one' }],
@@ -45,17 +47,18 @@ describe.each(accountEngines().slice(0, 1))('whether an address has an account o
       const said = new Set<string>();
       for (let sample = 0; sample < samples; sample += 1) {
         // By turns, so that whatever else the machine does meets both alike.
-        const first = await ask(path, { email: known, ...more });
-        const second = await ask(path, { email: newEmail(), ...more });
-        times.known.push(first.ms);
-        times.unknown.push(second.ms);
-        said.add(first.said).add(second.said);
+        const turns = sample % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+        for (const turn of turns) {
+          const answer = await ask(path, { email: turn === 'known' ? known : newEmail(), ...more });
+          times[turn].push(answer.ms);
+          said.add(answer.said);
+        }
         // An account's wrong guesses are counted, and come back with time.
         target.own?.clock.advanceSeconds(11);
       }
       expect([...said]).toHaveLength(1);
-      const [one, other] = [median(times.known), median(times.unknown)];
-      const measured = `median ${one.toFixed(1)} ms with an account, ${other.toFixed(1)} ms without`;
+      const [one, other] = [undisturbed(times.known), undisturbed(times.unknown)];
+      const measured = `${one.toFixed(1)} ms with an account, ${other.toFixed(1)} ms without`;
       expect(Math.abs(one - other), measured).toBeLessThan(Math.max(5, 0.1 * one));
     },
     timeoutMs,
@@ -76,7 +79,7 @@ describe.each(accountEngines().slice(0, 1))('whether an address has an account o
         times.taken.push((await ask('/signup', body(known))).ms);
         times.free.push((await ask('/signup', body(newEmail()))).ms);
       }
-      const [takenMs, freeMs] = [median(times.taken), median(times.free)];
+      const [takenMs, freeMs] = [undisturbed(times.taken), undisturbed(times.free)];
       expect(Math.abs(takenMs - freeMs), `${takenMs.toFixed(1)} and ${freeMs.toFixed(1)} ms`).toBeLessThan(
         10,
       );

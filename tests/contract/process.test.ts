@@ -227,10 +227,10 @@ test('a backup that the server made takes the place of the database', { timeout:
 test('unsupported settings of a project are named', { timeout: 120_000 }, async () => {
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
-  await writeFile(join(project, 'config.toml'), '[auth.sms]\nenable_signup = true\n[studio]\nport = 1\n');
+  await writeFile(join(project, 'config.toml'), '[auth.captcha]\nenabled = true\n[studio]\nport = 1\n');
   const port = String(await freePort());
   const server = run({ PORT: port, DATA_DIR: await freshDataDir(), SUPABASE_DIR: project });
   await server.ready;
   server.child.kill('SIGTERM');
-  expect((await server.ended).complained).toContain('auth.sms, studio');
+  expect((await server.ended).complained).toContain('auth.captcha, studio');
 });

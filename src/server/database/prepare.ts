@@ -83,24 +83,31 @@ async function seed(asOwner: Owner, path: string): Promise<void> {
   ]);
 }
 
+/** Runs a file and records it, in one transaction; again when another server of the same cluster changed the roles meanwhile. */
 async function runFile(
   asOwner: Owner,
   file: string,
   sql: string,
   record: string,
   parameters: readonly Parameter[],
+  attemptsLeft = 5,
 ): Promise<void> {
-  await asOwner(async ({ query, script }) => {
+  const isDone = await asOwner(async ({ query, script }) => {
     try {
       await script('begin');
       await script(sql);
       await query(record, parameters);
       await script('commit');
+      return true;
     } catch (error) {
       await script('rollback').catch(() => undefined);
-      if (error instanceof DatabaseError)
-        throw new StartRefused(`${file} failed: ${error.message} (${error.code}).`);
-      throw error;
+      if (!(error instanceof DatabaseError)) throw error;
+      if (attemptsLeft > 1 && error.message === concurrentChange) return false;
+      throw new StartRefused(`${file} failed: ${error.message} (${error.code}).`);
     }
   });
+  if (!isDone) await runFile(asOwner, file, sql, record, parameters, attemptsLeft - 1);
 }
+
+/** Roles belong to all databases of a cluster, and the lock that keeps two servers apart to one of them. */
+const concurrentChange = 'tuple concurrently updated';
