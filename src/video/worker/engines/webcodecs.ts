@@ -9,7 +9,8 @@ import { sizeVerdict } from '#domain/video/budget.ts';
 import type { EncoderRung } from '#domain/video/h264.ts';
 import { frameCountOf, slotOf } from '#domain/video/plan.ts';
 import { openCaptionArt } from '../caption-art.ts';
-import { type Compositor, createCompositor, sceneOf } from '../compose.ts';
+import { createCompositor } from '../compose.ts';
+import type { Compositor } from '../compositor.ts';
 import { H264Encoder, supportedConfig } from '../h264-encoder.ts';
 import { EncoderFailed, RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
@@ -17,6 +18,7 @@ import { openSound } from '../sound.ts';
 import type { Picture } from '../source/picture.ts';
 import { PlainPictures } from '../source/plain-picture.ts';
 import { openSource, type Source } from '../source/source.ts';
+import { sceneOf } from '../template.ts';
 
 /** How far the sound may run ahead of the picture, so that both lie near each other in the file. */
 const soundLeadSeconds = 1;
