@@ -1,9 +1,9 @@
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { type Compositor, likenessOf } from './compositor.ts';
+import { createTemplate, type Scene } from './make-template.ts';
 import { CanvasUnavailableError } from './overlay.ts';
 import { arePlanesUsable } from './planes-compositor.ts';
 import type { Picture } from './source/picture.ts';
-import { createTemplate, type Scene } from './template.ts';
 
 /** For what needs its colours converted: 10 bit, full range, BT.601, alpha, 4:2:2 and 4:4:4, frames in GPU memory. */
 export async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Compositor> {

@@ -1,6 +1,7 @@
 import type { PictureShare } from '#domain/video/framing.ts';
+import { type Plane, wholePicture } from './make-template.ts';
 import { filterTable, filterTaps, rowTaps, type SourceWindow } from './planes/filter-table.ts';
-import { type Plane, type PlaneAt, type PlaneSize, type Template, wholePicture } from './template.ts';
+import type { PlaneAt, PlaneSize, Template } from './template.ts';
 
 /** A source's pixels beside a window that its edges are made of. */
 const filterReachPixels = 8;

@@ -12,13 +12,13 @@ import { openCaptionArt } from '../caption-art.ts';
 import { createCompositor } from '../compose.ts';
 import type { Compositor } from '../compositor.ts';
 import { H264Encoder, supportedConfig } from '../h264-encoder.ts';
+import { sceneOf } from '../make-template.ts';
 import { EncoderFailed, RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { openSound } from '../sound.ts';
 import type { Picture } from '../source/picture.ts';
 import { PlainPictures } from '../source/plain-picture.ts';
 import { openSource, type Source } from '../source/source.ts';
-import { sceneOf } from '../template.ts';
 
 /** How far the sound may run ahead of the picture, so that both lie near each other in the file. */
 const soundLeadSeconds = 1;
