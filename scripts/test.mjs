@@ -5,6 +5,8 @@ import { ensureTestTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ numPassedTests: number, numTotalTests: number }} VitestReport */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
 
 const realms = [
   'src/domain',
@@ -62,7 +64,7 @@ function vitest(project) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  return tally(project, code, report, ({ numPassedTests, numTotalTests }) => ({
+  return tally(project, code, report, (/** @type {VitestReport} */ { numPassedTests, numTotalTests }) => ({
     passed: numPassedTests,
     // A test that was skipped has shown nothing.
     failed: numTotalTests - numPassedTests,
@@ -74,7 +76,7 @@ function endToEnd(project) {
   ensureBuilt();
   const report = join(reports, `${project}.json`);
   const code = run('playwright', ['test', '--project', project], { E2E_REPORT: report });
-  return tally(`end to end, ${project}`, code, report, ({ stats }) => ({
+  return tally(`end to end, ${project}`, code, report, (/** @type {PlaywrightReport} */ { stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
   }));
@@ -82,8 +84,9 @@ function endToEnd(project) {
 
 /**
  * Reads a runner's report. A runner that failed in any way its report does not show counts as one failure.
+ * @template Report
  * @param {string} title @param {number} exitCode @param {string} report
- * @param {(report: any) => Tally} read @returns {Tally}
+ * @param {(report: Report) => Tally} read @returns {Tally}
  */
 function tally(title, exitCode, report, read) {
   const { passed, failed } = existsSync(report)

@@ -1,24 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { PixelRect } from '../../src/domain/video/geometry.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { serveEngine } from '../fixtures/engine-server.ts';
 import { beepTimes, cropTo, differenceOf, flashTimes, pictureOf, soundOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
-
-let scratch: string;
-let server: { origin: string; close: () => Promise<void> };
-
-test.beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'standout-corpus-'));
-  server = await serveEngine();
-});
-test.afterAll(async () => {
-  await server.close();
-  rmSync(scratch, { recursive: true });
-});
+import { expect, savedResult, test } from './support/engine-page.ts';
 
 /** What is not as with the others: two seconds of 24 frames, a beep with the flash, and ffmpeg's colours. */
 type Expected = {
@@ -96,8 +81,6 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
 for (const [family, clips] of Object.entries(families)) {
   test(`the corpus: ${family}`, async ({ page }) => {
     test.setTimeout(180_000);
-    await page.goto(server.origin);
-    await page.waitForFunction(() => window.engine);
     const names = Object.keys(clips) as ClipName[];
     // One is measured while the page renders the next.
     let measuring: (() => void) | null = null;
@@ -121,9 +104,7 @@ async function rendered(page: Page, name: ClipName) {
       .catch((error: Error) => ({ ok: false as const, code: 'refused', message: error.message })),
   );
   if (!outcome.ok) return { problem: `${outcome.code}: ${outcome.message}` };
-  const path = join(scratch, `${name}.mp4`);
-  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
-  return { path, plan: outcome.plan, milliseconds: outcome.milliseconds };
+  return { path: await savedResult(page), plan: outcome.plan, milliseconds: outcome.milliseconds };
 }
 
 function expectRight(

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { statSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
-import type { RenderPlan } from '../../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { serveEngine } from '../fixtures/engine-server.ts';
 import {
   beepTimes,
   colorIn,
@@ -17,56 +13,12 @@ import {
   soundOf,
 } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
+import { expect, render, renderUnsaved, savedResult, test } from './support/engine-page.ts';
 import { mainThreadTasks } from './support/main-thread.ts';
-
-let scratch: string;
-let server: { origin: string; close: () => Promise<void> };
-
-test.beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'standout-engine-'));
-  server = await serveEngine();
-});
-test.afterAll(async () => {
-  await server.close();
-  rmSync(scratch, { recursive: true });
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.goto(server.origin);
-  await page.waitForFunction(() => window.engine);
-});
 
 async function inspectClip(page: Page, name: ClipName) {
   await page.setInputFiles('input', clip(name));
   return page.evaluate(() => window.engine.inspectFile());
-}
-
-type Wish = Parameters<Window['engine']['renderFile']>[0];
-type Rendered = {
-  path: string;
-  plan: RenderPlan;
-  progress: { stage: string; fraction: number }[];
-};
-
-async function renderClip(page: Page, name: ClipName, wish: Wish = {}): Promise<Rendered> {
-  return saveResult(page, name, await renderUnsaved(page, name, wish));
-}
-
-async function renderUnsaved(page: Page, name: ClipName, wish: Wish = {}) {
-  await page.setInputFiles('input', clip(name));
-  const outcome = await page.evaluate((it) => window.engine.renderFile(it), wish);
-  if (!outcome.ok) throw new Error(`${name} was not rendered: ${outcome.code}, ${outcome.message}`);
-  return outcome;
-}
-
-async function saveResult(
-  page: Page,
-  name: ClipName,
-  { plan, progress }: Omit<Rendered, 'path'>,
-): Promise<Rendered> {
-  const path = join(scratch, `${name}.result.mp4`);
-  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
-  return { path, plan, progress };
 }
 
 test.describe('a file that cannot become a video is refused by name:', () => {
@@ -117,7 +69,7 @@ test.describe('sound stays in step with the picture:', () => {
   ];
   for (const [name, flashes, frames] of clips) {
     test(name, async ({ page }) => {
-      const { path, plan } = await renderClip(page, name);
+      const { path, plan } = await render(page, clip(name));
       expectBrandedVideo(path, { frames, sound: true });
       expectInStep(path, plan.videoRect, flashes);
     });
@@ -125,14 +77,14 @@ test.describe('sound stays in step with the picture:', () => {
 
   test('of a part in the middle', async ({ page }) => {
     const trim = { startSeconds: 1.5, durationSeconds: 2 };
-    const { path, plan } = await renderClip(page, 'sync.mp4', { trim });
+    const { path, plan } = await render(page, clip('sync.mp4'), { trim });
     expectBrandedVideo(path, { frames: 48, sound: true });
     expectInStep(path, plan.videoRect, 2);
     expect(flashTimes(path, plan.videoRect)[0]).toBeCloseTo(0.5, 1);
   });
 
   test('when it begins late, it begins as late in the result', async ({ page }) => {
-    const { path } = await renderClip(page, 'sound-late.mp4');
+    const { path } = await render(page, clip('sound-late.mp4'));
     expectBrandedVideo(path, { frames: 120, sound: true });
     const [first = 0] = beepTimes(path);
     expect(Math.abs(first - 3)).toBeLessThan(0.045);
@@ -146,7 +98,7 @@ test.describe('what the browser cannot decode is rendered by ffmpeg.wasm:', () =
   ];
   for (const [name, flashes, frames] of clips) {
     test(name, async ({ page }) => {
-      const { path, plan } = await renderClip(page, name);
+      const { path, plan } = await render(page, clip(name));
       expect(plan.engine).toBe('ffmpeg');
       expectBrandedVideo(path, { frames, sound: true });
       expectInStep(path, plan.videoRect, flashes);
@@ -164,8 +116,8 @@ test.describe('the picture', () => {
   const isWhite = (color: number[]) => color.every((value) => value > 245);
 
   test('stands in the frame that the preview shows', async ({ page }) => {
-    const { path, plan, progress } = await renderClip(page, 'bt709.mp4', { title: 'Senior Bookkeeper' });
-    const preview = join(scratch, 'preview.png');
+    const { path, plan, progress } = await render(page, clip('bt709.mp4'), { title: 'Senior Bookkeeper' });
+    const preview = test.info().outputPath('preview.png');
     writeFileSync(preview, await page.evaluate((it) => window.engine.overlayBase64(it), plan), 'base64');
     const { header, titleBar, footer } = frameLayout(plan.output);
     for (const band of [header, titleBar, footer]) {
@@ -191,7 +143,7 @@ test.describe('the picture', () => {
   ];
   for (const [name, width, height, sound] of shapes) {
     test(`of ${name} keeps its shape and stands in the middle`, async ({ page }) => {
-      const { path, plan } = await renderClip(page, name);
+      const { path, plan } = await render(page, clip(name));
       expectBrandedVideo(path, { frames: 48, sound });
       const rect = plan.videoRect;
       const scale = Math.min(1080 / width, 1344 / height);
@@ -224,7 +176,7 @@ test.describe('the picture', () => {
   const colours: ClipName[] = ['bt709.mp4', 'bt601.mp4', 'full-range.mp4', 'ten-bit.mp4', 'portrait.mp4'];
   for (const name of colours) {
     test(`of ${name} looks as ffmpeg shows it`, async ({ page }) => {
-      const { path, plan } = await renderClip(page, name);
+      const { path, plan } = await render(page, clip(name));
       const { widthPixels, heightPixels } = plan.videoRect;
       const expected = pictureOf(clip(name), 1, `scale=${widthPixels}:${heightPixels}:flags=bicubic`);
       // Limited range taken for full, or one matrix for another, is off by 8 and more.
@@ -234,7 +186,7 @@ test.describe('the picture', () => {
 });
 
 test('fast mode makes a smaller picture', async ({ page }) => {
-  const { path } = await renderClip(page, 'sync.mp4', { fast: true });
+  const { path } = await render(page, clip('sync.mp4'), { fast: true });
   expectBrandedVideo(path, {
     frames: 120,
     sound: true,
@@ -257,7 +209,7 @@ test('cancelling answers at once and the next render works', { tag: '@alone' }, 
   });
   expect(cancelled.outcome).toMatchObject({ ok: false, code: 'aborted' });
   expect(cancelled.milliseconds).toBeLessThan(100);
-  const { path } = await renderClip(page, 'landscape.mp4');
+  const { path } = await render(page, clip('landscape.mp4'));
   expectBrandedVideo(path, { frames: 48, sound: true });
 });
 
@@ -323,18 +275,18 @@ test.describe('a whole minute', { tag: '@alone' }, () => {
 
   test('of 1080p30 has 1,440 frames and leaves the page responsive', async ({ page, browser }) => {
     const { result, taskMilliseconds } = await mainThreadTasks(browser, page, () =>
-      renderUnsaved(page, 'camera-minute.mp4'),
+      renderUnsaved(page, clip('camera-minute.mp4')),
     );
     expect(taskMilliseconds.length).toBeGreaterThan(60);
     expect(taskMilliseconds[0]).toBeLessThan(50);
-    const { path, plan } = await saveResult(page, 'camera-minute.mp4', result);
+    const path = await savedResult(page);
     expectBrandedVideo(path, { frames: 1440, sound: true });
-    expect(plan.videoRect).toMatchObject({ widthPixels: 1080, heightPixels: 608 });
+    expect(result.plan.videoRect).toMatchObject({ widthPixels: 1080, heightPixels: 608 });
     expect(soundOf(path).some((sample) => Math.abs(sample) > 0.05)).toBe(true);
   });
 
   test('of pure noise stays under 16,000,000 bytes', async ({ page }) => {
-    const { path } = await renderClip(page, 'noise-minute.mp4');
+    const { path } = await render(page, clip('noise-minute.mp4'));
     const { frames } = probe(path);
     expect(frames.length).toBe(1440);
     expect(statSync(path).size).toBeLessThan(16_000_000);

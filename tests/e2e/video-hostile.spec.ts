@@ -1,22 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { serveEngine } from '../fixtures/engine-server.ts';
+import { expect, test } from './support/engine-page.ts';
 import { peakPageBytes } from './support/memory.ts';
-
-let scratch: string;
-let server: { origin: string; close: () => Promise<void> };
-
-test.beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'standout-hostile-'));
-  server = await serveEngine();
-});
-test.afterAll(async () => {
-  await server.close();
-  rmSync(scratch, { recursive: true });
-});
 
 /** How often each clip is damaged, each time in another way: 500 files in all. */
 const counts: Partial<Record<ClipName, number>>[] = [
@@ -35,8 +19,6 @@ for (const count of counts) {
     browser,
   }) => {
     test.setTimeout(240_000);
-    await page.goto(server.origin);
-    await page.waitForFunction(() => window.engine);
     for (const [name, times] of Object.entries(count)) {
       await page.setInputFiles('input', clip(name as ClipName));
       const seeds = Array.from({ length: times }, (_, seed) => seed);

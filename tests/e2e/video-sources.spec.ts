@@ -1,48 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { serveEngine } from '../fixtures/engine-server.ts';
 import { beepTimes, flashTimes, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
+import { expect, render, test } from './support/engine-page.ts';
 import { peakPageBytes } from './support/memory.ts';
 import { withPrelude } from './support/worker-prelude.ts';
-
-let scratch: string;
-let server: { origin: string; close: () => Promise<void> };
-
-test.beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'standout-sources-'));
-  server = await serveEngine();
-});
-test.afterAll(async () => {
-  await server.close();
-  rmSync(scratch, { recursive: true });
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.goto(server.origin);
-  await page.waitForFunction(() => window.engine);
-});
-
-type Wish = Parameters<Window['engine']['renderFile']>[0];
-
-async function renderFile(page: Page, source: string, wish: Wish = {}) {
-  await page.setInputFiles('input', source);
-  const outcome = await page.evaluate((it) => window.engine.renderFile(it), wish);
-  if (!outcome.ok) throw new Error(`${source} was not rendered: ${outcome.code}, ${outcome.message}`);
-  const path = join(scratch, 'result.mp4');
-  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
-  return { path, plan: outcome.plan };
-}
 
 test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () => {
   const names: ClipName[] = ['long-hevc.mov', 'long.avi', 'long.wmv', 'long.mpg', 'long.flv'];
   for (const name of names) {
     test(name, async ({ page }) => {
-      const { path, plan } = await renderFile(page, clip(name), { fast: true });
+      const { path, plan } = await render(page, clip(name), { fast: true });
       expect(plan.engine).toBe('ffmpeg');
       expectInStep(path, plan.videoRect, 6);
       flashTimes(path, plan.videoRect).forEach((seconds, index) => {
@@ -50,7 +19,7 @@ test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () =>
       });
 
       const trim = { startSeconds: 2.5, durationSeconds: 4 };
-      const part = await renderFile(page, clip(name), { trim, fast: true });
+      const part = await render(page, clip(name), { trim, fast: true });
       expectBrandedVideo(part.path, { frames: 96, sound: true, output: plan.output });
       expectInStep(part.path, part.plan.videoRect, 4);
       expect(Math.abs((flashTimes(part.path, plan.videoRect)[0] ?? 0) - 0.5)).toBeLessThan(0.09);
@@ -60,7 +29,7 @@ test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () =>
 
 test('where the browser has no encoder, ffmpeg.wasm does it all', async ({ page }) => {
   await withPrelude(page, 'delete self.VideoEncoder');
-  const { path, plan } = await renderFile(page, clip('h264-main.mp4'), { fast: true });
+  const { path, plan } = await render(page, clip('h264-main.mp4'), { fast: true });
   expectBrandedVideo(path, { frames: 48, sound: true, output: plan.output });
   expect(Math.abs((flashTimes(path, plan.videoRect)[0] ?? 0) - 1)).toBeLessThan(0.07);
   expect(Math.abs((beepTimes(path)[0] ?? 0) - 1)).toBeLessThan(0.07);
@@ -78,7 +47,7 @@ test.describe('nothing that a file tells of its maker reaches the result', () =>
       const source = readFileSync(clip(name)).toString('latin1');
       for (const secret of secrets.slice(0, 3)) expect(source).toContain(secret);
       if (!hasEncoder) await withPrelude(page, 'delete self.VideoEncoder');
-      const { path } = await renderFile(page, clip(name), { fast: true });
+      const { path } = await render(page, clip(name), { fast: true });
       const result = readFileSync(path).toString('latin1');
       const tags = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format_tags:stream_tags', path]);
       for (const secret of secrets) {
@@ -91,14 +60,14 @@ test.describe('nothing that a file tells of its maker reaches the result', () =>
 
 test('a file of 2 GB is read in slices', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  const path = join(scratch, 'large.mp4');
+  const path = test.info().outputPath('large.mp4');
   const part = clip('heavy-part.mp4');
   const loops = Math.ceil(2_000_000_000 / statSync(part).size);
   execFileSync('ffmpeg', ['-v', 'error', '-stream_loop', String(loops), '-i', part, '-c', 'copy', path]);
   expect(statSync(path).size).toBeGreaterThan(2_000_000_000);
   try {
     const trim = { startSeconds: 30, durationSeconds: 4 };
-    const result = await renderFile(page, path, { trim, fast: true });
+    const result = await render(page, path, { trim, fast: true });
     expectBrandedVideo(result.path, { frames: 96, sound: false, output: result.plan.output });
     expect(new Set(pictureOf(result.path, 2)).size).toBeGreaterThan(20);
     expect(await peakPageBytes(browser)).toBeLessThan(600_000_000);

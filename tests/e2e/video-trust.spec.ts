@@ -1,40 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
-import { serveEngine } from '../fixtures/engine-server.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
+import { expect, savedResult, test } from './support/engine-page.ts';
 import { settledPageBytes } from './support/memory.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
-let scratch: string;
-let server: { origin: string; close: () => Promise<void> };
-
-test.beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'standout-trust-'));
-  server = await serveEngine();
-});
-test.afterAll(async () => {
-  await server.close();
-  rmSync(scratch, { recursive: true });
-});
-
 test.beforeEach(async ({ page }) => {
-  await page.goto(server.origin);
-  await page.waitForFunction(() => window.engine);
   await page.setInputFiles('input', clip('h264-main.mp4'));
 });
 
 const render = (page: Page, fast = false) =>
   page.evaluate((it) => window.engine.renderFile({ fast: it }), fast);
-
-async function savedResult(page: Page): Promise<string> {
-  const path = join(scratch, 'result.mp4');
-  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
-  return path;
-}
 
 /** What an encoder of that codec does instead of encoding the n-th frame. */
 const spoilt = (codec: string, what: string) => `

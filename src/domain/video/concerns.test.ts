@@ -1,33 +1,25 @@
 import { expect, test } from 'vitest';
-import { defaultBrandKit } from './brand.ts';
 import { concernsOf } from './concerns.ts';
 import type { Inspection } from './inspection.ts';
 import { makeRenderPlan, type RenderWish } from './plan.ts';
+import { exampleInspection, exampleOverlay } from './plan-example.ts';
 
 const upright: Inspection = {
-  fileBytes: 1,
-  container: 'MP4',
+  ...exampleInspection,
   durationSeconds: 40,
   video: {
-    codec: 'avc',
+    ...exampleInspection.video,
     displayWidthPixels: 1080,
     displayHeightPixels: 1920,
     rotationDegrees: 90,
-    averageFramesPerSecond: 30,
   },
-  audio: { codec: 'aac', channels: 2, sampleRateHertz: 48_000 },
-  engine: 'webcodecs',
-};
-const overlay = {
-  candidateNumber: '001',
-  countryCode: 'US',
-  countryName: 'United States',
-  positionTitle: 'Assistant',
-  brand: defaultBrandKit,
 };
 
 function concerns(inspection: Inspection, wish: Partial<RenderWish> = {}) {
-  return concernsOf(inspection, makeRenderPlan({ inspection, overlay, fast: false, ...wish }));
+  return concernsOf(
+    inspection,
+    makeRenderPlan({ inspection, overlay: exampleOverlay, fast: false, ...wish }),
+  );
 }
 
 test('a clip as phones record it raises no concern', () => {

@@ -1,36 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Inspection } from './inspection.ts';
 import { fastOutput, normalOutput } from './limits.ts';
 import { frameCountOf, inFastMode, makeRenderPlan, prefersFastMode, slotOf } from './plan.ts';
+import { exampleInspection, exampleOverlay } from './plan-example.ts';
 
-const inspection: Inspection = {
-  fileBytes: 30_000_000,
-  container: 'MP4',
-  durationSeconds: 90,
-  video: {
-    codec: 'avc',
-    displayWidthPixels: 1920,
-    displayHeightPixels: 1080,
-    rotationDegrees: 0,
-    averageFramesPerSecond: 30,
-  },
-  audio: { codec: 'aac', channels: 2, sampleRateHertz: 48_000 },
-  engine: 'webcodecs',
-};
-const overlay = {
-  candidateNumber: '001',
-  countryCode: 'US',
-  countryName: 'United States',
-  positionTitle: 'Virtual Assistant',
-  brand: {
-    phone: '',
-    availabilityLine: '',
-    contactLine: '',
-    badgeText: '',
-    colors: { ink: '#000000', accent: '#000000', paper: '#ffffff' },
-    logoDataUrl: null,
-  },
-};
+const inspection = exampleInspection;
+const overlay = exampleOverlay;
 
 describe('a plan', () => {
   test('uses at most a minute and puts the picture into the video area', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultBrandKit } from './brand.ts';
 import type { Inspection } from './inspection.ts';
 import { makeRenderPlan } from './plan.ts';
+import { exampleInspection, exampleOverlay } from './plan-example.ts';
 import {
   keptRenderSamples,
   modelSecondsOf,
@@ -10,27 +10,8 @@ import {
   withSample,
 } from './render-time.ts';
 
-const overlay = {
-  candidateNumber: '001',
-  countryCode: 'US',
-  countryName: 'United States',
-  positionTitle: 'Assistant',
-  brand: defaultBrandKit,
-};
-const clip: Inspection = {
-  fileBytes: 1,
-  container: 'MP4',
-  durationSeconds: 60,
-  video: {
-    codec: 'avc',
-    displayWidthPixels: 1920,
-    displayHeightPixels: 1080,
-    rotationDegrees: 0,
-    averageFramesPerSecond: 30,
-  },
-  audio: null,
-  engine: 'webcodecs',
-};
+const overlay = exampleOverlay;
+const clip: Inspection = { ...exampleInspection, durationSeconds: 60, audio: null };
 const plan = makeRenderPlan({ inspection: clip, overlay, fast: false });
 
 test('the model comes near to what was measured for a minute of 1080p', () => {

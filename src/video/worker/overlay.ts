@@ -1,8 +1,9 @@
 import { legibleOn } from '#domain/video/brand.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import { candidateBadge, type OverlaySpec, overlayLayout } from '#domain/video/overlay.ts';
-import { type FittedText, fitText, type TextRoom, textDirection } from '#domain/video/text-fit.ts';
+import { textDirection } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
+import { drawText, fitted, type Style, type TextBox, type TextPen } from './overlay-text.ts';
 
 /** Lists of font families as CSS has them, the system's own last: for headlines and for the rest. */
 export type OverlayFamilies = { display: string; text: string };
@@ -39,12 +40,7 @@ export function drawOverlayFrame(
   context.restore();
 }
 
-type Pen = {
-  context: OffscreenCanvasRenderingContext2D;
-  unit: number;
-  palette: Palette;
-  families: OverlayFamilies;
-};
+type Pen = TextPen & { palette: Palette; families: OverlayFamilies };
 type Palette = {
   ink: string;
   onInk: string;
@@ -53,10 +49,6 @@ type Palette = {
   accent: string;
   onAccent: string;
 };
-type Style = { families: string; weight: number; color: string };
-/** Where a text stands: a box in pixels, the lines centred in its height, at the start, middle or end of its width. */
-type TextBox = PixelRect & { align: 'start' | 'center' | 'end' };
-
 const marginUnits = 56;
 
 function paletteOf(spec: OverlaySpec): Palette {
@@ -240,67 +232,6 @@ function drawContact(pen: Pen, contact: PixelRect, spec: OverlaySpec) {
   const labelStyle: Style = { families: pen.families.text, weight: 600, color: palette.quietOnInk };
   const label: TextBox = { ...contact, leftPixels: margin, widthPixels: labelWidth, align: 'start' };
   drawText(pen, spec.brand.contactLine, label, labelStyle, { oneLine: [40, 32], twoLines: [36, 26] });
-}
-
-/** Sizes in units: `[largest, floor]`. */
-type Room = {
-  oneLine: readonly [number, number];
-  twoLines: readonly [number, number] | null;
-  paddingPixels?: number;
-};
-
-function fitted(
-  pen: Pen,
-  text: string,
-  widthPixels: number,
-  style: Style,
-  room: Room,
-): FittedText & { widthPixels: number } {
-  const { context, unit } = pen;
-  const range = ([largest, floor]: readonly [number, number]) => ({
-    largestPixels: Math.round(largest * unit),
-    floorPixels: Math.round(floor * unit),
-  });
-  const textRoom: TextRoom = {
-    widthPixels,
-    oneLine: range(room.oneLine),
-    twoLines: room.twoLines && range(room.twoLines),
-  };
-  const measure = (part: string, sizePixels: number) => {
-    context.font = `${style.weight} ${sizePixels}px ${style.families}`;
-    return context.measureText(part).width;
-  };
-  const result = fitText(text, textRoom, measure);
-  return {
-    ...result,
-    widthPixels: Math.max(...result.lines.map((line) => measure(line, result.sizePixels))),
-  };
-}
-
-function drawText(pen: Pen, text: string, box: TextBox, style: Style, room: Room) {
-  const { context } = pen;
-  const padding = room.paddingPixels ?? 0;
-  const { lines, sizePixels } = fitted(pen, text, box.widthPixels - 2 * padding, style, room);
-  context.font = `${style.weight} ${sizePixels}px ${style.families}`;
-  context.fillStyle = style.color;
-  context.textBaseline = 'alphabetic';
-  context.direction = textDirection(text);
-  const rtl = context.direction === 'rtl';
-  const atLeft = box.align === 'start' ? !rtl : rtl;
-  context.textAlign = box.align === 'center' ? 'center' : atLeft ? 'left' : 'right';
-  const x =
-    box.align === 'center'
-      ? box.leftPixels + box.widthPixels / 2
-      : atLeft
-        ? box.leftPixels + padding
-        : box.leftPixels + box.widthPixels - padding;
-  // Centred by the height of capitals: a line without descenders would otherwise seem to sit too high.
-  const capHeight = context.measureText('H').actualBoundingBoxAscent;
-  const lineHeight = sizePixels * 1.12;
-  const firstBaseline = box.topPixels + (box.heightPixels + capHeight - lineHeight * (lines.length - 1)) / 2;
-  lines.forEach((line, index) => {
-    context.fillText(line, x, firstBaseline + index * lineHeight);
-  });
 }
 
 function fill({ context }: Pen, rect: PixelRect, color: string) {

@@ -2,7 +2,9 @@ import { VideoSample } from 'mediabunny';
 import { frameLayout } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { type CaptionArt, openCaptionArt } from './caption-art.ts';
-import { type Compositor, createCompositor, sceneOf } from './compose.ts';
+import { createCompositor } from './compose.ts';
+import type { Compositor } from './compositor.ts';
+import { sceneOf } from './make-template.ts';
 
 /** The one that drew last: while only the picture changes, it goes on. */
 let latest: { key: string; compositor: Compositor; captionArt: CaptionArt | null } | null = null;

@@ -9,7 +9,7 @@ import {
 } from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { openCaptionArt } from '../caption-art.ts';
-import { overlayPlanes } from '../compose.ts';
+import { overlayPlanes } from '../make-template.ts';
 import { RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { inputPath, withFfmpeg } from './ffmpeg-core.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultBrandKit } from '#domain/video/brand.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { makeRenderPlan, type RenderWish } from '#domain/video/plan.ts';
+import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
 import {
   faultsAmong,
   outlookInWords,
@@ -12,26 +12,11 @@ import {
 } from './preflight-words.ts';
 
 const inspection: Inspection = {
-  fileBytes: 1,
-  container: 'MP4',
+  ...exampleInspection,
   durationSeconds: 133,
-  video: {
-    codec: 'avc',
-    displayWidthPixels: 1920,
-    displayHeightPixels: 1080,
-    rotationDegrees: 0,
-    averageFramesPerSecond: 30,
-  },
   audio: { codec: 'aac', channels: 1, sampleRateHertz: 48_000 },
-  engine: 'webcodecs',
 };
-const overlay = {
-  candidateNumber: '001',
-  countryCode: 'US',
-  countryName: 'United States',
-  positionTitle: 'Assistant',
-  brand: defaultBrandKit,
-};
+const overlay = exampleOverlay;
 const planned = (wish: Partial<RenderWish> = {}) =>
   makeRenderPlan({ inspection, overlay, fast: false, ...wish });
 

@@ -1,15 +1,16 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { dropVideos, restoreVideos, useKeptVideos } from '#web/data/store/videos.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sayDoneWithUndo } from '#web/ui/say.ts';
 import { clockTime, megabytes } from './format.ts';
 import { notice } from './notice.ts';
+import { SaveLink } from './save-link.tsx';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 
@@ -110,14 +111,7 @@ function RecentVideo({ video, onRemove }: { video: Recent; onRemove: () => void 
         </p>
       </div>
       <div className="flex items-center">
-        <a
-          href={url}
-          download={file.name}
-          aria-label={`Save ${file.name}`}
-          className={buttonClass({ variant: 'quiet', size: 'icon' })}
-        >
-          <Download aria-hidden="true" className="size-5" />
-        </a>
+        <SaveLink file={file} url={url} />
         <VideoActions file={file} size="icon" />
         {keptAt === null ? null : (
           <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>

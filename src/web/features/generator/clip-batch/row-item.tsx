@@ -1,4 +1,4 @@
-import { Download, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BatchRow, Standing } from '#domain/video/clip-batch.ts';
 import { maxPositionTitleLength } from '#domain/video/clip-rows.ts';
@@ -8,11 +8,12 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Flag } from '../country-picker.tsx';
 import { FailureReport } from '../failure-report.tsx';
 import { clockTime, megabytes } from '../format.ts';
+import { SaveLink } from '../save-link.tsx';
 import { VideoActions } from '../video-actions.tsx';
 import { reasonsOf } from './row-words.ts';
 
@@ -184,14 +185,7 @@ function SaveLinks({ file }: { file: File }) {
   const url = useObjectUrl(file);
   return (
     <>
-      <a
-        href={url}
-        download={file.name}
-        aria-label={`Save ${file.name}`}
-        className={buttonClass({ variant: 'quiet', size: 'icon' })}
-      >
-        <Download aria-hidden="true" className="size-5" />
-      </a>
+      <SaveLink file={file} url={url} />
       <VideoActions file={file} size="icon" />
     </>
   );

@@ -1,0 +1,27 @@
+import { defaultBrandKit } from './brand.ts';
+import type { Inspection } from './inspection.ts';
+import type { RenderWish } from './plan.ts';
+
+/** A minute and a half of landscape video with sound: what tests plan a render from. */
+export const exampleInspection: Inspection = {
+  fileBytes: 30_000_000,
+  container: 'MP4',
+  durationSeconds: 90,
+  video: {
+    codec: 'avc',
+    displayWidthPixels: 1920,
+    displayHeightPixels: 1080,
+    rotationDegrees: 0,
+    averageFramesPerSecond: 30,
+  },
+  audio: { codec: 'aac', channels: 2, sampleRateHertz: 48_000 },
+  engine: 'webcodecs',
+};
+
+export const exampleOverlay: RenderWish['overlay'] = {
+  candidateNumber: '001',
+  countryCode: 'US',
+  countryName: 'United States',
+  positionTitle: 'Assistant',
+  brand: defaultBrandKit,
+};

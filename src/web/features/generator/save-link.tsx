@@ -1,0 +1,16 @@
+import { Download } from 'lucide-react';
+import { buttonClass } from '#web/ui/button.tsx';
+
+/** Saves a finished video, in a row of others. `url` is the file's. */
+export function SaveLink({ file, url }: { file: File; url: string | undefined }) {
+  return (
+    <a
+      href={url}
+      download={file.name}
+      aria-label={`Save ${file.name}`}
+      className={buttonClass({ variant: 'quiet', size: 'icon' })}
+    >
+      <Download aria-hidden="true" className="size-5" />
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { test as base, type Page } from '@playwright/test';
+import type { RenderPlan } from '../../../src/domain/video/plan.ts';
+import { serveEngine } from '../../fixtures/engine-server.ts';
+
+export { expect } from '@playwright/test';
+
+/** Playwright's test on the page that holds nothing but the engine. */
+export const test = base.extend<object, { engineOrigin: string }>({
+  engineOrigin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const server = await serveEngine();
+      await use(server.origin);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page, engineOrigin }, use) => {
+    await page.goto(engineOrigin);
+    await page.waitForFunction(() => window.engine);
+    await use(page);
+  },
+});
+
+export type Wish = Parameters<Window['engine']['renderFile']>[0];
+
+type Rendered = { plan: RenderPlan; progress: { stage: string; fraction: number }[] };
+
+/** Renders the file at that path. Throws what the engine said when it made no video. */
+export async function renderUnsaved(page: Page, source: string, wish: Wish = {}): Promise<Rendered> {
+  await page.setInputFiles('input', source);
+  const outcome = await page.evaluate((it) => window.engine.renderFile(it), wish);
+  if (!outcome.ok) throw new Error(`${source} was not rendered: ${outcome.code}, ${outcome.message}`);
+  return outcome;
+}
+
+/** Renders the file at that path and keeps the video. */
+export async function render(
+  page: Page,
+  source: string,
+  wish: Wish = {},
+): Promise<Rendered & { path: string }> {
+  const { plan, progress } = await renderUnsaved(page, source, wish);
+  return { plan, progress, path: await savedResult(page) };
+}
+
+/** Keeps what the page rendered last, as long as its test runs, and says where. */
+export async function savedResult(page: Page): Promise<string> {
+  const path = test.info().outputPath(`${randomUUID()}.mp4`);
+  writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
+  return path;
+}
