@@ -62,6 +62,10 @@ test('a wrong password is refused in the words of the backend', async ({ page, a
   await fillSignIn(page, { ...account, password: 'not my password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
   await expectAccessible(page);
+  // An answer of which nothing can be made.
+  await page.route(/\/auth\/v1\/token/, (route) => route.fulfill({ json: {} }), { times: 1 });
+  await fillSignIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText('Auth session or user missing');
   await signIn(page, account);
 });
 
@@ -213,10 +217,22 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   await expect(bystander, 'another tab is signed in, and asks for no password').toHaveURL('/');
 
   await page.getByLabel('New password').fill(account.password);
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  const save = page.getByRole('button', { name: 'Save Password' });
+  // Somebody has cleared the browser's data meanwhile.
+  const kept = await page.evaluate(() => {
+    const entries = Object.entries(localStorage);
+    localStorage.clear();
+    return entries;
+  });
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText('Auth session missing!');
+  await page.evaluate((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, kept);
+  await save.click();
   await expect(page.getByRole('alert')).toContainText('should be different');
   await page.getByLabel('New password').fill('an even longer password');
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  await save.click();
   await expect(page).toHaveURL('/');
 
   await page.getByRole('button', { name: 'Account', exact: true }).click();

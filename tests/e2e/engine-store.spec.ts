@@ -252,6 +252,8 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
     ]),
   );
   expect(backup.analytics).toMatchObject({ completeCount: 1, rowBadges: 0 });
+  const untitled = { ...backup.dumpIdeas[0], summary: '' };
+  await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled] }));
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -263,6 +265,7 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
   await page.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByText('Backup restored.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Untitled idea' })).toContainText('An idea');
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Everything is as it was.')).toBeVisible();

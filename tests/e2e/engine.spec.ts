@@ -24,12 +24,17 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
     navigator.storage.persist = async () => asked.push(1) > 0;
   });
   const timesAskedToKeep = () => page.evaluate(() => Reflect.get(globalThis, 'asked').length);
+  await expect(page.getByText('Your LinkedIn Content Engine', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Idea Inbox' })).toBeVisible();
   await expect(page.getByText('Drop ideas here. Messy is fine.')).toBeVisible();
+  await expect(page.getByPlaceholder('Quick idea or raw thought...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Raw Ideas' })).toBeVisible();
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Idea' })).toBeDisabled();
   expect(await timesAskedToKeep(), 'nothing to lose yet').toBe(0);
   await addIdea(page, '=Hire slowly 🚀, "always"\n\nand 20 more words');
   const card = page.getByRole('article').first();
+  await expect(card.getByText('text', { exact: true })).toBeVisible();
   await expect(card.getByText('Just now')).toBeVisible();
   await expect(tab(page, 'Dump')).toHaveAccessibleName('Dump 1 ideas');
 
@@ -125,6 +130,9 @@ test('copies all posts and the progress, and says what the browser refuses', asy
 });
 
 test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {
+  await tab(page, 'Done').click();
+  await expect(page.getByText('Clean slate. Your wins live here.')).toBeVisible();
+  await tab(page, 'Dump').click();
   await addIdea(page, 'Not now');
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByRole('article')).toHaveCount(0);
@@ -172,7 +180,12 @@ test('a microphone that does not do what it should, and a wrong link, are said i
     };
   });
   await note.click();
-  await stop.click();
+  // Twice, before the page has answered.
+  await stop.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('No recording in progress')).toBeVisible();
   await expect(page.getByText('Recording too short or no audio captured')).toBeVisible();
   await page.evaluate(() => {
     MediaRecorder.prototype.addEventListener = Reflect.get(globalThis, 'listen');
@@ -277,6 +290,11 @@ test('the history shows what changed and restores it, and styled letters become 
 test('dots are dragged to another place; dropped outside they go back', async ({ page }) => {
   await changeStoredPosts(page, [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }]);
   await tab(page, 'Board').click();
+  await expect(page.getByRole('heading', { name: 'Post Sequence' })).toBeVisible();
+  await expect(
+    page.getByText('Drag to reorder • Colors: Gray=Not Started, Yellow=Drafting, Green=Complete'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /Not Started.*Post 4/ })).toBeVisible();
   const titles = () =>
     page
       .getByRole('listitem')
@@ -335,6 +353,7 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
   await changeStoredPosts(page, [{ content: 'Words', state: 'drafting' }]);
   await tab(page, 'Work').click();
+  await expect(page.getByRole('heading', { name: 'Focus Sprint' })).toBeVisible();
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText('15:00');
   const timesAsked = () => page.evaluate(() => Reflect.get(globalThis, 'askedToNotify').length);
@@ -382,7 +401,8 @@ test('rows earn badges, the thirtieth post is cheered, and nothing is left to wr
   await expect(page.getByRole('button', { name: /Write Today/ })).toHaveCount(0);
   await expect(page.getByText('6 row badges')).toBeVisible();
   await tab(page, 'Board').click();
-  await expect(page.getByText('Row 6 (5/5)')).toBeVisible();
+  const row = page.getByRole('heading', { name: 'Row 6 (5/5)' }).locator('..');
+  await expect(row.getByText('Complete', { exact: true })).toBeVisible();
 });
 
 test('no tab has a barrier, in either theme', async ({ page }) => {

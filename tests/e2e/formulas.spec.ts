@@ -45,11 +45,23 @@ test('a dozen examples stand in three tabs; what is removed stays away, unless o
   await page.getByRole('tab', { name: 'Text Posts (5)' }).click();
   await expect(page.getByRole('button', { name: 'Write with this formula' }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  for (const [kind, count, empty] of [
+    ['Text', 5, 'No text formulas yet'],
+    ['Image', 4, 'No image formulas yet'],
+  ] as const) {
+    await page.getByRole('tab', { name: `${kind} Posts` }).click();
+    for (let left = count - 1; left >= 0; left -= 1) {
+      await remove.first().click();
+      await expect(page.getByRole('tab', { name: `${kind} Posts (${left})` })).toBeVisible();
+    }
+    await expect(page.getByText(empty)).toBeVisible();
+  }
 });
 
 test('a formula is added by text, with both fields filled', async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   const save = dialog(page).getByRole('button', { name: 'Save Formula' });
+  await expect(dialog(page).getByRole('radio', { name: 'Type Text' })).toBeChecked();
   await expect(save).toBeDisabled();
   await dialog(page).getByLabel('Post Content').fill('A post that worked');
   await expect(save).toBeDisabled();

@@ -15,7 +15,10 @@ test('a question of one’s own is added, found, changed and removed', async ({ 
   await expect(page.getByRole('tab', { name: 'Open (37)' })).toBeVisible();
   await expect.poll(async () => (await rows()).questions[0]?.tags).toEqual(['Opinion', 'Kassel']);
 
-  const search = page.getByRole('searchbox');
+  const search = page.getByPlaceholder('Search questions, tags, or posts...');
+  const chosen = (label: string) => page.getByLabel(label).locator('option:checked');
+  await expect(chosen('Post Category')).toHaveText('All Categories');
+  await expect(chosen('Post Intention')).toHaveText('All Intentions');
   await search.fill('KASSEL');
   await expect(page.getByRole('tab', { name: 'Open (1)' })).toBeVisible();
   await search.fill('');

@@ -60,6 +60,10 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   provider.next(boost('Reveal it.'), boost('Feel it.'), boost('Say why.'));
   await card.getByRole('button', { name: 'Generate Boosts' }).click();
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
+  const boosts = card.getByRole('region', { name: 'Thought Leader Boosts' });
+  for (const label of ['Key Insight', 'Enhancement', 'Fuse']) {
+    await expect(boosts.getByText(label, { exact: true })).toHaveCount(3);
+  }
   expect(
     provider.calls
       .slice(2)
