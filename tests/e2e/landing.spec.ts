@@ -48,11 +48,25 @@ test('both buttons lead to the generator, a stranger by way of signing in', asyn
   await expect(page).toHaveURL('/welcome');
 });
 
-test('the page fits every width', async ({ page }) => {
+test('what leaves the browser, and when, is told to everybody', async ({ page }) => {
+  await page.goto('/welcome');
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect(page.getByText('The clip does not go anywhere.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+});
+
+test('both pages fit every width', async ({ page }) => {
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/welcome');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+    for (const address of ['/welcome', '/privacy']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+    }
   }
 });

@@ -105,7 +105,7 @@ test('one sees where one is signed in, and ends it elsewhere', async ({ page, br
   await phone.goto('/auth');
   await signIn(phone, account);
   await page.goto('/settings');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect(page.getByText('Safari on iPhone is signed out')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out Safari on iPhone' })).toHaveCount(0);

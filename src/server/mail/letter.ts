@@ -42,6 +42,11 @@ function textOf({ title, paragraphs, action, code, footnote }: Letter): string {
     .concat('\n');
 }
 
+const bar = (heightPixels: number, color: string) =>
+  `<span style="display:inline-block;width:4px;height:${heightPixels}px;margin:0 1px;border-radius:2px;background:${color};vertical-align:bottom"></span>`;
+/** The product's mark without a picture, which most programs would hold back. */
+const brandMark = `<span style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding-top:7px;border-radius:9px;background:#11203B;text-align:center;font-size:0;line-height:18px;vertical-align:middle;margin-right:10px">${bar(8, '#909AAB')}${bar(18, '#FF5A3C')}${bar(11, '#909AAB')}</span>`;
+
 // Mail programs know tables and inline styles; some turn colours around in the dark by themselves.
 function htmlOf({ subject, title, paragraphs, action, code, footnote }: Letter): string {
   const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -49,8 +54,8 @@ function htmlOf({ subject, title, paragraphs, action, code, footnote }: Letter):
     .map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`)
     .join('');
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#11203B;color:#FFFFFF;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#4A566E">Or enter this code:</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#FF5A3C;color:#11203B;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#525E76">Or enter this code:</p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -65,14 +70,14 @@ function htmlOf({ subject, title, paragraphs, action, code, footnote }: Letter):
 <tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 8px 24px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:#11203B">
-<span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:#FF5A3C;margin-right:8px"></span>Standout</td></tr>
-<tr><td style="background:#FFFFFF;border:1px solid #E8E5DD;border-radius:16px;padding:32px">
+${brandMark}<span style="vertical-align:middle">Standout</span></td></tr>
+<tr><td style="background:#FFFFFF;border:1px solid #E5E2D9;border-radius:20px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;letter-spacing:-0.02em">${escapeHtml(title)}</h1>
 ${body}
 ${button}
 <p style="margin:0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escapeHtml(code)}</p>
 </td></tr>
-<tr><td style="padding:24px 8px 0;font-size:13px;line-height:20px;color:#4A566E">${escapeHtml(footnote)}</td></tr>
+<tr><td style="padding:24px 8px 0;font-size:13px;line-height:20px;color:#525E76">${escapeHtml(footnote)}</td></tr>
 </table>
 </td></tr>
 </table>

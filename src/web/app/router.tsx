@@ -20,6 +20,13 @@ export const router = createBrowserRouter([
         }),
       },
       {
+        path: 'privacy',
+        handle: { title: 'Privacy' },
+        lazy: async () => ({
+          Component: (await import('#web/features/privacy/privacy-page.tsx')).PrivacyPage,
+        }),
+      },
+      {
         Component: StrangersOnly,
         children: [
           {

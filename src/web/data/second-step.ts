@@ -1,8 +1,8 @@
 import { type AccessRefusal, type AccessResult, refusalOf, resultOf } from './access.ts';
 import { connectedBackend } from './session.ts';
 
-/** What an authenticator app needs: a picture of the secret, and the secret itself. */
-export type NewFactor = Readonly<{ id: string; qrCodeUrl: string; secret: string }>;
+/** What an authenticator app needs: a picture of the secret, its address for an app on this device, and the secret itself. */
+export type NewFactor = Readonly<{ id: string; qrCodeUrl: string; appUrl: string; secret: string }>;
 
 /** Begins the two-step sign-in: it holds once a code of the app was entered. */
 export async function beginSecondStep(): Promise<{ ok: true; factor: NewFactor } | AccessRefusal> {
@@ -18,7 +18,8 @@ export async function beginSecondStep(): Promise<{ ok: true; factor: NewFactor }
     issuer: 'Standout',
   });
   if (error) return refusalOf(error);
-  return { ok: true, factor: { id: data.id, qrCodeUrl: data.totp.qr_code, secret: data.totp.secret } };
+  const { qr_code: qrCodeUrl, uri: appUrl, secret } = data.totp;
+  return { ok: true, factor: { id: data.id, qrCodeUrl, appUrl, secret } };
 }
 
 /** Proves the second step with a code of the app; `factorId` for one that is being set up. */

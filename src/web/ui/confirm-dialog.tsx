@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 
 /** Asks before something that takes much away. `action` is the verb on the button; the way out stands first and is the safe one. */
 export function ConfirmDialog({
@@ -27,14 +27,14 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onOpenChange={onOpenChange}>
       {children}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
           Cancel
         </Button>
         <Button variant="danger" isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
           {action}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

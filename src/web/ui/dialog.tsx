@@ -2,6 +2,11 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 
+/** What ends a dialog: the way out first, what it is for last. Where they do not fit beside each other, each fills its row. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">{children}</div>;
+}
+
 /**
  * A window over the page that wants an answer first. Escape, the cross and a click beside it close it. Where there is something to write,
  * one can write at once; a finger is spared the keyboard until it asks for it.
@@ -50,4 +55,4 @@ export function Dialog({
   );
 }
 
-const writable = `textarea, ${['text', 'email', 'number', 'password', 'search', 'url'].map((type) => `input[type=${type}]`).join()}, input:not([type])`;
+const writable = `textarea, ${['text', 'email', 'number', 'password', 'search', 'tel', 'url'].map((type) => `input[type=${type}]`).join()}, input:not([type])`;

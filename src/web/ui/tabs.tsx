@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({
         <BaseTabs.Tab
           key={tab.value}
           value={tab.value}
-          className="z-10 min-h-11 rounded-lg px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
+          className="z-10 min-h-11 rounded-lg px-1 text-sm leading-tight sm:px-3 font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
         >
           {tab.label}
         </BaseTabs.Tab>

@@ -13,8 +13,9 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
         position="bottom-left"
         richColors
         closeButton
-        // On the side where the fewest controls stand, above what the sidebar ends with and the content engine's tabs.
-        offset={{ top: '5rem', bottom: '6.5rem' }}
+        // On the side where the fewest controls stand, above what the sidebar ends with and the content engine's tabs; at the top in
+        // the empty middle of the bar, where they hide no heading.
+        offset={{ top: '0.375rem', bottom: '6.5rem' }}
         mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
         style={colors}
         toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}

@@ -1,5 +1,5 @@
 import { closeKeyRequest, useKeyRequest } from '#web/data/ai/key-request.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 
 /** Asks for a key when a screen found none. It stands once, around all screens. */
@@ -13,7 +13,11 @@ export function KeyDialog() {
         if (!isOpen) closeKeyRequest();
       }}
     >
-      <KeyForm onSaved={closeKeyRequest} onCancel={closeKeyRequest} />
+      <KeyForm
+        onSaved={closeKeyRequest}
+        onCancel={closeKeyRequest}
+        buttons={(them) => <DialogActions>{them}</DialogActions>}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
 import { listModels } from '#web/data/ai/models.ts';
@@ -7,8 +7,16 @@ import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Takes a key, has the provider confirm it, and keeps it in this browser. */
-export function KeyForm({ onSaved, onCancel }: { onSaved: () => void; onCancel?: () => void }) {
+/** Takes a key, has the provider confirm it, and keeps it in this browser. `buttons` puts its buttons where the place around it has them. */
+export function KeyForm({
+  onSaved,
+  onCancel,
+  buttons = (them) => <div className="flex flex-wrap gap-3">{them}</div>,
+}: {
+  onSaved: () => void;
+  onCancel?: () => void;
+  buttons?: (them: ReactNode) => ReactNode;
+}) {
   const { baseUrl } = useAiSettings();
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
@@ -62,16 +70,18 @@ export function KeyForm({ onSaved, onCancel }: { onSaved: () => void; onCancel?:
           setError(undefined);
         }}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        {onCancel ? (
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
+      {buttons(
+        <>
+          {onCancel ? (
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" isBusy={isTesting}>
+            {isTesting ? 'Testing the key' : 'Save API Key'}
           </Button>
-        ) : null}
-        <Button type="submit" isBusy={isTesting}>
-          {isTesting ? 'Testing the key' : 'Save API Key'}
-        </Button>
-      </div>
+        </>,
+      )}
     </form>
   );
 }

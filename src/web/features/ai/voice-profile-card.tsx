@@ -58,14 +58,16 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
                 value={sample}
                 onChange={({ target }) => setSamples(samples.with(index, target.value))}
               />
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={`Remove post ${index + 1}`}
-                onClick={() => setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [''])}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </Button>
+              {samples.length > 1 || sample !== '' ? (
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Remove post ${index + 1}`}
+                  onClick={() => setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [''])}
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </Button>
+              ) : null}
             </div>
           )}
         </Field>

@@ -112,7 +112,8 @@ function Frame({
       <main
         id="main"
         tabIndex={-1}
-        className="grid content-center justify-items-center px-4 py-8 outline-none"
+        // From a fixed height down: a form that is longer than the one before it moves nothing above it.
+        className="grid content-start justify-items-center px-4 pt-4 pb-8 outline-none sm:pt-[clamp(1rem,8dvh,5rem)]"
       >
         <div className="w-full max-w-md rounded-card border border-line bg-surface p-6 shadow-lift sm:p-8">
           <div className="mb-6 grid gap-1.5">
@@ -125,19 +126,24 @@ function Frame({
         </div>
       </main>
       {isForStrangers ? (
-        <footer className="px-5 py-6 text-center text-sm text-ink-soft">
-          New here?{' '}
-          <Link
-            to="/welcome"
-            className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
-          >
-            See what Standout does
+        <footer className="flex flex-wrap items-center justify-center gap-x-6 px-5 py-6 text-sm text-ink-soft">
+          <p>
+            New here?{' '}
+            <Link to="/welcome" className={footerLink}>
+              See what Standout does
+            </Link>
+          </p>
+          <Link to="/privacy" className={footerLink}>
+            Privacy
           </Link>
         </footer>
       ) : null}
     </div>
   );
 }
+
+const footerLink =
+  'inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4';
 
 function whatToDoAbout(code: string): string {
   return code === 'otp_expired'

@@ -1,11 +1,20 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type AccessRefusal, offeredProviders, signInAt } from '#web/data/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
-/** A way in by each provider that the backend offers; nothing where it offers none. */
-export function ProviderButtons() {
+/** Between the password and the ways without one. */
+export function OtherWays() {
+  return (
+    <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </p>
+  );
+}
+
+/** A way in by each provider that the backend offers; nothing where it offers none. `above` stands before the first. */
+export function ProviderButtons({ above }: { above?: ReactNode }) {
   const [names, setNames] = useState<readonly string[]>([]);
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<AccessRefusal | null>(null);
@@ -29,6 +38,7 @@ export function ProviderButtons() {
   if (names.length === 0) return null;
   return (
     <div className="grid gap-3">
+      {above}
       {names.map((name) => (
         <Button key={name} variant="secondary" isBusy={leavingFor === name} onClick={() => void leave(name)}>
           {leavingFor === name ? null : (marks[name] ?? <KeyRound aria-hidden="true" className="size-4" />)}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
+import { OtherWays, ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -33,9 +33,7 @@ export function SignInForm({
         </Button>
       </form>
       <div className="grid gap-3">
-        <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
-        </p>
+        <OtherWays />
         <Button variant="secondary" onClick={onByMail}>
           <Mail aria-hidden="true" className="size-4" />
           Email me a link or code

@@ -6,6 +6,7 @@ import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
 import { PasswordField } from './password-field.tsx';
+import { OtherWays, ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -34,19 +35,22 @@ export function SignUpForm({ email, onEmailChange }: Address) {
     );
   }
   return (
-    <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">
-      <EmailField email={email} onEmailChange={onEmailChange} />
-      <PasswordField
-        label="Password"
-        purpose="new"
-        hint="At least 6 characters. A short sentence is easy to keep in mind."
-        value={password}
-        onChange={setPassword}
-      />
-      {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
-      <Button type="submit" isBusy={isWorking}>
-        {isWorking ? 'Creating Account...' : 'Create Account'}
-      </Button>
-    </form>
+    <div className="grid gap-6">
+      <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">
+        <EmailField email={email} onEmailChange={onEmailChange} />
+        <PasswordField
+          label="Password"
+          purpose="new"
+          hint="At least 6 characters. A short sentence is easy to keep in mind."
+          value={password}
+          onChange={setPassword}
+        />
+        {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
+        <Button type="submit" isBusy={isWorking}>
+          {isWorking ? 'Creating Account...' : 'Create Account'}
+        </Button>
+      </form>
+      <ProviderButtons above={<OtherWays />} />
+    </div>
   );
 }

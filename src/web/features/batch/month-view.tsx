@@ -77,7 +77,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
       </table>
       <ul className="grid gap-3 md:hidden">
         {inMonth.map(([day, onDay]) => (
-          <li key={day} className="grid gap-2 rounded-card border border-line bg-surface p-4">
+          <li key={day} className="grid grid-cols-1 gap-2 rounded-card border border-line bg-surface p-4">
             <h3 className="text-sm font-semibold">{dayLabel(day)}</h3>
             <ScheduledPosts posts={posts} onDay={onDay} />
           </li>
@@ -101,12 +101,12 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
 
 function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: readonly Post[] }) {
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {onDay.map((post) => (
         <li key={post.postId}>
           <Link
             to={`/?post=${encodeURIComponent(post.postId)}`}
-            className={`block truncate rounded-lg px-2 py-1 text-xs font-medium max-md:min-h-11 max-md:py-3 max-md:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
+            className={`relative block truncate rounded-lg px-2 py-1 text-xs font-medium max-md:min-h-11 max-md:py-3 max-md:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
           >
             {post.scheduledAt?.split('T')[1]} {displayTitle(post, posts.indexOf(post) + 1)}
             <span className="sr-only">{post.state === 'complete' ? ', complete' : ', not complete'}</span>

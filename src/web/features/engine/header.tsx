@@ -52,18 +52,6 @@ export function EngineHeader({
             />
             {streak.days} day streak
           </span>
-          {streak.badgeDays ? (
-            <Badge tone="accent">
-              <Award aria-hidden="true" className="size-3.5" />
-              {streak.badgeDays}+ days
-            </Badge>
-          ) : null}
-          {progress.rowBadges > 0 ? (
-            <Badge tone="success">
-              <Award aria-hidden="true" className="size-3.5" />
-              {progress.rowBadges} {progress.rowBadges === 1 ? 'row badge' : 'row badges'}
-            </Badge>
-          ) : null}
           <Button variant="quiet" className="-mx-1 px-2" onClick={() => setTargetOpen(true)}>
             <Badge tone={streak.isTargetMet ? 'success' : 'neutral'}>
               {streak.isTargetMet ? (
@@ -75,7 +63,23 @@ export function EngineHeader({
             </Badge>
             <span className="sr-only">, change daily target</span>
           </Button>
-          <BackupDialog />
+          <span className="flex gap-2 empty:hidden max-sm:order-last max-sm:w-full">
+            {streak.badgeDays ? (
+              <Badge tone="accent">
+                <Award aria-hidden="true" className="size-3.5" />
+                {streak.badgeDays}+ days
+              </Badge>
+            ) : null}
+            {progress.rowBadges > 0 ? (
+              <Badge tone="success">
+                <Award aria-hidden="true" className="size-3.5" />
+                {progress.rowBadges} {progress.rowBadges === 1 ? 'row badge' : 'row badges'}
+              </Badge>
+            ) : null}
+          </span>
+          <span className="ml-auto">
+            <BackupDialog />
+          </span>
         </div>
         {progress.todaysCount > 0 ? (
           <Button onClick={onStart} disabled={progress.unstarted === 0} className="w-full sm:w-auto">

@@ -6,7 +6,7 @@ import type { CameraRefusal, LiveCamera } from '#web/browser/camera.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useCamera } from './use-camera.ts';
 
@@ -68,9 +68,9 @@ export function CameraDialog({
           <Alert tone="destructive" title={refusals[state.reason].title}>
             <p>{refusals[state.reason].advice}</p>
           </Alert>
-          <Buttons>
+          <DialogActions>
             <Button onClick={openAnew}>Try again</Button>
-          </Buttons>
+          </DialogActions>
         </>
       ) : null}
 
@@ -99,7 +99,7 @@ export function CameraDialog({
               <p>The recording will have no sound.</p>
             </Alert>
           )}
-          <Buttons>
+          <DialogActions>
             {state.stage === 'ready' && state.camera.hasOther ? (
               <Button variant="secondary" onClick={changeCamera}>
                 <SwitchCamera aria-hidden="true" className="size-5" />
@@ -117,14 +117,14 @@ export function CameraDialog({
                 {state.stage === 'recording' ? 'Stop recording' : 'Cancel'}
               </Button>
             )}
-          </Buttons>
+          </DialogActions>
         </>
       ) : null}
 
       {state.stage === 'recorded' ? (
         <>
           <Recorded file={state.file} />
-          <Buttons>
+          <DialogActions>
             <Button variant="secondary" onClick={openAnew}>
               <Camera aria-hidden="true" className="size-5" />
               Record again
@@ -138,7 +138,7 @@ export function CameraDialog({
             >
               Use this recording
             </Button>
-          </Buttons>
+          </DialogActions>
         </>
       ) : null}
     </Dialog>
@@ -176,8 +176,4 @@ function Stage({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-3">{children}</div>;
 }

@@ -129,7 +129,7 @@ export function CaptionEditor({
             </Button>
             <label
               htmlFor={fileId}
-              className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-3 has-disabled:opacity-50`}
+              className={`${buttonClass({ variant: 'secondary' })} cursor-pointer has-focus-visible:outline-3 has-disabled:opacity-50`}
             >
               Choose a subtitle file
               <input
@@ -146,7 +146,7 @@ export function CaptionEditor({
             </label>
             {clip ? (
               <Button
-                variant="quiet"
+                variant="secondary"
                 disabled={isDisabled}
                 isBusy={isListening}
                 onClick={() => void listen(clip)}

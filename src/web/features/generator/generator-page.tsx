@@ -66,7 +66,7 @@ export function GeneratorPage() {
             lead="Upload a clip, say who it shows, and download a branded video for WhatsApp Status. Everything happens on this device."
             actions={
               <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-                <div className="w-full sm:w-56">{list}</div>
+                <div className="flex-1 basis-40 sm:w-56 sm:flex-none">{list}</div>
                 <Button variant="secondary" disabled={isBusy} onClick={() => setIsBrandKitOpen(true)}>
                   <Palette aria-hidden="true" className="size-5" />
                   Brand kit

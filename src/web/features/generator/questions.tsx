@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { brandKitSchema } from '#web/data/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 /** Asked once before a video is rendered that would show nobody's number; the number can be given at once. */
@@ -62,12 +62,12 @@ function PhoneForm({
           setError(undefined);
         }}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="secondary" onClick={onGenerate}>
           Generate anyway
         </Button>
         <Button type="submit">Use this number</Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -97,12 +97,12 @@ export function LeaveDialog({
         if (!open) onStay();
       }}
     >
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="secondary" onClick={onLeave}>
           {isBatch ? 'Leave and stop' : 'Leave and cancel'}
         </Button>
         <Button onClick={onStay}>Stay here</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

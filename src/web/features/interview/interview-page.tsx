@@ -25,19 +25,20 @@ export function InterviewPage() {
 }
 
 function Interview({ userId }: { userId: string }) {
-  const { data, isError, isFetching, refetch } = useInterview(userId);
+  const { data, isError, isFetching, isPaused, refetch } = useInterview(userId);
   useReleaseOfAbandoned(userId, data?.questions);
   useEffect(() => {
     if (isError) sayFailed('Error', 'Failed to load data');
   }, [isError]);
   if (data) return <InterviewScreen userId={userId} interview={data} />;
-  if (!isError) {
+  if (isPaused) {
     return (
-      <div className="grid min-h-[40dvh] place-items-center">
-        <Spinner label="Loading your questions" size="large" />
-      </div>
+      <EmptyState Icon={CloudOff} title="You are offline">
+        Your questions and posts are in your account. They come by themselves as soon as you are connected.
+      </EmptyState>
     );
   }
+  if (!isError) return <Outline />;
   return (
     <EmptyState
       Icon={CloudOff}
@@ -50,5 +51,26 @@ function Interview({ userId }: { userId: string }) {
     >
       Your questions and posts are safe, but the server cannot be reached right now.
     </EmptyState>
+  );
+}
+
+/** The screen's outline while its content is on the way, so that nothing moves when it comes. */
+function Outline() {
+  return (
+    <div className="grid gap-6">
+      <span className="sr-only">
+        <Spinner label="Loading your questions" />
+      </span>
+      <div aria-hidden="true" className="grid animate-pulse gap-6 *:rounded-control *:bg-line/50">
+        <div className="h-11" />
+        <div className="h-18" />
+        <div className="h-13" />
+        <div className="grid gap-4 bg-transparent! md:grid-cols-2">
+          {['one', 'two', 'three', 'four'].map((name) => (
+            <div key={name} className="h-40 rounded-card bg-line/50" />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Download, Smartphone, Upload } from 'lucide-react';
+import { BookOpen, CalendarDays, Download, Lightbulb, Mic, Smartphone, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSession } from '#web/data/session.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -34,11 +34,17 @@ export function LandingPage() {
         <Hero />
         <Features />
         <BrandIdentity />
+        <Writing />
         <Closing />
       </main>
       <footer className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-5 py-10 text-sm text-ink-soft sm:px-8">
         <Brand />
-        <p>Candidate videos that look like your agency made them. It did.</p>
+        <p className="max-sm:order-last max-sm:basis-full">
+          Candidate videos that look like your agency made them. It did.
+        </p>
+        <Link to="/privacy" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Privacy
+        </Link>
       </footer>
     </div>
   );
@@ -131,9 +137,60 @@ function Features() {
   );
 }
 
+const tools = [
+  {
+    Icon: Lightbulb,
+    title: 'Thirty posts from messy ideas',
+    text: 'Type, speak or paste a video’s link. A board, a daily target and a focus sprint do the rest.',
+  },
+  {
+    Icon: Mic,
+    title: 'Interview Me',
+    text: 'Answer a good question aloud. What you said becomes a draft in your own words.',
+  },
+  {
+    Icon: CalendarDays,
+    title: 'Content Planner',
+    text: 'Up to fifty slots with pictures, and out again as text, ZIP or a carousel.',
+  },
+  {
+    Icon: BookOpen,
+    title: 'Formulas',
+    text: 'Posts that worked, taken apart line by line, to write your own beside them.',
+  },
+] as const;
+
+/** The other half: posts for LinkedIn. */
+function Writing() {
+  return (
+    <section aria-labelledby="writing" className="border-t border-line bg-surface lg:mb-8">
+      <div className="mx-auto grid max-w-6xl gap-12 px-5 py-20 sm:px-8 lg:grid-cols-[1fr_1.6fr] lg:gap-20 lg:py-28">
+        <div>
+          <h2 id="writing" className="text-3xl font-bold sm:text-4xl">
+            And the words to go with them
+          </h2>
+          <p className="mt-4 text-lg text-pretty text-ink-soft">
+            The same account writes: posts for LinkedIn, from a first thought to thirty finished ones. They
+            stay in your browser, and an AI helps only when you ask it.
+          </p>
+        </div>
+        <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
+          {tools.map(({ Icon, title, text }) => (
+            <li key={title} className="grid content-start gap-2">
+              <Icon aria-hidden="true" className="size-6 text-accent-ink" />
+              <h3 className="mt-1 text-lg font-semibold">{title}</h3>
+              <p className="text-pretty text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 function Closing() {
   return (
-    <section className="mx-auto max-w-6xl px-5 pb-16 sm:px-8">
+    <section className="mx-auto max-w-6xl px-5 py-16 sm:px-8">
       <div className="grid justify-items-center gap-7 rounded-[2rem] bg-night px-6 py-16 text-center text-on-night sm:py-24">
         <h2 className="max-w-2xl text-3xl font-bold sm:text-5xl">Your next candidate deserves to be seen</h2>
         <p className="max-w-lg text-lg text-on-night-soft">

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
@@ -53,7 +53,11 @@ export function SecondStepCard() {
       title="Two-step sign-in"
       description="Besides your password, a code from an app on your phone. Whoever learns your password alone stays out."
     >
-      {status.stage === 'loading' ? <Spinner size="small" /> : null}
+      {status.stage === 'loading' ? (
+        <p className="grid min-h-11 content-center">
+          <Spinner label="Looking whether it is on" />
+        </p>
+      ) : null}
       {status.stage === 'failed' ? (
         <Alert tone="destructive">
           <p>{status.message}</p>
@@ -134,7 +138,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | nu
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="secondary" onClick={() => void copy()}>
           Copy
         </Button>
@@ -145,7 +149,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | nu
           Download
         </Button>
         <Button onClick={onClose}>I kept them</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -98,7 +98,16 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
           <p>
             <span className="font-semibold">1. Scan the code</span> with your app.
           </p>
-          <p className="text-sm text-ink-soft">No camera at hand? Type this key instead:</p>
+          <p className="text-sm text-ink-soft">
+            Is the app on this device?{' '}
+            <a
+              href={factor.appUrl}
+              className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
+            >
+              Open it
+            </a>
+            , or give it this key:
+          </p>
           <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
             {factor.secret.match(/.{1,4}/g)?.join(' ')}
           </code>

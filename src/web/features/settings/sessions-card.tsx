@@ -32,7 +32,11 @@ export function SessionsCard() {
   };
   return (
     <SettingCard title="Your sessions" description="Every place where you are signed in right now.">
-      {listed.stage === 'loading' ? <Spinner size="small" /> : null}
+      {listed.stage === 'loading' ? (
+        <p className="grid min-h-16 content-center">
+          <Spinner label="Loading your sessions" />
+        </p>
+      ) : null}
       {listed.stage === 'failed' ? (
         <Alert tone="destructive">
           <p>Your sessions could not be fetched.</p>

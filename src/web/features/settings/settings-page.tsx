@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Page } from '#web/ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountDataCard } from './account-data-card.tsx';
@@ -83,6 +84,15 @@ export function SettingsPage({
               {content}
             </section>
           ))}
+          <p className="text-sm text-ink-soft">
+            What leaves this browser, and when:{' '}
+            <Link
+              to="/privacy"
+              className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+            >
+              Privacy
+            </Link>
+          </p>
         </div>
       </div>
     </Page>

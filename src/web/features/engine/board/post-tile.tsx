@@ -22,7 +22,7 @@ export const PostTile = memo(function PostTile({
       <button
         type="button"
         onClick={() => onOpen(post.postId)}
-        className={`grid h-full min-h-36 w-full content-start gap-2 rounded-2xl border p-4 text-left transition-colors ${tile}`}
+        className={`grid h-full min-h-36 w-full content-start gap-2 rounded-2xl border p-4 text-start transition-colors ${tile}`}
       >
         <span className="flex items-center gap-2">
           <span

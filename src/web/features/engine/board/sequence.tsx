@@ -34,7 +34,7 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
 
   return (
     <DragDropProvider onDragEnd={(event) => void drop(event)}>
-      <ol className="flex flex-wrap gap-2">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-2">
         {order.map((postId, index) => {
           const post = byId.get(postId);
           return post ? <Dot key={postId} post={post} index={index} /> : null;

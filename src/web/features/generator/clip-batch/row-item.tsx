@@ -61,14 +61,12 @@ export function RowItem({
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0" aria-label={name}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 flex-1 basis-56 gap-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="text-sm text-ink-soft tabular-nums">{words.number || '–'}</span>
-            <span dir="auto" className="font-medium wrap-anywhere">
-              {words.positionTitle || 'No title yet'}
-            </span>
+        <div className="grid min-w-0 flex-1 basis-56 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+          <span className="text-sm leading-6 text-ink-soft tabular-nums">{words.number || '–'}</span>
+          <p className="font-medium">
+            <bdi className="wrap-anywhere">{words.positionTitle || 'No title yet'}</bdi>
           </p>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+          <p className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
             {country ? (
               <span className="flex items-center gap-2">
                 <Flag code={country.code} />

@@ -27,11 +27,13 @@ export const QuestionCard = memo(function QuestionCard({
   const { label, tone } = statusLooks[status];
   return (
     <li className="group relative flex flex-col gap-4 rounded-card border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge">
-      <div className="flex flex-wrap items-center gap-2">
-        {tags.map((tag) => (
-          <Badge key={tag}>{tag}</Badge>
-        ))}
-        <span className="ml-auto flex">
+      <div className="flex items-start gap-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-2">
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+        <span className="ml-auto flex shrink-0">
           <Badge tone={tone}>{label}</Badge>
         </span>
       </div>
@@ -42,7 +44,7 @@ export const QuestionCard = memo(function QuestionCard({
           type="button"
           onClick={() => onAnswer(question)}
           // Its ground is the whole card.
-          className="flex-1 text-left leading-relaxed font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card"
+          className="flex-1 text-start leading-relaxed font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card"
         >
           {prompt}
         </button>
