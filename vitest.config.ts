@@ -17,7 +17,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'src/**/*.test.ts',
+            'tests/{architecture,messages}/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
         },
       },
       {

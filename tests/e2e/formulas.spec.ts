@@ -165,7 +165,7 @@ test('an edit is saved only when something changed', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Post Formula' }).fill('My own reading');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Formula updated')).toBeVisible();
-  await expect(card(page, 'My own reading').getByText(/Updated/)).toBeVisible();
+  await expect(card(page, 'My own reading').getByText(/ · Updated /)).toBeVisible();
   await expect(card(page, 'My own reading').getByText('Example')).toBeHidden();
 });
 

@@ -27,6 +27,7 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   await expectAccessible(page);
   answerWith(provider, longAnswer);
   const { id, prompt, dialog } = await openFirstQuestion(me);
+  await expect(dialog.getByRole('heading', { name: 'Record Your Answer' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await expect(dialog.getByRole('timer')).toHaveText(/0:0[1-9]/);
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
