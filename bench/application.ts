@@ -7,9 +7,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { freePort } from '../tests/contract/ports.ts';
 
-/** Runs `measure` on a page that is signed in to the built application, which serves it from an empty data folder. */
+/** Runs `measure` on a page where `email` is signed in to the built application, which serves it from an empty data folder. */
 export async function onSignedInPage(
   measure: (page: Page, browser: Browser) => Promise<void>,
+  email = 'bench@example.com',
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'bench-page-'));
   const port = await freePort();
@@ -26,7 +27,7 @@ export async function onSignedInPage(
   try {
     await answers(server, origin);
     const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 800 } });
-    await signUp(page);
+    await signUp(page, email);
     await measure(page, browser);
   } finally {
     await browser.close();
@@ -36,8 +37,7 @@ export async function onSignedInPage(
   }
 }
 
-async function signUp(page: Page): Promise<void> {
-  const email = 'bench@example.com';
+async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(email);

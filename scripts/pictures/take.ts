@@ -1,0 +1,146 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { onSignedInPage } from '../../bench/application.ts';
+import { exampleBackup } from './example.ts';
+
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 780 };
+
+mkdirSync(folder, { recursive: true });
+await onSignedInPage(async (page, browser) => {
+  await page.setViewportSize(desktop);
+  await restore(page, exampleBackup(Date.now(), await plannerPictures(page)));
+  const rendered = await renderSample(page);
+  const generator = await photograph(page);
+  await keep(browser, 'generator', 1600, [rendered, generator], '0.36fr 1fr');
+
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Work' }).click();
+  await page.getByLabel('Content', { exact: true }).waitFor();
+  const work = await photograph(page);
+  await page.goto('/planner');
+  await page.getByRole('img').first().waitFor();
+  await keep(browser, 'writing', 1600, [work, await photograph(page)], '1fr 1fr');
+
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const phones: string[] = [];
+  for (const address of ['/', '/interview', '/formula']) {
+    await page.goto(address);
+    await page.getByRole('listitem').first().waitFor();
+    if (address === '/') await page.getByRole('tab', { name: 'Board' }).click();
+    phones.push(await photograph(page));
+  }
+  await keep(browser, 'phones', 1200, phones, '1fr 1fr 1fr');
+}, 'mara@northbound-staffing.example');
+
+/** Brings the example in as anybody would bring in their own: by a backup file. */
+async function restore(page: Page, backup: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Backup and restore' }).click();
+  await page
+    .getByLabel('Backup file')
+    .setInputFiles({ name: 'example.json', mimeType: 'application/json', buffer: Buffer.from(backup) });
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await page.getByText('Backup restored.').waitFor();
+}
+
+/** Makes the sample clip a video, leaves the screen as it then is, and gives a picture out of the video. */
+async function renderSample(page: Page): Promise<string> {
+  await page.goto('/generator');
+  await page.getByRole('button', { name: 'Use the sample clip' }).click();
+  await page.getByRole('button', { name: 'Remove this video' }).waitFor();
+  await page.getByLabel('Candidate number').fill('042');
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('combobox', { name: 'Search countries' }).fill('phil');
+  await page.getByRole('option', { name: 'Philippines' }).click();
+  await page.getByLabel('Position title').fill('Executive Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await page.getByLabel('Your phone number').fill('+49 30 23125 042');
+  await page.getByRole('button', { name: 'Use this number' }).click();
+  const video = page.getByLabel('The finished video');
+  await video.waitFor({ timeout: 120_000 });
+  const frame = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.currentTime = 1.6;
+    await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+    const canvas = new OffscreenCanvas(element.videoWidth, element.videoHeight);
+    canvas.getContext('2d')?.drawImage(element, 0, 0);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+  return frame;
+}
+
+/** The page as it stands once all toasts are gone and nothing is pointed at: a PNG as base64. */
+async function photograph(page: Page): Promise<string> {
+  await page.mouse.move(0, 0);
+  await page.waitForFunction(() => !document.querySelector('[data-sonner-toast]'));
+  await page.evaluate(() => document.fonts.ready);
+  return (await page.screenshot({ animations: 'disabled' })).toString('base64');
+}
+
+/** Lays pictures side by side and keeps them as one small file. */
+async function keep(
+  browser: Browser,
+  name: string,
+  widthPixels: number,
+  pictures: readonly string[],
+  columns: string,
+): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: widthPixels, height: 400 } });
+  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture}">`).join('');
+  await page.setContent(
+    `<style>
+      body { margin: 0; padding: 20px; display: grid; grid-template-columns: ${columns}; gap: 20px; align-items: center; background: #e9e6dd }
+      img { width: 100%; display: block; border-radius: 14px; box-shadow: 0 12px 32px -12px rgb(17 32 59 / 0.3) }
+    </style>${images}`,
+  );
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 82,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width: widthPixels, height, scale: 1 },
+  });
+  const file = Buffer.from(data, 'base64');
+  writeFileSync(join(folder, `${name}.webp`), file);
+  console.log(`docs/images/${name}.webp: ${Math.round(file.length / 1_000)} kB`);
+  await page.close();
+}
+
+/** Plain cards with a few words, as people make them for their posts: PNG data URLs. */
+function plannerPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cards = [
+      ['#11203b', '#fbfaf7', '5 years?', 'Ask something else'],
+      ['#ff5a3c', '#11203b', '11 days', 'of silence'],
+      ['#fff0ec', '#11203b', 'Monday', 'looks like this'],
+      ['#0f6b52', '#ffffff', '5 weeks', 'instead of three months'],
+      ['#f3f1ea', '#b8341b', '2021', 'is not a gap'],
+      ['#22324f', '#ff6b4f', '6 → 2', 'interviews'],
+    ] as const;
+    return cards.map(([ground, ink, title, line]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [800, 500];
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('There is no canvas.');
+      context.fillStyle = ground;
+      context.fillRect(0, 0, 800, 500);
+      context.fillStyle = ink;
+      context.font = '800 130px "Bricolage Grotesque Variable"';
+      context.fillText(title, 60, 270);
+      context.font = '500 44px "Inter Variable"';
+      context.fillText(line, 64, 350);
+      return canvas.toDataURL();
+    });
+  });
+}
