@@ -30,12 +30,11 @@ export function referenceOperations(buffer: ArrayBuffer): PlaneOperations {
         const firstRow = source + (integers[(rowStarts >> 2) + y] ?? 0) * sourceStride;
         const weights = (rowWeights >> 1) + y * filterTaps;
         for (let x = 0; x < sourceWidth; x++) {
-          let sum = 0;
+          let sum = 64 - (128 << 14);
           for (let tap = 0; tap < rowTaps; tap++) {
-            const fromGrey = byte(firstRow + tap * sourceStride + x) - 128;
-            sum += (fromGrey * 256 * short(weights + tap) + 16384) >> 15;
+            sum += byte(firstRow + tap * sourceStride + x) * short(weights + tap);
           }
-          shorts[scratch + x] = sum;
+          shorts[scratch + x] = sum >> 7;
         }
         const row = target + y * targetStride;
         for (let x = 0; x < targetWidth; x++) {
