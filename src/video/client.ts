@@ -1,6 +1,7 @@
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import {
   inspectionTimeoutMilliseconds,
+  pulseIntervalMilliseconds,
   pulseTimeoutMilliseconds,
   stallCheckIntervalMilliseconds,
 } from '#domain/video/limits.ts';
@@ -11,25 +12,30 @@ import type { Trim } from '#domain/video/trim.ts';
 import { type Answer, Engine, RenderFailure } from './engine.ts';
 import { decodedPicture, flagBitmap } from './flags.ts';
 import type { OverlayImages, RenderProgress, StripPart, StripWish } from './protocol.ts';
+import { keepEngine, takeEngine } from './spare-engines.ts';
 
 /** The finished file, checked, not yet named: naming is the page's. */
 export type RenderOutput = { blob: Blob; bytes: number; durationSeconds: number; frameCount: number };
 
 /**
- * Says what a file is before anything is promised, in a worker of its own: a forged file can keep a reader busy for
- * ever, and only ending its worker stops that. Refusals are data.
+ * Says what a file is before anything is promised, in a worker that does nothing else: a forged file can keep a reader
+ * busy for ever, and only ending its worker stops that. Refusals are data.
  * @throws the signal's reason when aborted; RenderFailure `worker-died` when the worker ended.
  */
 export async function inspect(
   file: Blob,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<InspectionResult> {
-  const engine = new Engine();
+  const engine = takeEngine();
   const stopWatching = watchPulse(engine);
+  let isReusable = false;
   try {
     const reply = await engine.ask((id) => ({ id, type: 'inspect', file }), { signal });
     if (reply.type !== 'inspected') throw unexpected(reply);
-    return reply.result;
+    const { result } = reply;
+    // A part that once failed to load is not asked for again in the same worker.
+    isReusable = result.ok ? result.inspection.engine === 'webcodecs' : result.reason !== 'load-timeout';
+    return result;
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
     if (error.code === 'stalled') return { ok: false, reason: 'damaged' };
@@ -37,26 +43,36 @@ export async function inspect(
     throw error;
   } finally {
     stopWatching();
-    engine.end(new RenderFailure('worker-died', 'The inspection has ended.'));
+    if (isReusable) keepEngine(engine);
+    else engine.end(new RenderFailure('worker-died', 'The inspection has ended.'));
   }
 }
 
-/** Ends a worker that stops listening, or that listens and never comes to an end. */
+/** Ends a worker that stops listening once it has begun to, or that listens and never comes to an end. */
 function watchPulse(engine: Engine): () => void {
   const end = () => engine.end(new RenderFailure('stalled', 'The file could not be read in time.'));
   const limit = setTimeout(end, inspectionTimeoutMilliseconds);
-  let lastPulse = performance.now();
-  const timer = setInterval(() => {
-    if (performance.now() - lastPulse > pulseTimeoutMilliseconds) return end();
+  // Its script may take long to come. And a page in the background asks rarely, but hears answers at once: so what counts
+  // is how long a question stands unanswered.
+  let hasAnswered = false;
+  let askedAt: number | null = null;
+  const ask = () => {
+    askedAt = performance.now();
     engine
       .ask((id) => ({ id, type: 'ping' }), {})
       .then(
         () => {
-          lastPulse = performance.now();
+          hasAnswered = true;
+          askedAt = null;
         },
         () => undefined,
       );
-  }, stallCheckIntervalMilliseconds);
+  };
+  ask();
+  const timer = setInterval(() => {
+    if (askedAt === null) ask();
+    else if (hasAnswered && performance.now() - askedAt > pulseTimeoutMilliseconds) end();
+  }, pulseIntervalMilliseconds);
   return () => {
     clearTimeout(limit);
     clearInterval(timer);

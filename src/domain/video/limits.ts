@@ -17,7 +17,8 @@ export const engineLoadTimeoutMilliseconds = 25_000;
 /** Longer than loading ffmpeg.wasm and its own limit for a file together: what takes longer hangs. */
 export const inspectionTimeoutMilliseconds = 45_000;
 /** A worker that reads a file listens between any two slices of it. */
-export const pulseTimeoutMilliseconds = 6_000;
+export const pulseTimeoutMilliseconds = 3_000;
+export const pulseIntervalMilliseconds = 500;
 export const stallTimeoutMilliseconds = 20_000;
 export const stallCheckIntervalMilliseconds = 2_000;
 
