@@ -3,7 +3,7 @@ import type { PixelRect } from '../../src/domain/video/geometry.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { beepTimes, cropTo, differenceOf, flashTimes, pictureOf, soundOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
-import { expect, savedResult, test } from './support/engine-page.ts';
+import { expect, savedResult, testOnSharedPage as test } from './support/engine-page.ts';
 
 /** What is not as with the others: two seconds of 24 frames, a beep with the flash, and ffmpeg's colours. */
 type Expected = {

@@ -13,7 +13,7 @@ import {
   soundOf,
 } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
-import { expect, render, renderUnsaved, savedResult, test } from './support/engine-page.ts';
+import { expect, render, renderUnsaved, savedResult, test, testOnSharedPage } from './support/engine-page.ts';
 import { mainThreadTasks } from './support/main-thread.ts';
 
 async function inspectClip(page: Page, name: ClipName) {
@@ -30,7 +30,7 @@ test.describe('a file that cannot become a video is refused by name:', () => {
     ['cut-off.mp4', 'damaged'],
   ];
   for (const [name, reason] of refusals) {
-    test(`${name} is ${reason}`, async ({ page }) => {
+    testOnSharedPage(`${name} is ${reason}`, async ({ page }) => {
       expect(await inspectClip(page, name)).toEqual({ ok: false, reason });
     });
   }
@@ -38,15 +38,15 @@ test.describe('a file that cannot become a video is refused by name:', () => {
 
 test('a part of the engine that does not load is no fault of the file', async ({ page, context }) => {
   await context.route(/\/assets\/inspect-/, (route) => route.abort());
-  expect(await inspectClip(page, 'landscape.mp4')).toEqual({ ok: false, reason: 'load-timeout' });
+  expect(await inspectClip(page, 'landscape.mp4')).toEqual({ ok: false, reason: 'part-missing' });
   await context.unroute(/\/assets\/inspect-/);
   await context.route(/\/assets\/render-/, (route) => route.abort());
   await page.setInputFiles('input', clip('landscape.mp4'));
   const outcome = await page.evaluate(() => window.engine.renderFile());
-  expect(outcome).toMatchObject({ ok: false, code: 'load-timeout' });
+  expect(outcome).toMatchObject({ ok: false, code: 'part-missing' });
 });
 
-test('a file is known before anything is promised', async ({ page }) => {
+testOnSharedPage('a file is known before anything is promised', async ({ page }) => {
   expect(await inspectClip(page, 'portrait.mp4')).toMatchObject({
     ok: true,
     inspection: {
@@ -68,24 +68,24 @@ test.describe('sound stays in step with the picture:', () => {
     ['sync-opus.webm', 4, 120],
   ];
   for (const [name, flashes, frames] of clips) {
-    test(name, async ({ page }) => {
-      const { path, plan } = await render(page, clip(name));
-      expectBrandedVideo(path, { frames, sound: true });
+    testOnSharedPage(name, async ({ page }) => {
+      const { path, plan } = await render(page, clip(name), { fast: true });
+      expectBrandedVideo(path, { frames, sound: true, output: plan.output });
       expectInStep(path, plan.videoRect, flashes);
     });
   }
 
-  test('of a part in the middle', async ({ page }) => {
+  testOnSharedPage('of a part in the middle', async ({ page }) => {
     const trim = { startSeconds: 1.5, durationSeconds: 2 };
-    const { path, plan } = await render(page, clip('sync.mp4'), { trim });
-    expectBrandedVideo(path, { frames: 48, sound: true });
+    const { path, plan } = await render(page, clip('sync.mp4'), { trim, fast: true });
+    expectBrandedVideo(path, { frames: 48, sound: true, output: plan.output });
     expectInStep(path, plan.videoRect, 2);
     expect(flashTimes(path, plan.videoRect)[0]).toBeCloseTo(0.5, 1);
   });
 
-  test('when it begins late, it begins as late in the result', async ({ page }) => {
-    const { path } = await render(page, clip('sound-late.mp4'));
-    expectBrandedVideo(path, { frames: 120, sound: true });
+  testOnSharedPage('when it begins late, it begins as late in the result', async ({ page }) => {
+    const { path, plan } = await render(page, clip('sound-late.mp4'), { fast: true });
+    expectBrandedVideo(path, { frames: 120, sound: true, output: plan.output });
     const [first = 0] = beepTimes(path);
     expect(Math.abs(first - 3)).toBeLessThan(0.045);
   });
@@ -97,10 +97,10 @@ test.describe('what the browser cannot decode is rendered by ffmpeg.wasm:', () =
     ['ac3.mp4', 2, 72],
   ];
   for (const [name, flashes, frames] of clips) {
-    test(name, async ({ page }) => {
-      const { path, plan } = await render(page, clip(name));
+    testOnSharedPage(name, async ({ page }) => {
+      const { path, plan } = await render(page, clip(name), { fast: true });
       expect(plan.engine).toBe('ffmpeg');
-      expectBrandedVideo(path, { frames, sound: true });
+      expectBrandedVideo(path, { frames, sound: true, output: plan.output });
       expectInStep(path, plan.videoRect, flashes);
     });
   }
@@ -115,7 +115,7 @@ test.describe('the picture', () => {
   const white: [number, number, number] = [255, 255, 255];
   const isWhite = (color: number[]) => color.every((value) => value > 245);
 
-  test('stands in the frame that the preview shows', async ({ page }) => {
+  testOnSharedPage('stands in the frame that the preview shows', async ({ page }) => {
     const { path, plan, progress } = await render(page, clip('bt709.mp4'), { title: 'Senior Bookkeeper' });
     const preview = test.info().outputPath('preview.png');
     writeFileSync(preview, await page.evaluate((it) => window.engine.overlayBase64(it), plan), 'base64');
@@ -142,7 +142,7 @@ test.describe('the picture', () => {
     ['sixty-frames.mp4', 640, 360, false],
   ];
   for (const [name, width, height, sound] of shapes) {
-    test(`of ${name} keeps its shape and stands in the middle`, async ({ page }) => {
+    testOnSharedPage(`of ${name} keeps its shape and stands in the middle`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name));
       expectBrandedVideo(path, { frames: 48, sound });
       const rect = plan.videoRect;
@@ -175,8 +175,8 @@ test.describe('the picture', () => {
 
   const colours: ClipName[] = ['bt709.mp4', 'bt601.mp4', 'full-range.mp4', 'ten-bit.mp4', 'portrait.mp4'];
   for (const name of colours) {
-    test(`of ${name} looks as ffmpeg shows it`, async ({ page }) => {
-      const { path, plan } = await render(page, clip(name));
+    testOnSharedPage(`of ${name} looks as ffmpeg shows it`, async ({ page }) => {
+      const { path, plan } = await render(page, clip(name), { fast: true });
       const { widthPixels, heightPixels } = plan.videoRect;
       const expected = pictureOf(clip(name), 1, `scale=${widthPixels}:${heightPixels}:flags=bicubic`);
       // Limited range taken for full, or one matrix for another, is off by 8 and more.
@@ -185,10 +185,10 @@ test.describe('the picture', () => {
   }
 });
 
-test('fast mode makes a smaller picture', async ({ page }) => {
-  const { path } = await render(page, clip('sync.mp4'), { fast: true });
+testOnSharedPage('fast mode makes a smaller picture', async ({ page }) => {
+  const { path } = await render(page, clip('landscape.mp4'), { fast: true });
   expectBrandedVideo(path, {
-    frames: 120,
+    frames: 48,
     sound: true,
     output: { widthPixels: 720, heightPixels: 1280 },
   });

@@ -6,7 +6,7 @@ import type { RenderPlan } from '../../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { cropTo, differenceOf, loudnessOf, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
-import { expect, render, test } from './support/engine-page.ts';
+import { expect, render, testOnSharedPage as test } from './support/engine-page.ts';
 
 const cropped = ({ left, top, width, height }: PictureShare) =>
   `crop=iw*${width}:ih*${height}:iw*${left}:ih*${top}`;
@@ -123,9 +123,9 @@ test.describe('captions are burnt in while their words are said,', () => {
   ];
   for (const [name, framing] of onPlate) {
     test(`on a plate in the lower part of ${name}, ${framing.kind}`, async ({ page }) => {
-      const { path, plan } = await render(page, clip(name), { captions, framing });
+      const { path, plan } = await render(page, clip(name), { captions, framing, fast: true });
       const rect = room(plan);
-      const plain = await render(page, clip(name), { framing });
+      const plain = await render(page, clip(name), { framing, fast: true });
       const { videoArea } = frameLayout(plan.output);
       const upper = { ...videoArea, heightPixels: videoArea.heightPixels / 2 };
       for (const [seconds, isShown] of [
@@ -145,9 +145,9 @@ test.describe('captions are burnt in while their words are said,', () => {
 test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
   test.setTimeout(120_000);
   const captions = [{ startSeconds: 1, endSeconds: 2, text: 'I keep the books' }];
-  const wish = { captions, framing: { kind: 'blur' }, isSoundLevelled: true } as const;
+  const wish = { captions, framing: { kind: 'blur' }, isSoundLevelled: true, fast: true } as const;
   const { path, plan } = await render(page, clip('hevc.mp4'), wish);
-  expectBrandedVideo(path, { frames: 72, sound: true });
+  expectBrandedVideo(path, { frames: 72, sound: true, output: plan.output });
   const { rect } = captionRoom(plan.output, plan.videoRect, plan.framing);
   const at = (seconds: number) => pictureOf(path, seconds, cropTo(rect));
   expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(5);

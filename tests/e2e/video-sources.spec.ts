@@ -3,14 +3,14 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { beepTimes, flashTimes, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
-import { expect, render, test } from './support/engine-page.ts';
+import { expect, render, test, testOnSharedPage } from './support/engine-page.ts';
 import { peakPageBytes } from './support/memory.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
 test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () => {
   const names: ClipName[] = ['long-hevc.mov', 'long.avi', 'long.wmv', 'long.mpg', 'long.flv'];
   for (const name of names) {
-    test(name, async ({ page }) => {
+    testOnSharedPage(name, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { fast: true });
       expect(plan.engine).toBe('ffmpeg');
       expectInStep(path, plan.videoRect, 6);

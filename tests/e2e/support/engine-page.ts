@@ -6,7 +6,10 @@ import { serveEngine } from '../../fixtures/engine-server.ts';
 
 export { expect } from '@playwright/test';
 
-/** Playwright's test on the page that holds nothing but the engine. */
+/** Opened for the first test of a worker process that shares it, closed before one that wants its own. */
+let shared: Page | null = null;
+
+/** Playwright's test on a page of its own that holds nothing but the engine. */
 export const test = base.extend<object, { engineOrigin: string }>({
   engineOrigin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -18,11 +21,28 @@ export const test = base.extend<object, { engineOrigin: string }>({
     { scope: 'worker' },
   ],
   page: async ({ page, engineOrigin }, use) => {
-    await page.goto(engineOrigin);
-    await page.waitForFunction(() => window.engine);
+    await shared?.context().close();
+    shared = null;
+    await openEnginePage(page, engineOrigin);
     await use(page);
   },
 });
+
+/** The same on a page that such tests share: for those that leave it as they found it, and measure no memory. */
+export const testOnSharedPage = test.extend({
+  page: async ({ browser, engineOrigin }, use) => {
+    if (!shared) {
+      shared = await browser.newPage();
+      await openEnginePage(shared, engineOrigin);
+    }
+    await use(shared);
+  },
+});
+
+async function openEnginePage(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.waitForFunction(() => window.engine);
+}
 
 export type Wish = Parameters<Window['engine']['renderFile']>[0];
 
@@ -48,7 +68,7 @@ export async function render(
 
 /** Keeps what the page rendered last, as long as its test runs, and says where. */
 export async function savedResult(page: Page): Promise<string> {
-  const path = test.info().outputPath(`${randomUUID()}.mp4`);
+  const path = base.info().outputPath(`${randomUUID()}.mp4`);
   writeFileSync(path, await page.evaluate(() => window.engine.resultBase64()), 'base64');
   return path;
 }
