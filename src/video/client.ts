@@ -39,7 +39,7 @@ export async function inspect(
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
     if (error.code === 'stalled') return { ok: false, reason: 'damaged' };
-    if (error.code === 'load-timeout') return { ok: false, reason: 'load-timeout' };
+    if (error.code === 'part-missing') return { ok: false, reason: 'part-missing' };
     throw error;
   } finally {
     stopWatching();

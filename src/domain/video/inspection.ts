@@ -25,7 +25,8 @@ export type InspectionRefusal =
   | 'damaged'
   | 'no-video-track'
   | 'unsupported-codec'
-  | 'load-timeout';
+  | 'load-timeout'
+  | 'part-missing';
 
 export type InspectionResult =
   | { ok: true; inspection: Inspection }

@@ -5,6 +5,7 @@ export type RenderErrorCode =
   | 'encoding-failed'
   | 'stalled'
   | 'load-timeout'
+  | 'part-missing'
   | 'no-canvas'
   | 'no-encoder'
   | 'source-unreadable'

@@ -43,6 +43,8 @@ export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
     'The encoder stopped twice, the second time in fast mode. Close other tabs that play video, then try again.',
   'load-timeout':
     'The converter for this kind of video did not load in time. Check your connection and try again.',
+  'part-missing':
+    'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.',
   'no-canvas': 'The browser had no memory left to draw the frame. Close other tabs and try again.',
   'no-encoder': 'This browser cannot make MP4 videos. A current Chrome, Edge or Safari can.',
   'source-unreadable':
@@ -62,4 +64,6 @@ export const refusalSentences: Readonly<Record<InspectionRefusal, string>> = {
     'This browser cannot read this kind of video. An MP4 with H.264, as phones record it, works everywhere.',
   'load-timeout':
     'The converter for this kind of video did not load in time. Check your connection and try again.',
+  'part-missing':
+    'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.',
 };
