@@ -77,14 +77,23 @@ export class EngineUnderTest {
     return { seconds: milliseconds / 1000, cpuSeconds: (await this.#cpuSeconds()) - before };
   }
 
-  /** How long ffmpeg.wasm takes with these words behind the inputs. @param core its script, on the page's origin */
-  async wasmFfmpegSeconds(core: string, overlayPath: string, words: readonly string[]): Promise<number> {
+  /**
+   * How long ffmpeg.wasm takes with these words behind the inputs. @param core its script, on the page's origin
+   * @param threads for each part of the work; by itself it starts more than it has and ends
+   */
+  async wasmFfmpegSeconds(
+    core: string,
+    overlayPath: string,
+    words: readonly string[],
+    threads: number,
+  ): Promise<number> {
     const coreUrl = new URL(core, this.#page.url()).href;
     const overlay = readFileSync(overlayPath, 'base64');
-    const all = ['-i', 'input.mp4', '-framerate', '24', '-i', 'overlay.png', ...words, 'output.mp4'];
+    const inputs = ['-threads', `${threads}`, '-i', 'input.mp4', '-framerate', '24', '-i', 'overlay.png'];
+    const work = ['-filter_complex_threads', `${threads}`, ...words, '-threads', `${threads}`];
     const { milliseconds } = await this.#page.evaluate(
-      ([url, picture, list]) => window.engine.runWasmFfmpeg(url, picture, list),
-      [coreUrl, overlay, all] as const,
+      ([url, picture, all]) => window.engine.runWasmFfmpeg(url, picture, all),
+      [coreUrl, overlay, [...inputs, ...work, 'output.mp4']] as const,
     );
     return milliseconds / 1000;
   }

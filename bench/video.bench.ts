@@ -76,13 +76,14 @@ async function measureMinute(browser: Browser, name: string, source: string): Pr
     encoding: await ours.floor('encoding', plan),
   };
   const words = encodingWords(strictGraph(plan), plan, wasmSeconds);
-  const inWasm = async (origin: string, core: string): Promise<number | null> => {
+  const inWasm = async (origin: string, core: string, threads: number): Promise<number | null> => {
     if (wasmSeconds === 0) return null;
     const page = await EngineUnderTest.open(browser, origin, source, scratch);
-    return (await page.wasmFfmpegSeconds(core, overlayPath, words)) * (minute / wasmSeconds);
+    return (await page.wasmFfmpegSeconds(core, overlayPath, words, threads)) * (minute / wasmSeconds);
   };
-  const wasm = await inWasm(server.origin, 'ffmpeg/ffmpeg-core.js');
-  const threads = await inWasm(isolatedServer.origin, 'ffmpeg-threads/ffmpeg-core.js');
+  const wasm = await inWasm(server.origin, 'ffmpeg/ffmpeg-core.js', 1);
+  const cores = availableParallelism();
+  const threads = await inWasm(isolatedServer.origin, 'ffmpeg-threads/ffmpeg-core.js', cores);
 
   const ourSeconds = of(runs.ours, ({ seconds }) => seconds);
   const row = (its: Run[]) => rowOf(runs.ours, its, source, plan);
@@ -101,7 +102,7 @@ async function measureMinute(browser: Browser, name: string, source: string): Pr
     'native ffmpeg, as most write it': plainRow,
     'native ffmpeg, strict graph': strictRow,
     ...(wasm && { 'ffmpeg.wasm, one thread': wasmRow(wasm) }),
-    ...(threads && { 'ffmpeg.wasm, threads': wasmRow(threads) }),
+    ...(threads && { [`ffmpeg.wasm, ${cores} threads`]: wasmRow(threads) }),
     'decoding alone': floorRow(floors.decoding),
     'encoding alone': floorRow(floors.encoding),
   });
