@@ -162,6 +162,8 @@ test('signing in or out in one tab does so in the other', async ({ page, account
   await page.goto('/auth');
   await other.goto('/generator');
   await expect(other).toHaveURL('/auth');
+  // In a tab behind another, frames and with them clicks take their time.
+  await page.bringToFront();
   await signIn(page, account);
   await expect(other).toHaveURL('/generator');
 
@@ -215,6 +217,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   await expectAccessible(page);
   await expect(bystander, 'another tab is signed in, and asks for no password').toHaveURL('/');
+  await bystander.close();
 
   await page.getByLabel('New password').fill(account.password);
   const save = page.getByRole('button', { name: 'Save Password' });

@@ -76,6 +76,7 @@ test('two pages: two posts are both kept; of one post the later wins and the ear
 }) => {
   await openEngine(page);
   await changeStoredPosts(page, drafts);
+  await tab(page, 'Work').click();
   const other = await secondPage(context);
   const versions = async () =>
     (await storedRows<HistoryEntry>(page, 'history')).flatMap((entry) =>
@@ -85,7 +86,6 @@ test('two pages: two posts are both kept; of one post the later wins and the ear
     (await storedRows<Post>(page, 'posts')).find(({ title }) => title === wanted);
 
   await test.step('each writes its own post', async () => {
-    await tab(page, 'Work').click();
     await tab(other, 'Board').click();
     await other.getByRole('button', { name: /Drafting.*Second/ }).click();
     for (const each of [page, other]) {

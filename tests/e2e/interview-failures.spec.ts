@@ -208,6 +208,8 @@ test('two tabs agree, and two people never see each other’s questions, recordi
   const second = await context.newPage();
   await second.goto('/interview');
   await expect(second.getByRole('tab', { name: 'Open (36)' })).toBeVisible();
+  // In a tab behind another, frames and with them clicks take their time.
+  await page.bringToFront();
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   const card = second.getByRole('listitem').filter({ hasText: prompt });
