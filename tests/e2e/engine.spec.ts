@@ -234,7 +234,7 @@ test('who leaves before the microphone is allowed is not recorded; a thought is 
 
   await page.getByRole('link', { name: 'Video Generator' }).click();
   await expect(page).toHaveURL('/generator');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('c');
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.keyboard.type('While doing something else');
   await page.keyboard.press('Control+Enter');

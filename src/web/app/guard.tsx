@@ -8,7 +8,9 @@ import { Waiting } from './waiting.tsx';
 /** Lets signed-in users through. Everyone else signs in first and comes back to where they wanted to go. */
 export function Guard() {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  // A part of a page, and never what a mail's link carries in its fragment.
+  const from = pathname + search + (/^#[a-z-]+$/.test(hash) ? hash : '');
   const navigate = useNavigate();
   useEffect(() => {
     if (session.status !== 'signed-in' || hasStepLeft(session)) return;
@@ -21,13 +23,9 @@ export function Guard() {
     case 'unreachable':
       return <Unreachable reason={session.reason} />;
     case 'signed-out':
-      return <Navigate to="/auth" replace state={{ from: pathname + search }} />;
+      return <Navigate to="/auth" replace state={{ from }} />;
     case 'signed-in':
-      return hasStepLeft(session) ? (
-        <Navigate to="/auth" replace state={{ from: pathname + search }} />
-      ) : (
-        <Outlet />
-      );
+      return hasStepLeft(session) ? <Navigate to="/auth" replace state={{ from }} /> : <Outlet />;
   }
 }
 

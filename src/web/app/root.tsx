@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { focusHeading } from '#web/browser/focus.ts';
+import { focusPlace } from '#web/browser/focus.ts';
+import { useWayBack } from './use-way-back.ts';
 
-/** Around every screen: the tab's title, the skip link, and the focus on the heading after a navigation. */
+/** Around every screen: the tab's title, the skip link, the way back, and the focus on what one came for after a navigation. */
 export function Root() {
   const title = useTitle();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
+  useWayBack();
 
   useEffect(() => {
     document.title = title === null ? 'Standout' : `${title} · Standout`;
@@ -15,8 +17,9 @@ export function Root() {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    focusHeading();
-  }, [pathname]);
+    // Where the address names a part of the page, the page goes there itself.
+    if (hash === '') focusPlace();
+  }, [pathname, hash]);
 
   return (
     <>

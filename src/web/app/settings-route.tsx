@@ -31,7 +31,7 @@ function BrandKitCard() {
   const brand = useBrandKit();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card title="Brand kit" description="What stays the same in every candidate video.">
+    <Card id="brand-kit" title="Brand kit" description="What stays the same in every candidate video.">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex items-center gap-3">
           <span className="flex" aria-hidden="true">

@@ -10,3 +10,8 @@ export function isIosSafari(): boolean {
   // An iPad says that it is a Macintosh; no Macintosh has a touch screen.
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
+
+/** Whether the keyboard has a Command key where others have Ctrl. */
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

@@ -11,12 +11,12 @@ export function Card({
   return (
     <section
       aria-label={title}
-      className={`rounded-card border border-line bg-surface p-5 sm:p-6 ${className}`}
+      className={`scroll-mt-24 rounded-card border border-line bg-surface p-5 sm:p-6 ${className}`}
       {...rest}
     >
       {title ? (
         <header className="mb-5 grid gap-1">
-          <h2 className="text-lg font-semibold">{title}</h2>
+          <h2 className="text-lg font-semibold outline-none">{title}</h2>
           {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
         </header>
       ) : null}

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useLayer } from './layers.ts';
 
 /** What ends a dialog: the way out first, what it is for last. Where they do not fit beside each other, each fills its row. */
 export function DialogActions({ children }: { children: ReactNode }) {
@@ -8,7 +9,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * A window over the page that wants an answer first. Escape, the cross and a click beside it close it. Where there is something to write,
+ * A window over the page that wants an answer first. Escape, the cross, a click beside it and the browser's way back close it; the last unless `closesOnBack` is false. Where there is something to write,
  * one can write at once; a finger is spared the keyboard until it asks for it.
  */
 export function Dialog({
@@ -16,15 +17,19 @@ export function Dialog({
   description,
   isOpen,
   onOpenChange,
+  closesOnBack = true,
   children,
 }: {
   title: string;
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** False for what the address opens, and so the way back closes anyway, or what is itself about leaving. */
+  closesOnBack?: boolean;
   children: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
+  useLayer(isOpen && closesOnBack, () => onOpenChange(false));
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>

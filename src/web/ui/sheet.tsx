@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLayer } from './layers.ts';
 
 /** A panel that slides in from the left over the page, with a heading and a way to close it. `label` names it for screen readers. */
 export function Sheet({
@@ -16,6 +17,7 @@ export function Sheet({
   heading: ReactNode;
   children: ReactNode;
 }) {
+  useLayer(isOpen, () => onOpenChange(false));
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>

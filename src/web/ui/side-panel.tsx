@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLayer } from './layers.ts';
 
 /** A panel at the right edge for work beside the page; on a phone it takes the whole width. `footer` stays in sight below what scrolls. */
 export function SidePanel({
@@ -18,6 +19,7 @@ export function SidePanel({
   footer?: ReactNode;
   children: ReactNode;
 }) {
+  useLayer(isOpen, () => onOpenChange(false));
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -1,10 +1,18 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTheme } from '#web/browser/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 
 /** Who is signed in, the theme, and the way out. */
-export function AccountMenu({ email, onLogOut }: { email: string; onLogOut: () => void }) {
+export function AccountMenu({
+  email,
+  onShowShortcuts,
+  onLogOut,
+}: {
+  email: string;
+  onShowShortcuts: () => void;
+  onLogOut: () => void;
+}) {
   const { choice, choose } = useTheme();
   return (
     <Menu
@@ -31,6 +39,9 @@ export function AccountMenu({ email, onLogOut }: { email: string; onLogOut: () =
         ]}
       />
       <MenuSeparator />
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={onShowShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onLogOut}>
         Log out
       </MenuItem>

@@ -1,7 +1,10 @@
-import { PanelLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { PanelLeft, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { toast } from 'sonner';
+import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
+import { isMac } from '#web/browser/platform.ts';
+import { useShortcut } from '#web/browser/shortcuts.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { signOut } from '#web/data/access.ts';
 import { takeConfirmation } from '#web/data/confirmation.ts';
@@ -12,10 +15,12 @@ import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
 import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Keys } from '#web/ui/keys.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { TooltipGroup } from '#web/ui/tooltip.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Asked } from './asked.tsx';
 import { useLineLength } from './line-length.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
@@ -26,6 +31,20 @@ export function Shell() {
   const sidebar = useSidebarState();
   const { theme } = useTheme();
   useLineLength();
+  const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | null>(null);
+  const settle = (window: typeof asked) => (isOpen: boolean) => {
+    // What one window opens in its own place stays open when that window closes.
+    if (isOpen) setAsked(window);
+    else setAsked((current) => (current === window ? null : current));
+  };
+  const isModal = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+  const openPalette = () => {
+    // A dialog wants its answer first.
+    if (!isModal()) setAsked('palette');
+  };
+  useShortcut('palette', openPalette);
+  useShortcut('capture', () => setAsked('capture'));
+  useShortcut('sheet', () => setAsked('shortcuts'));
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
 
   useEffect(() => {
@@ -45,7 +64,7 @@ export function Shell() {
             size="icon"
             aria-label="Toggle sidebar"
             aria-expanded={sidebar.isOpen}
-            aria-keyshortcuts="Control+B Meta+B"
+            aria-keyshortcuts={ariaKeyShortcuts(shortcuts.sidebar.press)}
             onClick={sidebar.toggle}
           >
             <PanelLeft aria-hidden="true" className="size-5" />
@@ -53,8 +72,21 @@ export function Shell() {
           <Link to="/" className="inline-flex min-h-11 items-center rounded-lg">
             <Brand />
           </Link>
-          <div className="ml-auto">
-            <AccountMenu email={email} onLogOut={logOut} />
+          <div className="ml-auto flex items-center gap-2 sm:gap-3">
+            <button
+              type="button"
+              aria-label="Search and commands"
+              aria-keyshortcuts={ariaKeyShortcuts(shortcuts.palette.press)}
+              onClick={() => setAsked('palette')}
+              className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-sm text-ink-soft hover:bg-sunken hover:text-ink md:w-auto md:border md:border-edge md:bg-surface md:px-3"
+            >
+              <Search aria-hidden="true" className="size-5 md:size-4" />
+              <span className="hidden md:inline">Search</span>
+              <span aria-hidden="true" className="hidden md:inline-flex">
+                <Keys keys={keyLabels(shortcuts.palette.press, isMac())} />
+              </span>
+            </button>
+            <AccountMenu email={email} onShowShortcuts={() => setAsked('shortcuts')} onLogOut={logOut} />
           </div>
         </header>
         <div className="flex flex-1">
@@ -84,7 +116,34 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <QuickCapture />
+      <QuickCapture isOpen={asked === 'capture'} onOpenChange={settle('capture')} />
+      <Asked
+        isOpen={asked === 'palette'}
+        load={async () => (await import('../palette/palette.tsx')).Palette}
+        onFailed={settle('palette')}
+      >
+        {(Palette) => (
+          <Palette
+            isOpen={asked === 'palette'}
+            onOpenChange={settle('palette')}
+            shell={{
+              capture: () => setAsked('capture'),
+              showShortcuts: () => setAsked('shortcuts'),
+              toggleSidebar: sidebar.toggle,
+              logOut: () => void logOut(),
+            }}
+          />
+        )}
+      </Asked>
+      <Asked
+        isOpen={asked === 'shortcuts'}
+        load={async () => (await import('../palette/shortcut-sheet.tsx')).ShortcutSheet}
+        onFailed={settle('shortcuts')}
+      >
+        {(ShortcutSheet) => (
+          <ShortcutSheet isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')} />
+        )}
+      </Asked>
       <KeyDialog />
       <Toaster theme={theme} />
     </TooltipGroup>

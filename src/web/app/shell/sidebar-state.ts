@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readCookie, writeCookie } from '#web/browser/cookies.ts';
-import { isRichTextEvent } from '#web/browser/focus.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
+import { useShortcut } from '#web/browser/shortcuts.ts';
 
 /** A sidebar that is wide or folded to icons; on a narrow screen a drawer instead, closed at first. */
 export type SidebarState = {
@@ -28,16 +28,7 @@ export function useSidebarState(): SidebarState {
   };
   const toggle = () => setOpen(!isOpen);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isShortcut = event.key.toLowerCase() === 'b' && (event.ctrlKey || event.metaKey);
-      if (!isShortcut || event.altKey || event.shiftKey || isRichTextEvent(event)) return;
-      event.preventDefault();
-      if (!event.repeat) toggle();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  });
+  useShortcut('sidebar', toggle);
 
   return { isDrawer, isOpen, setOpen, toggle };
 }

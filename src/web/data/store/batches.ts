@@ -32,6 +32,12 @@ export function useBatches(): BatchesState {
   return state ?? { status: 'loading' };
 }
 
+/** Whether a post is kept that does not belong to the batch in work. */
+export async function isInEarlierBatch(postId: string): Promise<boolean> {
+  const post = await store.posts.get(postId);
+  return post !== undefined && post.batchId !== (await readBatch()).batch.batchId;
+}
+
 /** What a change of many posts came to. `before` are the changed posts as they were, for undo. */
 export type BulkResult = { before: Post[]; refused: Post[] };
 

@@ -37,7 +37,7 @@ export function AiSettingsCard() {
   };
 
   return (
-    <Card title="AI and dictation" description="Kept in this browser only.">
+    <Card id="ai-access" title="AI and dictation" description="Kept in this browser only.">
       <div className="grid gap-6">
         {settings.apiKey && !isReplacing ? (
           <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">

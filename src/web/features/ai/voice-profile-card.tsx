@@ -16,6 +16,7 @@ export function VoiceProfileCard() {
   const profile = useVoiceProfile();
   return (
     <Card
+      id="voice"
       title="Your voice"
       description="Shapes everything the AI writes for you. It is sent along with each request, and kept in this browser."
     >

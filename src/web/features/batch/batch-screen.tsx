@@ -14,7 +14,7 @@ type View = (typeof views)[number];
 
 export function BatchScreen({ current, earlier }: { current: BatchWithPosts; earlier: BatchWithPosts[] }) {
   const { batch, posts } = current;
-  const [view, setView] = useViewInAddress();
+  const { view, setView, linkedId } = useViewInAddress();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const selectionBar = useRef<HTMLElement>(null);
   // A post that left the batch, by a finish in another tab, is no longer selected.
@@ -46,7 +46,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
           {
             value: 'earlier',
             label: `Earlier (${earlier.length})`,
-            panel: <EarlierBatches batches={earlier} />,
+            panel: <EarlierBatches batches={earlier} linkedId={linkedId} />,
           },
         ]}
       />
@@ -65,8 +65,10 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
   );
 }
 
-function useViewInAddress(): [View, (view: View) => void] {
+/** `linkedId` is the post that the address names; null when it names none. */
+function useViewInAddress() {
   const [parameters, setParameters] = useSearchParams();
   const view = views.find((candidate) => candidate === parameters.get('view')) ?? 'table';
-  return [view, (next) => setParameters({ view: next }, { replace: true, preventScrollReset: true })];
+  const setView = (next: View) => setParameters({ view: next }, { replace: true, preventScrollReset: true });
+  return { view, setView, linkedId: parameters.get('post') };
 }

@@ -1,5 +1,7 @@
 import { Archive, ChevronDown, Download } from 'lucide-react';
+import { useEffect } from 'react';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
+import { focusLanding } from '#web/browser/focus.ts';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,8 +9,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { dateLabel } from './day-label.ts';
 import { exportPosts } from './export-posts.ts';
 
-/** The finished batches: to be read and exported. */
-export function EarlierBatches({ batches }: { batches: readonly BatchWithPosts[] }) {
+/** The finished batches: to be read and exported. The one with the post that is linked is open. */
+export function EarlierBatches({
+  batches,
+  linkedId,
+}: {
+  batches: readonly BatchWithPosts[];
+  linkedId: string | null;
+}) {
+  useEffect(() => {
+    const post = linkedId === null ? null : document.querySelector<HTMLElement>('[data-landing]');
+    if (post) focusLanding(post);
+  }, [linkedId]);
+
   if (batches.length === 0) {
     return (
       <EmptyState Icon={Archive} title="No earlier batches">
@@ -20,7 +33,10 @@ export function EarlierBatches({ batches }: { batches: readonly BatchWithPosts[]
     <ul className="grid gap-3">
       {batches.map(({ batch, posts }, index) => (
         <li key={batch.batchId}>
-          <details className="group rounded-card border border-line bg-surface">
+          <details
+            open={posts.some(({ postId }) => postId === linkedId) || undefined}
+            className="group rounded-card border border-line bg-surface"
+          >
             <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-5 py-3 [&::-webkit-details-marker]:hidden">
               <span className="grid">
                 <h2 className="text-base font-semibold">Batch {batches.length - index}</h2>
@@ -42,7 +58,12 @@ export function EarlierBatches({ batches }: { batches: readonly BatchWithPosts[]
               </div>
               <ol className="grid gap-3 lg:grid-cols-2">
                 {posts.map((post, position) => (
-                  <EarlierPost key={post.postId} post={post} position={position + 1} />
+                  <EarlierPost
+                    key={post.postId}
+                    post={post}
+                    position={position + 1}
+                    isLinked={post.postId === linkedId}
+                  />
                 ))}
               </ol>
             </div>
@@ -69,9 +90,12 @@ function ExportButton({
   );
 }
 
-function EarlierPost({ post, position }: { post: Post; position: number }) {
+function EarlierPost({ post, position, isLinked }: { post: Post; position: number; isLinked: boolean }) {
   return (
-    <li className="grid content-start gap-2 rounded-control bg-sunken p-4">
+    <li
+      {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
+      className="grid scroll-my-24 content-start gap-2 rounded-control border border-sunken bg-sunken p-4 data-landing:border-accent data-landing:outline-none"
+    >
       <h3 className="text-base font-semibold wrap-anywhere">{displayTitle(post, position)}</h3>
       <p className="text-sm whitespace-pre-line wrap-anywhere">{post.content}</p>
       <p className="flex flex-wrap gap-1.5">

@@ -1,8 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { CircleCheckBig, Inbox, LayoutGrid, type LucideIcon, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-export type EngineTab = 'dump' | 'work' | 'board' | 'done';
+import type { EngineTab } from './engine-place.ts';
 
 const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
   { value: 'dump', label: 'Dump', Icon: Inbox },

@@ -1,6 +1,6 @@
 import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { canSave, type Formula, type FormulaType } from '#domain/formulas/formula.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
@@ -11,7 +11,8 @@ import { Field } from '#web/ui/field.tsx';
 import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 
-export function FormulaCard({ formula }: { formula: Formula }) {
+/** `isLinked` says that the address names it. */
+export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
@@ -21,7 +22,10 @@ export function FormulaCard({ formula }: { formula: Formula }) {
     editButton.current?.focus();
   };
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-surface p-5">
+    <li
+      {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
+      className="grid scroll-my-24 gap-4 rounded-card border border-line bg-surface p-5 data-landing:border-accent data-landing:outline-none"
+    >
       <header className="flex flex-wrap items-center gap-2">
         <Badge tone="accent">{typeNames[type]}</Badge>
         {isExample ? <Badge>Example</Badge> : null}
@@ -77,7 +81,15 @@ export function FormulaCard({ formula }: { formula: Formula }) {
         </>
       )}
       <p className="text-sm text-ink-soft">
-        Added {dateLabel(formula.createdAt)}
+        <Link
+          to={`?formula=${encodeURIComponent(formula.formulaId)}`}
+          replace
+          preventScrollReset
+          title="The address of this formula"
+          className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+        >
+          Added {dateLabel(formula.createdAt)}
+        </Link>
         {formula.updatedAt > formula.createdAt ? ` · Updated ${dateLabel(formula.updatedAt)}` : ''}
       </p>
     </li>

@@ -1,7 +1,8 @@
 import { Image, type LucideIcon, Plus, Type, Video } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
+import { focusLanding } from '#web/browser/focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
@@ -11,18 +12,30 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AddFormulaDialog } from './add-formula-dialog.tsx';
 import { FormulaCard } from './formula-card.tsx';
 
-/** The Formula Page at `/formula`: a library of posts that worked, and why. `?type=image` opens a tab. */
+/** The Formula Page at `/formula`: a library of posts that worked, and why. `?type=image` opens a tab, `?formula=…` shows one, `?formula=new` begins one. */
 export function FormulasPage() {
   const state = useFormulas();
   const [isAdding, setAdding] = useState(false);
-  const [type, setType] = useTypeInAddress();
+  const { type, setType, linkedId, isNewWanted } = usePlaceInAddress(
+    state.status === 'ready' ? state.formulas : null,
+  );
   const { failure, tryAgain } = useBegun(beginFormulas, state.status === 'loading');
   useEffect(() => void attempt(dropUnusedImages), []);
+  useEffect(() => {
+    if (!isNewWanted) return;
+    setAdding(true);
+    setType('text');
+  }, [isNewWanted, setType]);
+  useEffect(() => {
+    const card = linkedId === null ? null : document.querySelector<HTMLElement>('[data-landing]');
+    if (card) focusLanding(card);
+  }, [linkedId]);
 
   return (
     <Page
@@ -53,7 +66,14 @@ export function FormulasPage() {
               return {
                 value,
                 label: `${typeLooks[value].tab} (${formulas.length})`,
-                panel: <FormulaList type={value} formulas={formulas} onAdd={() => setAdding(true)} />,
+                panel: (
+                  <FormulaList
+                    type={value}
+                    formulas={formulas}
+                    linkedId={linkedId}
+                    onAdd={() => setAdding(true)}
+                  />
+                ),
               };
             })}
           />
@@ -80,10 +100,12 @@ export function FormulasPage() {
 function FormulaList({
   type,
   formulas,
+  linkedId,
   onAdd,
 }: {
   type: FormulaType;
   formulas: readonly Formula[];
+  linkedId: string | null;
   onAdd: () => void;
 }) {
   const { Icon, empty, hint } = typeLooks[type];
@@ -98,7 +120,7 @@ function FormulaList({
     // Room at the end, so that the floating button never covers the last card's own buttons.
     <ul className="grid items-start gap-4 pb-24 lg:grid-cols-2">
       {formulas.map((formula) => (
-        <FormulaCard key={formula.formulaId} formula={formula} />
+        <FormulaCard key={formula.formulaId} formula={formula} isLinked={formula.formulaId === linkedId} />
       ))}
     </ul>
   );
@@ -125,9 +147,23 @@ const typeLooks = {
   },
 } as const satisfies Record<FormulaType, { tab: string; Icon: LucideIcon; empty: string; hint: string }>;
 
-/** The chosen tab, kept in the address so that it can be linked and the way back leads to it. */
-function useTypeInAddress(): [FormulaType, (type: FormulaType) => void] {
+/** The chosen tab and the formula that is linked, kept in the address. `formulas` is null until they are read. */
+function usePlaceInAddress(formulas: readonly Formula[] | null) {
   const [parameters, setParameters] = useSearchParams();
-  const type = formulaTypes.find((candidate) => candidate === parameters.get('type')) ?? 'text';
-  return [type, (next) => setParameters({ type: next }, { replace: true, preventScrollReset: true })];
+  const formulaId = parameters.get('formula');
+  const isNewWanted = formulaId === 'new' && formulas !== null;
+  const linked = formulas?.find((formula) => formula.formulaId === formulaId);
+  const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
+  const type =
+    linked?.type ?? formulaTypes.find((candidate) => candidate === parameters.get('type')) ?? 'text';
+  const setType = useCallback(
+    (next: FormulaType) => setParameters({ type: next }, { replace: true, preventScrollReset: true }),
+    [setParameters],
+  );
+  useEffect(() => {
+    if (!isLinkDead) return;
+    sayFailed('This formula is not in this browser', 'It was deleted, or it is kept in another browser.');
+    setType(type);
+  }, [isLinkDead, setType, type]);
+  return { type, setType, linkedId: linked?.formulaId ?? null, isNewWanted };
 }

@@ -96,6 +96,7 @@ export function LeaveDialog({
       onOpenChange={(open) => {
         if (!open) onStay();
       }}
+      closesOnBack={false}
     >
       <DialogActions>
         <Button variant="secondary" onClick={onLeave}>

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   type Filters,
   findablePost,
@@ -10,52 +9,61 @@ import {
   tagsOf,
 } from '#domain/interview/filters.ts';
 import { isArchived, type Question } from '#domain/interview/question.ts';
+import { focusLanding } from '#web/browser/focus.ts';
 import type { Interview } from '#web/data/interview/rows.ts';
 import { Button } from '#web/ui/button.tsx';
+import { sayFailed } from '#web/ui/say.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AnswerDialog } from './answer/answer-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { type TabName, useInterviewAddress } from './interview-address.ts';
 import { PostView } from './posts/post-view.tsx';
 import { PostsTab } from './posts/posts-tab.tsx';
 import { QuestionDialog } from './questions/question-dialog.tsx';
 import { QuestionsTab } from './questions/questions-tab.tsx';
 
-type TabName = 'open' | 'archive' | 'posts';
-const tabNames: readonly TabName[] = ['open', 'archive', 'posts'];
 const everything: Filters = { search: '', category: null, intention: null };
 
-/** The three tabs, what is looked for in them, and the dialogs above them. Tab and post stand in the address, so that Back leads back. */
+/** The three tabs, what is looked for in them, and the dialogs above them. Tab, post and the question that is answered stand in the address, so that they can be linked and Back leads back. */
 export function InterviewScreen({ userId, interview }: { userId: string; interview: Interview }) {
   const { questions, answers, posts } = interview;
-  const [address, setAddress] = useSearchParams();
+  const { tab, postId, questionId, ...address } = useInterviewAddress();
+  const { showTab, showPost, openQuestion } = address;
   const [filters, setFilters] = useState(everything);
-  const [answeringId, setAnsweringId] = useState<string | null>(null);
   const [editing, setEditing] = useState<Question | 'new' | null>(null);
   const applied = useDeferredValue(filters);
   const lists = useLists(interview, applied);
 
-  const tab = tabNames.find((name) => name === address.get('tab')) ?? 'open';
-  const postId = address.get('post');
   const shownPost = posts.find(({ id }) => id === postId);
-  const showTab = useCallback((next: TabName) => setAddress({ tab: next }, { replace: true }), [setAddress]);
-  const showPost = useCallback((id: string) => setAddress({ tab: 'posts', post: id }), [setAddress]);
+  const linked = questions.find(({ id }) => id === questionId);
+  // What is put away is shown where it lies.
+  const answering = tab === 'archive' ? undefined : linked;
 
   const onDrafted = useCallback(() => {
-    setAnsweringId(null);
     setFilters(everything);
-    setAddress({ tab: 'posts' });
-  }, [setAddress]);
-  const answering = questions.find(({ id }) => id === answeringId);
+    // In place of the question: Back does not ask it again.
+    showTab('posts');
+  }, [showTab]);
   const questionOf = useMemo(
     () => new Map(questions.map((question) => [question.id, question])),
     [questions],
   );
 
+  const landing = postId ?? (tab === 'archive' ? questionId : null);
   useEffect(() => {
-    if (postId !== null) document.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
-  }, [postId]);
+    const place = landing === null ? null : document.querySelector<HTMLElement>('[data-landing]');
+    if (place) focusLanding(place);
+  }, [landing]);
 
-  const answer = useCallback((question: Question) => setAnsweringId(question.id), []);
+  const isNewWanted = questionId === 'new';
+  const isLinkDead = questionId !== null && !isNewWanted && !linked;
+  useEffect(() => {
+    if (isNewWanted) setEditing('new');
+    if (isLinkDead) sayFailed('This question is gone', 'It was removed, or it is in another account.');
+    if (isNewWanted || isLinkDead) showTab('open');
+  }, [isNewWanted, isLinkDead, showTab]);
+
+  const answer = useCallback(({ id }: Question) => openQuestion(id), [openQuestion]);
   const postsTab = shownPost ? (
     <PostView
       userId={userId}
@@ -84,6 +92,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
       onAnswer={answer}
       onEdit={setEditing}
       onViewPost={showPost}
+      linkedId={questionId}
     />
   );
 
@@ -120,7 +129,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
           userId={userId}
           question={answering}
           answers={answers.filter(({ questionId }) => questionId === answering.id)}
-          onClose={() => setAnsweringId(null)}
+          onClose={address.closeQuestion}
           onDrafted={onDrafted}
         />
       ) : null}

@@ -1,8 +1,9 @@
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { LayoutGrid } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { useShortcut } from '#web/browser/shortcuts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
@@ -19,7 +20,8 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
     if (await flushAll(drafts)) sayDone('All changes saved to storage!');
     else sayFailed('Failed to save changes');
   }, [drafts]);
-  useSaveShortcut(saveAll);
+  // The plan is saved instead of the page.
+  useShortcut('savePlan', () => void saveAll());
 
   const drop = (event: DragEndEvent) => {
     const { source } = event.operation;
@@ -57,17 +59,4 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
       )}
     </DraftsContext>
   );
-}
-
-/** Ctrl+S, or Cmd+S, saves the plan instead of the page. */
-function useSaveShortcut(save: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      save();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [save]);
 }

@@ -24,7 +24,7 @@ export function AccountCard({ email }: { email: string }) {
     return () => window.removeEventListener('focus', look);
   }, []);
   return (
-    <SettingCard title="Sign-in" description={`You are signed in as ${email}.`}>
+    <SettingCard id="sign-in" title="Sign-in" description={`You are signed in as ${email}.`}>
       <EmailForm email={email} />
       <PasswordForm email={email} />
       <SignOutEverywhere />

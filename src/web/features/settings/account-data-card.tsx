@@ -12,6 +12,7 @@ import { SettingCard } from './setting-card.tsx';
 export function AccountDataCard({ email }: { email: string }) {
   return (
     <SettingCard
+      id="account-data"
       title="Kept in your account"
       description="Your interview questions, answers, recordings and the posts made from them."
     >

@@ -14,7 +14,7 @@ export function AppearanceCard() {
     if (!kept.ok) sayFailed('Not saved', kept.message);
   };
   return (
-    <SettingCard title="Appearance">
+    <SettingCard id="appearance" title="Appearance">
       <Choices
         label="Theme"
         value={choice}

@@ -26,6 +26,7 @@ export function DataCard({ backup }: { backup: ReactNode }) {
   };
   return (
     <SettingCard
+      id="local-data"
       title="Kept in this browser"
       description="Posts, ideas, formulas, the planner with its images, recordings and finished videos are on this device only. A backup holds all but the videos. Interview answers are in your account."
     >

@@ -19,7 +19,11 @@ export function HabitsCard() {
     if (!kept.ok) sayFailed('Not saved', kept.message);
   };
   return (
-    <SettingCard title="Target and streak" description="Days that are over keep the target they had.">
+    <SettingCard
+      id="habits"
+      title="Target and streak"
+      description="Days that are over keep the target they had."
+    >
       <DailyTarget
         key={preferences.dailyTarget}
         dailyTarget={preferences.dailyTarget}

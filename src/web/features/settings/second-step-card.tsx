@@ -50,6 +50,7 @@ export function SecondStepCard() {
 
   return (
     <SettingCard
+      id="second-step"
       title="Two-step sign-in"
       description="Besides your password, a code from an app on your phone. Whoever learns your password alone stays out."
     >

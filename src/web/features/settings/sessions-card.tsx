@@ -31,7 +31,11 @@ export function SessionsCard() {
     else sayFailed('That device is still signed in', 'Check your connection and try again.');
   };
   return (
-    <SettingCard title="Your sessions" description="Every place where you are signed in right now.">
+    <SettingCard
+      id="sessions"
+      title="Your sessions"
+      description="Every place where you are signed in right now."
+    >
       {listed.stage === 'loading' ? (
         <p className="grid min-h-16 content-center">
           <Spinner label="Loading your sessions" />

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
+import type { SettingsAnchor } from './anchors.ts';
 
 /** A card of the settings, below the heading of its section. */
 export function SettingCard({
+  id,
   title,
   description,
   children,
 }: {
+  /** One of `settingsAnchors`. */
+  id: SettingsAnchor;
   title: string;
   description?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <div id={id} className="scroll-mt-24 rounded-card border border-line bg-surface p-5 sm:p-6">
       <header className="mb-5 grid gap-1">
-        <h3 className="text-lg font-semibold">{title}</h3>
+        <h3 className="text-lg font-semibold outline-none">{title}</h3>
         {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
       </header>
       <div className="grid gap-5">{children}</div>

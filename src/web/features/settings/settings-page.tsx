@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { layerCountIn } from '#web/ui/layers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountDataCard } from './account-data-card.tsx';
@@ -58,6 +59,7 @@ export function SettingsPage({
     },
     { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
   ];
+  useLandingInHash();
   return (
     <Page title="Settings">
       <div className="grid gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
@@ -66,19 +68,19 @@ export function SettingsPage({
           className="flex gap-1 overflow-x-auto lg:sticky lg:top-24 lg:flex-col lg:self-start"
         >
           {sections.map(({ id, title }) => (
-            <a
+            <Link
               key={id}
-              href={`#${id}`}
+              to={`#${id}`}
               className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
             >
               {title}
-            </a>
+            </Link>
           ))}
         </nav>
         <div className="grid gap-10">
           {sections.map(({ id, title, content }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 gap-4">
-              <h2 id={`${id}-title`} className="text-xl font-semibold">
+              <h2 id={`${id}-title`} className="text-xl font-semibold outline-none">
                 {title}
               </h2>
               {content}
@@ -97,4 +99,20 @@ export function SettingsPage({
       </div>
     </Page>
   );
+}
+
+/** Goes to the part that the address names, each time it is asked for, and takes the focus there. */
+function useLandingInHash(): void {
+  const { hash, key, state } = useLocation();
+  const isAsked = layerCountIn(state) === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it goes there again.
+  useEffect(() => {
+    if (!isAsked) return;
+    const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+    const heading = part?.querySelector<HTMLElement>('h2, h3');
+    if (!part || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    part.scrollIntoView();
+  }, [hash, key, isAsked]);
 }

@@ -18,6 +18,7 @@ export function ThoughtLeadersCard() {
   const leaders = useThoughtLeaders();
   return (
     <SettingCard
+      id="thought-leaders"
       title="Thought leaders"
       description="Three people whose way of thinking can enrich a post. Describe their style; the AI follows your description."
     >

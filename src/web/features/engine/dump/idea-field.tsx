@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { ariaKeyShortcuts, isPressed, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { canAddIdea } from '#domain/posts/idea.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
@@ -43,7 +44,7 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
     onAdded?.();
   };
   const addByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isPressed(shortcuts.addIdea.press, event.nativeEvent)) return;
     event.preventDefault();
     void add();
   };
@@ -57,7 +58,7 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
         value={typed}
         onChange={({ target }) => write(target.value)}
         onKeyDown={addByKey}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={ariaKeyShortcuts(shortcuts.addIdea.press)}
       />
       <Button onClick={() => void add()} disabled={!canAddIdea(typed)}>
         <Plus aria-hidden="true" className="size-4" />

@@ -78,7 +78,9 @@ export function PostEditor({
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="@container grid grid-cols-1 gap-5" aria-label={`Post ${position}`}>
         <div className="flex flex-wrap items-center gap-2">
-          <h2 className="mr-1 text-lg font-semibold">Post {position}</h2>
+          <h2 tabIndex={-1} data-landing className="mr-1 text-lg font-semibold outline-none">
+            Post {position}
+          </h2>
           <StateBadge state={post.state} />
           <SavingNote draft={draft} />
           <div className="ml-auto flex gap-1">

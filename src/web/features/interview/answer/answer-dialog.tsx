@@ -41,6 +41,8 @@ export function AnswerDialog({
         <span className="mt-1 block text-lg leading-snug text-ink wrap-anywhere">{question.prompt}</span>
       }
       isOpen
+      // It stands in the address.
+      closesOnBack={false}
       onOpenChange={(isOpen) => isOpen || close()}
     >
       <div ref={stepRef} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">

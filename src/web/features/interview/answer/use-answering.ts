@@ -58,6 +58,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       if (!rowsOf(current.current).isAtWork) return;
       work.current.abort();
       send({ type: 'dismissed' });
+      sayKept();
     },
     [send],
   );
@@ -172,7 +173,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
     const wasAtWork = rowsOf(current.current).isAtWork;
     work.current.abort();
     send({ type: 'dismissed' });
-    if (wasAtWork) sayDone('Your answer is kept', 'Open the question again to go on with it.');
+    if (wasAtWork) sayKept();
   }, [send]);
 
   const followUp =
@@ -180,6 +181,10 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       ? followUpFor(state.transcript, question.tags)
       : null;
   return { state, draftSoFar, followUp, send, process, draft, giveTyped, askMore, dismiss };
+}
+
+function sayKept(): void {
+  sayDone('Your answer is kept', 'Open the question again to go on with it.');
 }
 
 /** What happens to the question when the state changes; undefined when its row stays as it is. */

@@ -35,7 +35,7 @@ export function PostView({
         </Button>
       </div>
       <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
-        <h2 tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
+        <h2 tabIndex={-1} data-landing className="text-xl font-semibold wrap-anywhere outline-none">
           {question?.prompt ?? post.title}
         </h2>
         <PostFacts post={post} question={question} />

@@ -13,6 +13,7 @@ export const QuestionCard = memo(function QuestionCard({
   onArchive,
   onUnarchive,
   onViewPost,
+  isLinked,
 }: {
   question: Question;
   postIds: readonly string[];
@@ -21,12 +22,17 @@ export const QuestionCard = memo(function QuestionCard({
   onArchive: (question: Question) => void;
   onUnarchive: (question: Question) => void;
   onViewPost: (postId: string) => void;
+  /** Whether the address names it. */
+  isLinked: boolean;
 }) {
   const { prompt, tags, status } = question;
   const isArchived = status === 'archived';
   const { label, tone } = statusLooks[status];
   return (
-    <li className="group relative flex flex-col gap-4 rounded-card border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge">
+    <li
+      {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
+      className="group relative flex scroll-my-24 flex-col gap-4 rounded-card border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge data-landing:border-accent data-landing:outline-none"
+    >
       <div className="flex items-start gap-2">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           {tags.map((tag) => (

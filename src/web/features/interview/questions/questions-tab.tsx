@@ -18,6 +18,7 @@ export function QuestionsTab({
   onAnswer,
   onEdit,
   onViewPost,
+  linkedId,
 }: {
   kind: 'open' | 'archive';
   userId: string;
@@ -28,6 +29,8 @@ export function QuestionsTab({
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onViewPost: (postId: string) => void;
+  /** The question that the address names; null when it names none. */
+  linkedId: string | null;
 }) {
   const { shown, endRef } = useGrowingList(questions, search);
   const postIdsOf = useMemo(() => {
@@ -73,6 +76,7 @@ export function QuestionsTab({
             onArchive={archive}
             onUnarchive={unarchive}
             onViewPost={onViewPost}
+            isLinked={kind === 'archive' && question.id === linkedId}
           />
         ))}
       </ul>

@@ -1,0 +1,155 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Plus, Search, X } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
+import { isMac } from '#web/browser/platform.ts';
+import { interviewQueries } from '#web/data/interview/interview.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { addTextIdea } from '#web/data/store/ideas.ts';
+import { Keys } from '#web/ui/keys.tsx';
+import { useLayer } from '#web/ui/layers.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import type { PaletteEntry } from './entry.ts';
+import { ranked } from './ranking.ts';
+import { type ShellActions, useCommands } from './use-commands.ts';
+import { useWritten } from './use-written.ts';
+
+// More than anyone reads; who does not see what they look for types another letter.
+const mostShown = 40;
+
+/** The command palette: everything that can be done, every place to go, everything written, found by typing. */
+export function Palette({
+  isOpen,
+  onOpenChange,
+  shell,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  shell: ShellActions;
+}) {
+  const leaves = useRef(false);
+  useLayer(isOpen, () => onOpenChange(false));
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        leaves.current = false;
+        onOpenChange(next);
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          aria-label="Command palette"
+          // Where one goes, the place itself takes the focus.
+          finalFocus={() => !leaves.current}
+          className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
+        >
+          <QueryClientProvider client={interviewQueries}>
+            <Entries
+              shell={shell}
+              onChosen={(isLeaving) => {
+                leaves.current = isLeaving;
+                onOpenChange(false);
+              }}
+            />
+          </QueryClientProvider>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (isLeaving: boolean) => void }) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const written = useWritten();
+  const commands = useCommands(shell, written.posts);
+  const navigate = useNavigate();
+  const found = useMemo(() => ranked([...commands, ...written.entries], wanted), [commands, written, wanted]);
+  const shown = [...found.slice(0, mostShown), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
+
+  const choose = (entry: PaletteEntry) => {
+    if ('to' in entry) {
+      // The screen decides where the focus goes, and would leave it to whoever still writes in a dialog.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      onChosen(true);
+      void navigate(entry.to, { state: entry.state });
+    } else {
+      onChosen(false);
+      entry.act();
+    }
+  };
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={shown}
+      // Found and ranked above.
+      mode="none"
+      value={typed}
+      onValueChange={(next, { reason }) => {
+        if (reason !== 'item-press') setTyped(next);
+      }}
+      itemToStringValue={({ label }) => label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-1 border-b border-line pr-2 pl-5">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <Autocomplete.Input
+          aria-label="Search everything, do anything"
+          placeholder="Search, open, do…"
+          enterKeyHint="go"
+          className="min-h-14 min-w-0 flex-1 bg-transparent px-2 text-base outline-none placeholder:text-ink-soft"
+        />
+        <Dialog.Close
+          aria-label="Close"
+          className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Dialog.Close>
+      </div>
+      <Autocomplete.Status className="sr-only">
+        {wanted.trim() === '' ? '' : `${found.length} found`}
+      </Autocomplete.Status>
+      <Autocomplete.List className="min-h-0 scroll-py-2 overflow-y-auto overscroll-contain p-2">
+        {(entry: PaletteEntry) => (
+          <Autocomplete.Item
+            key={entry.id}
+            value={entry}
+            onClick={() => choose(entry)}
+            aria-keyshortcuts={entry.shortcut && ariaKeyShortcuts(shortcuts[entry.shortcut].press)}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-sm outline-none select-none data-highlighted:bg-accent-wash data-highlighted:font-medium"
+          >
+            <entry.Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+            <span className="shrink-0 text-xs text-ink-soft">{entry.kind}</span>
+            {entry.shortcut ? <Keys keys={keyLabels(shortcuts[entry.shortcut].press, isMac())} /> : null}
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  );
+}
+
+/** Whatever was typed can be kept as an idea: what one looked for and did not find is a thought, too. */
+function noteOf(typed: string): PaletteEntry {
+  return {
+    id: 'note',
+    kind: 'Idea',
+    label: `Add “${typed.trim()}” to the Dump`,
+    words: '',
+    isWritten: false,
+    Icon: Plus,
+    act: async () => {
+      const added = await attempt(() => addTextIdea(typed.trim()));
+      if (added.ok) sayDone('Saved to Dump.');
+      else sayFailed('Not saved', added.message);
+    },
+  };
+}

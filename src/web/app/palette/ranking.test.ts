@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ranked } from './ranking.ts';
+
+const command = (label: string, words = '') => ({ label, words, isWritten: false });
+const written = (label: string, words = '') => ({ label, words, isWritten: true });
+
+const entries = [
+  command('Capture a thought', 'idea note dump'),
+  command('Write the next post', 'new post'),
+  command('Dark theme', 'looks night'),
+  command('Video Generator', 'candidate clip'),
+  command('Content Planner', 'plan slots'),
+  command('Settings: Sessions', 'devices'),
+  written('Why we plan less', 'We stopped using the generator of excuses.'),
+  written('Über uns', 'Ein Kunde sagte Nein.'),
+];
+const found = (typed: string) => ranked(entries, typed).map(({ label }) => label);
+
+test('nothing typed finds everything, in its order', () => {
+  expect(found('  ')).toEqual(entries.map(({ label }) => label));
+});
+
+test('a label that begins so stands before one that only holds it, and both before other words', () => {
+  expect(found('plan')).toEqual(['Content Planner', 'Why we plan less']);
+  expect(found('gen')).toEqual(['Video Generator', 'Why we plan less']);
+  expect(found('devices')).toEqual(['Settings: Sessions']);
+});
+
+test('words are found in any order, and across label and other words', () => {
+  expect(found('theme dark')).toEqual(['Dark theme']);
+  expect(found('next new')).toEqual(['Write the next post']);
+  expect(found('post nowhere')).toEqual([]);
+});
+
+test('accents and capitals make no difference', () => {
+  expect(found('uber')).toEqual(['Über uns']);
+  expect(found('NEIN')).toEqual(['Über uns']);
+});
+
+test('a slip of the finger still finds a command, and never guesses at what was written', () => {
+  expect(found('vido genrtor')).toEqual(['Video Generator']);
+  expect(found('wwpl')).toEqual([]);
+});

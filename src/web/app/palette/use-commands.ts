@@ -1,0 +1,150 @@
+import {
+  Archive,
+  BookOpen,
+  CircleCheckBig,
+  Clapperboard,
+  Download,
+  Inbox,
+  Keyboard,
+  LayoutGrid,
+  Lightbulb,
+  LogOut,
+  MessageCircleQuestion,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Pause,
+  PenLine,
+  Settings,
+  Sun,
+  Table,
+  Timer,
+} from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { firstUnstarted } from '#domain/posts/batch.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { useTheme } from '#web/browser/theme.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { useSprint } from '#web/data/store/reading.ts';
+import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
+import { type EngineTab, engineTabState, postPath } from '#web/features/engine/engine-place.ts';
+import { settingsAnchors } from '#web/features/settings/anchors.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { entries as screens, settingsEntry } from '../shell/entries.ts';
+import type { PaletteEntry } from './entry.ts';
+
+/** What the shell can do from anywhere. */
+export type ShellActions = {
+  capture: () => void;
+  showShortcuts: () => void;
+  toggleSidebar: () => void;
+  logOut: () => void;
+};
+
+/** Everything that can be done, then every place to go to. `posts` are those of the batch in work. */
+export function useCommands(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {
+  return [...useActions(shell, posts), ...places];
+}
+
+function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {
+  const navigate = useNavigate();
+  const { choose } = useTheme();
+  const isSprintRunning = useSprint().status === 'running';
+
+  const writeNext = () => {
+    const next = firstUnstarted(posts);
+    if (next) void navigate(postPath(next.postId));
+    else sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
+  };
+  const sprint = async (change: () => Promise<void>, message: string) => {
+    const done = await attempt(change);
+    if (!done.ok) sayFailed('Not saved', done.message);
+    else sayDone(message);
+  };
+  const startSprint = () => {
+    void sprint(startFocusSprint, 'Focus sprint started.');
+    void navigate('/', { state: engineTabState('work') });
+  };
+  const action = (label: string, Icon: PaletteEntry['Icon'], act: () => void, words = '') => ({
+    ...named('Action', label, Icon, words),
+    act,
+  });
+  return [
+    {
+      ...action('Capture a thought', Lightbulb, shell.capture, 'add idea note dump quick'),
+      shortcut: 'capture',
+    },
+    action('Write the next post', PenLine, writeNext, 'new post start daily today'),
+    isSprintRunning
+      ? action(
+          'Pause the focus sprint',
+          Pause,
+          () => void sprint(pauseFocusSprint, 'Focus sprint paused.'),
+          'timer stop',
+        )
+      : action('Start a focus sprint', Timer, startSprint, 'timer 15 minutes focus'),
+    { ...named('Action', 'Make a video', Clapperboard, 'candidate generate upload clip'), to: '/generator' },
+    {
+      ...named('Action', 'Add a question', MessageCircleQuestion, 'new interview'),
+      to: '/interview?question=new',
+    },
+    { ...named('Action', 'Add a formula', BookOpen, 'new breakdown'), to: '/formula?formula=new' },
+    action('Light theme', Sun, () => choose('light'), 'bright day looks appearance'),
+    action('Dark theme', Moon, () => choose('dark'), 'night looks appearance'),
+    action('Theme like the system', Monitor, () => choose('system'), 'auto looks appearance'),
+    {
+      ...action('Toggle sidebar', PanelLeft, shell.toggleSidebar, 'fold navigation menu'),
+      shortcut: 'sidebar',
+    },
+    {
+      ...action('Keyboard shortcuts', Keyboard, shell.showShortcuts, 'keys help hotkeys'),
+      shortcut: 'sheet',
+    },
+    action('Log out', LogOut, shell.logOut, 'sign out leave exit'),
+  ];
+}
+
+const engineTabs: readonly { tab: EngineTab; label: string; Icon: PaletteEntry['Icon']; words: string }[] = [
+  { tab: 'dump', label: 'Dump', Icon: Inbox, words: 'ideas inbox voice note youtube' },
+  { tab: 'work', label: 'Work', Icon: PenLine, words: 'editor write active post' },
+  { tab: 'board', label: 'Board', Icon: LayoutGrid, words: 'rows posts sequence order' },
+  { tab: 'done', label: 'Done', Icon: CircleCheckBig, words: 'wins complete export share' },
+];
+
+const places: readonly PaletteEntry[] = [
+  ...[...screens, settingsEntry].map(({ path, label, Icon }) => ({
+    ...named('Screen', label, Icon),
+    to: path,
+  })),
+  ...engineTabs.map(({ tab, label, Icon, words }) => ({
+    ...named('Home', label, Icon, words),
+    to: '/',
+    state: engineTabState(tab),
+  })),
+  { ...named('Interview Me', 'Archived questions', Archive, 'answered'), to: '/interview?tab=archive' },
+  {
+    ...named('Interview Me', 'Posts from interviews', PenLine, 'answers drafts'),
+    to: '/interview?tab=posts',
+  },
+  {
+    ...named('LinkedIn Batch', 'Batch by month', Table, 'calendar schedule'),
+    to: '/linkedin-batch?view=month',
+  },
+  {
+    ...named('LinkedIn Batch', 'Earlier batches', Archive, 'finished old'),
+    to: '/linkedin-batch?view=earlier',
+  },
+  {
+    ...named('Video Generator', 'Many videos at once', Clapperboard, 'batch clips'),
+    to: '/generator?mode=batch',
+  },
+  ...settingsAnchors.map(({ id, title, words }) => ({
+    ...named('Settings', title, id === 'local-data' ? Download : Settings, words),
+    to: `/settings#${id}`,
+  })),
+];
+
+function named(kind: string, label: string, Icon: PaletteEntry['Icon'], words = '') {
+  // What it is counts, too: "settings" finds every part of them.
+  return { id: `${kind}: ${label}`, kind, label, words: `${words} ${kind}`, Icon, isWritten: false };
+}

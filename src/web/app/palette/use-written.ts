@@ -1,0 +1,87 @@
+import { BookOpen, Lightbulb, MessageCircleQuestion, PenLine } from 'lucide-react';
+import { useMemo } from 'react';
+import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { preview } from '#domain/posts/text.ts';
+import { useInterview, useUserId } from '#web/data/interview/interview.ts';
+import { type BatchesState, useBatches } from '#web/data/store/batches.ts';
+import { useFormulas } from '#web/data/store/formulas.ts';
+import { useIdeas } from '#web/data/store/reading.ts';
+import { engineTabState, postPath } from '#web/features/engine/engine-place.ts';
+import type { PaletteEntry } from './entry.ts';
+
+const labelCharacters = 80;
+
+/** What the person has written and kept, to be opened by its title or its words: posts, ideas, formulas, questions and what came of them. */
+export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] } {
+  const batches = useBatches();
+  const ideas = useIdeas();
+  const formulas = useFormulas();
+  const { data: interview } = useInterview(useUserId());
+  const entries = useMemo(
+    () => [
+      ...postEntries(batches),
+      ...(formulas.status === 'ready' ? formulas.formulas : []).map(({ formulaId, post, breakdown }) => ({
+        ...written('Formula', formulaId, post.content, BookOpen, breakdown),
+        to: `/formula?formula=${encodeURIComponent(formulaId)}`,
+      })),
+      ...(interview?.questions ?? []).map(({ id, prompt, tags, status }) => ({
+        ...written('Question', id, prompt, MessageCircleQuestion, tags.join(' ')),
+        to: `/interview?${status === 'archived' ? 'tab=archive&' : ''}question=${encodeURIComponent(id)}`,
+      })),
+      ...(interview?.posts ?? []).map(({ id, title, body }) => ({
+        ...written('Interview post', id, title, PenLine, body),
+        to: `/interview?tab=posts&post=${encodeURIComponent(id)}`,
+      })),
+      ...(ideas ?? []).map(({ ideaId, summary, raw }) => ({
+        ...written('Idea', ideaId, summary.trim() || 'Untitled idea', Lightbulb, raw),
+        to: '/',
+        state: engineTabState('dump'),
+      })),
+    ],
+    [batches, ideas, formulas, interview],
+  );
+  return { entries, posts: batches.status === 'ready' ? batches.current.posts : [] };
+}
+
+function postEntries(batches: BatchesState): PaletteEntry[] {
+  if (batches.status !== 'ready') return [];
+  const { current, earlier } = batches;
+  return [
+    ...current.posts.flatMap((post, index) =>
+      // "Post 7" finds the seventh, also while it is empty.
+      ({
+        ...written('Post', post.postId, titled(post, index), PenLine, `Post ${index + 1} ${textOf(post)}`),
+        to: postPath(post.postId),
+      }),
+    ),
+    ...earlier.flatMap(({ posts }) =>
+      posts.map((post, index) => ({
+        ...written('Earlier post', post.postId, titled(post, index), PenLine, textOf(post)),
+        to: `/linkedin-batch?view=earlier&post=${encodeURIComponent(post.postId)}`,
+      })),
+    ),
+  ];
+}
+
+/** A post without a title is known by its first words. */
+function titled(post: Post, index: number): string {
+  return post.title.trim() === '' && post.content.trim() !== ''
+    ? post.content
+    : displayTitle(post, index + 1);
+}
+
+function textOf({ title, content, tags }: Post): string {
+  return [title, content, ...tags].join(' ');
+}
+
+function written(kind: string, id: string, label: string, Icon: PaletteEntry['Icon'], words: string) {
+  const [firstLine = ''] = label.trim().split('\n');
+  return {
+    id: `${kind}: ${id}`,
+    kind,
+    label: preview(firstLine, labelCharacters),
+    words,
+    Icon,
+    isWritten: true,
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { layerCountIn, openLayers, subscribeToLayers } from '#web/ui/layers.ts';
+import { type HistoryPlace, wayBack } from './way-back.ts';
+
+/** The browser's way back closes what is open above the page. Once, around all screens. */
+export function useWayBack(): void {
+  const layers = useSyncExternalStore(subscribeToLayers, openLayers);
+  const location = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const [looks, setLooks] = useState(0);
+  const last = useRef<{ key: string; place: HistoryPlace } | null>(null);
+
+  const look = useEffectEvent(() => {
+    const { key, state, pathname, search, hash } = location;
+    const place = { index: historyIndex(), layerCount: layerCountIn(state), path: pathname };
+    const before = last.current?.key !== key && type === 'POP' ? (last.current?.place ?? null) : null;
+    last.current = { key, place };
+    // What closed with this very change is gone already.
+    const open = openLayers();
+    const act = wayBack(open.length, before, place);
+    switch (act.kind) {
+      case 'step-for-layers':
+        void navigate(
+          { pathname, search, hash },
+          { state: { ...(state as object | null), layerCount: act.layerCount }, preventScrollReset: true },
+        );
+        return;
+      case 'close-layers':
+        for (const layer of open.slice(-act.count).reverse()) layer.close();
+        // Whatever would not be closed gets its step again.
+        setLooks((count) => count + 1);
+        return;
+      case 'back-again':
+        void navigate(-1);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks whenever one of them changed.
+  useEffect(() => look(), [layers, location, looks]);
+}
+
+/** The router numbers the places of its history; one that a link to a part of the page made has no number, and is a step from nowhere. */
+function historyIndex(): number {
+  const index = (history.state as { idx?: unknown } | null)?.idx;
+  return typeof index === 'number' ? index : Number.NaN;
+}

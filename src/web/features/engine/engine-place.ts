@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { firstDraft } from '#domain/posts/batch.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { focusLanding } from '#web/browser/focus.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { isInEarlierBatch } from '#web/data/store/batches.ts';
+import { fail } from './toasts.ts';
+
+const engineTabs = ['dump', 'work', 'board', 'done'] as const;
+export type EngineTab = (typeof engineTabs)[number];
+
+/** The address of a post in Work. */
+export function postPath(postId: string): string {
+  return `/${search(postId)}`;
+}
+
+/** The history state with which `/` shows a tab. */
+export function engineTabState(tab: EngineTab): { engineTab: EngineTab } {
+  return { engineTab: tab };
+}
+
+/**
+ * Which tab shows and which post is active. They belong to this page and not to the store: two browser tabs may write two posts. A post that was
+ * opened stands in the address; the tab is kept beside it, in the state of the browser's history, so that the way back and a reload know it.
+ */
+export function useEnginePlace(posts: readonly Post[]) {
+  const { pathname, search: query, state } = useLocation();
+  const navigate = useNavigate();
+  const linkedId = new URLSearchParams(query).get('post');
+  const isLinkKnown = posts.some(({ postId }) => postId === linkedId);
+  const tab =
+    engineTabs.find((each) => each === valueIn(state, 'engineTab')) ?? (isLinkKnown ? 'work' : 'dump');
+  const active = posts.find(
+    ({ postId }) => postId === (isLinkKnown ? linkedId : valueIn(state, 'activePostId')),
+  );
+  const activePostId = active?.postId ?? null;
+  const here = useRef({ posts, pathname, query, state, tab, activePostId });
+  here.current = { posts, pathname, query, state, tab, activePostId };
+
+  const showTab = useCallback(
+    (next: EngineTab) => {
+      const { posts, pathname, query, tab, activePostId } = here.current;
+      if (next === tab) return;
+      const active = activePostId ?? (next === 'work' ? (firstDraft(posts)?.postId ?? null) : null);
+      void navigate({ pathname, search: query }, { state: { engineTab: next, activePostId: active } });
+    },
+    [navigate],
+  );
+  /** Shows a post in Work. */
+  const openPost = useCallback(
+    (postId: string) => void navigate({ pathname: here.current.pathname, search: search(postId) }),
+    [navigate],
+  );
+  /** Makes a post, or none, the one that Work will show, and stays where one is. */
+  const activate = useCallback(
+    (postId: string | null) => {
+      const { pathname, state, tab } = here.current;
+      void navigate(
+        { pathname },
+        {
+          replace: true,
+          preventScrollReset: true,
+          state: { ...state, engineTab: tab, activePostId: postId },
+        },
+      );
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    if (linkedId === null || isLinkKnown) return;
+    void attempt(() => isInEarlierBatch(linkedId)).then((earlier) => {
+      if (earlier.ok && earlier.result) {
+        return navigate(`/linkedin-batch?view=earlier&post=${encodeURIComponent(linkedId)}`, {
+          replace: true,
+        });
+      }
+      fail('This post is not in this browser.', 'Posts are kept in the browser in which they were written.');
+      return navigate({ pathname }, { replace: true });
+    });
+  }, [linkedId, isLinkKnown, pathname, navigate]);
+
+  const landedOn = tab === 'work' && isLinkKnown ? linkedId : null;
+  useEffect(() => {
+    const landing = landedOn === null ? null : document.querySelector<HTMLElement>('[data-landing]');
+    if (landing) focusLanding(landing);
+  }, [landedOn]);
+
+  return { tab, activePostId, showTab, openPost, activate };
+}
+
+/** The browser's history may hold anything. */
+function valueIn(state: unknown, key: string): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
+}
+
+function search(postId: string): string {
+  return `?post=${encodeURIComponent(postId)}`;
+}

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { shortcuts } from '../../src/domain/keyboard/shortcuts.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { fillSignIn } from './support/account.ts';
+import { changeStoredPosts, contentOf, openEngine, tab } from './support/engine.ts';
+import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
+
+test('the palette does, goes and opens by a few letters, is loaded when asked for, and leaves nobody without a focus', async ({
+  page,
+}) => {
+  await openEngine(page);
+  await changeStoredPosts(page, [
+    {},
+    { title: 'Why we hire slowly', content: 'Because.', state: 'drafting' },
+  ]);
+  await page.goto('/linkedin-batch');
+  const title = page.getByLabel('Title of post 1', { exact: true });
+  await title.focus();
+  expect(await loadedScripts(page)).not.toContainEqual(expect.stringContaining('palette'));
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search everything, do anything' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option').first()).toContainText('Capture a thought');
+  await expectAccessible(page, { within: '[role=dialog]' });
+
+  await page.keyboard.type('dark');
+  await expect(page.getByRole('option').first()).toContainText('Dark theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(title, 'what was left has the focus again').toBeFocused();
+  await page.keyboard.type('c');
+  await expect(title, 'who types, types').toHaveValue('c');
+
+  await choose(page, 'your sess', 'Your sessions');
+  await expect(page).toHaveURL('/settings#sessions');
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeFocused();
+  await choose(page, 'add a form', 'Add a formula');
+  await expect(page.getByRole('dialog', { name: 'Add New Formula' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(search, 'a dialog wants its answer first').toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'a thought that nobody had', 'Add “a thought that nobody had” to the Dump');
+  await expect(toast(page, 'Saved to Dump.')).toBeVisible();
+  await choose(page, 'hire slow', 'Why we hire slowly');
+  await expect(page).toHaveURL(/\/\?post=/);
+  await expect(page.getByRole('heading', { name: 'Post 2' })).toBeFocused();
+  await page.reload();
+  await expect(contentOf(page), 'the address is the post').toHaveValue('Because.');
+  await choose(page, 'dump', 'Dump');
+  await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toBeVisible();
+});
+
+test('the sheet lists every shortcut; keys that work alone act where nobody types, and can be switched off', async ({
+  page,
+}) => {
+  await page.goto('/formula');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  for (const { does } of Object.values(shortcuts)) await expect(sheet.getByText(does)).toBeVisible();
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await sheet.getByRole('switch', { name: 'Keys that work alone' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.keyboard.press('?');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(sheet.getByRole('switch')).not.toBeChecked();
+});
+
+test('back closes what is open, the topmost first, then steps through what was opened, then leaves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/formula');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await drawer.getByRole('link', { name: 'Home', exact: true }).click();
+  await tab(page, 'Board').click();
+  await page.getByRole('button', { name: /Not Started.*Post 3$/ }).click();
+  const post = page.getByRole('heading', { name: 'Post 3' });
+  await expect(post).toBeFocused();
+
+  const history = page.getByRole('dialog', { name: 'Version history' });
+  const openHistory = () => page.getByRole('button', { name: 'Version history' }).click();
+  await openHistory();
+  await page.goBack();
+  await expect(history).toHaveCount(0);
+  await openHistory();
+  await page.keyboard.press('Escape');
+  await expect(history, 'closed without a step back').toHaveCount(0);
+  await expect(post).toBeVisible();
+  await page.goBack();
+  await expect(selected(tab(page, 'Board'))).toBeVisible();
+  await page.goBack();
+  await expect(selected(tab(page, 'Dump'))).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/formula');
+  await expect(drawer).toHaveCount(0);
+  await page.goForward();
+  await page.goForward();
+  await expect(selected(tab(page, 'Board')), 'forward leads where one was').toBeVisible();
+});
+
+test('the address of a question, of a formula and of a part of the settings outlives signing in; a dead one says so', async ({
+  browser,
+  baseURL,
+  account,
+  page,
+}) => {
+  await page.goto('/interview');
+  const prompt = 'Which customer almost left, and what happened between the angry call and the renewal?';
+  await page.getByRole('button', { name: prompt }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Record Your Answer' });
+  await expect(dialog).toBeVisible();
+  const address = page.url();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+
+  const stranger = await browser.newPage({
+    baseURL: baseURL ?? '',
+    storageState: { cookies: [], origins: [] },
+  });
+  await stranger.goto(address);
+  await expect(stranger).toHaveURL('/auth');
+  await fillSignIn(stranger, account);
+  await expect(stranger.getByRole('dialog', { name: 'Record Your Answer' })).toContainText(prompt);
+  await stranger.keyboard.press('Escape');
+  await expect(stranger).toHaveURL('/interview?tab=open');
+
+  await stranger.goto('/formula?type=image');
+  await stranger
+    .getByRole('link', { name: /^Added/ })
+    .last()
+    .click();
+  await expect(stranger).toHaveURL(/formula=/);
+  await stranger.reload();
+  await expect(stranger.locator('li[data-landing]')).toBeInViewport();
+  await expect(stranger.getByRole('tab', { name: /^Image Posts/, selected: true })).toBeVisible();
+  await stranger.goto('/formula?formula=gone');
+  await expect(toast(stranger, 'This formula is not in this browser')).toBeVisible();
+  await stranger.goto('/?post=gone');
+  await expect(toast(stranger, 'This post is not in this browser.')).toBeVisible();
+  await stranger.goto('/interview?question=gone');
+  await expect(toast(stranger, 'This question is gone')).toBeVisible();
+  await stranger.close();
+});
+
+/** Opens the palette, types and takes the first line, which must be the one that is meant. */
+async function choose(page: Page, typed: string, label: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(page.getByRole('option').first()).toContainText(label);
+  await page.keyboard.press('Enter');
+}
+
+function selected(locator: Locator): Locator {
+  return locator.and(locator.page().locator('[aria-selected=true]'));
+}
+
+function loadedScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+}
