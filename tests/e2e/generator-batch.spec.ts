@@ -78,6 +78,10 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   await expect(row(page, 3)).toContainText('This file is no video.');
   await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
   await expect(row(page, 3)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 3)).toContainText('This file is no video.');
+  await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
+  await expect(row(page, 3)).toHaveCount(0);
 
   const title = page.getByRole('textbox', { name: 'Position title for bert.mp4' });
   await title.fill('Head of Sales');

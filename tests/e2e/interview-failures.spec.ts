@@ -117,7 +117,7 @@ test('each failure on the way to a post leads back to recording, says why, and k
   await expect(alert).toContainText('OpenAI API key not found. Please add your API key in settings.');
 
   await useOwnKey(page, provider.baseUrl);
-  await page.reload();
+  await page.goto('/interview');
   answerWith(provider, '');
   const { dialog: again } = await openFirstQuestion(me);
   await again.getByRole('button', { name: 'Draft from This' }).click();

@@ -6,7 +6,7 @@ export type RecordingPurpose =
 
 /**
  * Sound that was recorded. `durationSeconds` is null while it is being recorded, and stays so after a crash. `isOpen` until it was made
- * something of, or thrown away: an open one that no tab records any more is offered again. `discardedAt` since the idea that had it was archived: it
+ * something of, or thrown away: an open one that no tab records any more is offered again. `discardedAt` since it was thrown away, or the idea that had it was archived: it
  * goes once that cannot be undone any more.
  */
 export type Recording = {

@@ -31,12 +31,15 @@ export function Field({
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      ) : null}
+      {/* There before the error is, or nobody is told of it. */}
+      <div aria-live="polite" className="contents">
+        {error ? (
+          <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        ) : null}
+      </div>
       {hint ? (
         <p id={hintId} className="text-sm text-ink-soft">
           {hint}

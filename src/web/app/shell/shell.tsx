@@ -75,13 +75,13 @@ export function Shell() {
           <div className="ml-auto flex items-center gap-2 sm:gap-3">
             <button
               type="button"
-              aria-label="Search and commands"
               aria-keyshortcuts={ariaKeyShortcuts(shortcuts.palette.press)}
               onClick={() => setAsked('palette')}
               className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-sm text-ink-soft hover:bg-sunken hover:text-ink md:w-auto md:border md:border-edge md:bg-surface md:px-3"
             >
               <Search aria-hidden="true" className="size-5 md:size-4" />
-              <span className="hidden md:inline">Search</span>
+              <span className="max-md:sr-only">Search</span>
+              <span className="sr-only"> and commands</span>
               <span aria-hidden="true" className="hidden md:inline-flex">
                 <Keys keys={keyLabels(shortcuts.palette.press, isMac())} />
               </span>

@@ -23,7 +23,9 @@ export function useOpenRecordings(purpose: RecordingPurpose): KeptRecording[] | 
 
 async function readOpenRecordings(purpose: RecordingPurpose): Promise<KeptRecording[]> {
   const recordings = await store.recordings
-    .filter((row) => row.isOpen === true && samePurpose(row.purpose, purpose))
+    .filter(
+      (row) => row.isOpen === true && row.discardedAt === undefined && samePurpose(row.purpose, purpose),
+    )
     .toArray();
   const chunks = await store.recordingChunks
     .where('recordingId')

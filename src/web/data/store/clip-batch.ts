@@ -60,13 +60,27 @@ export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 
   });
 }
 
-/** Removes a row, and its clip with it when no other row shows that. */
-export function dropRow(ownerId: string, rowId: string): Promise<void> {
-  return changed(ownerId, async ({ rows, clips }) => {
+/** Removes a row, and its clip with it when no other row shows that. Gives what was there before, to be put back. */
+export async function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
+  const before = await readClipBatch(ownerId);
+  await changed(ownerId, async ({ rows, clips }) => {
     const left = rows.filter((row) => row.rowId !== rowId);
     const unused = clips.filter(({ clipId }) => !left.some((row) => row.clipId === clipId));
     await store.clips.bulkDelete(unused.map(({ clipId }) => clipId));
     return left;
+  });
+  return before;
+}
+
+/** Puts a removed row back where it was, with its clip. */
+export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): Promise<void> {
+  return changed(ownerId, async ({ rows, clips }) => {
+    const position = before.rows.findIndex((row) => row.rowId === rowId);
+    const row = before.rows[position];
+    if (!row || rows.some((each) => each.rowId === rowId)) return rows;
+    const clip = before.clips.find(({ clipId }) => clipId === row.clipId);
+    if (clip && !clips.some(({ clipId }) => clipId === clip.clipId)) await store.clips.put(clip);
+    return rows.toSpliced(position, 0, row);
   });
 }
 

@@ -140,8 +140,8 @@ export async function putSetAsideBack(postId: string, content: string): Promise<
   await changeOne(postId, (slot) => withSetAsideBack(slot, content, now()));
 }
 
-export async function dropSetAside(postId: string): Promise<void> {
-  await changeOne(postId, (slot) => ({ ...slot, setAside: [] }));
+export async function putSetAside(postId: string, setAside: readonly string[]): Promise<void> {
+  await changeOne(postId, (slot) => ({ ...slot, setAside: [...setAside] }));
 }
 
 /** Puts a slot's words into the first post of the batch that nobody began. The slot keeps them. */

@@ -28,6 +28,17 @@ export async function finishRecording(recordingId: string, durationSeconds: numb
   await store.recordings.update(recordingId, { durationSeconds });
 }
 
+/** Takes a recording away. Its sound stays for as long as it may be wanted back. */
+export async function discardRecording(recordingId: string): Promise<void> {
+  await store.recordings.update(recordingId, { discardedAt: now() });
+}
+
+export async function putRecordingBack(recordingId: string): Promise<void> {
+  await store.recordings.where({ recordingId }).modify((recording) => {
+    delete recording.discardedAt;
+  });
+}
+
 /** Removes a recording with its sound. */
 export function dropRecording(recordingId: string): Promise<void> {
   return store.transaction('rw', store.recordings, store.recordingChunks, async () => {

@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { sayDoneWithUndo } from '#web/ui/say.ts';
 import { KeyForm } from './key-form.tsx';
 
 /** Whose AI is used, where it is, and which of its models. */
@@ -48,7 +49,14 @@ export function AiSettingsCard() {
             <Button variant="secondary" onClick={() => setReplacing(true)}>
               Replace
             </Button>
-            <Button variant="danger" onClick={() => changeAiSettings({ apiKey: null })}>
+            <Button
+              variant="danger"
+              onClick={() => {
+                const { apiKey } = settings;
+                changeAiSettings({ apiKey: null });
+                sayDoneWithUndo('API key removed', () => changeAiSettings({ apiKey }));
+              }}
+            >
               <Trash2 aria-hidden="true" className="size-4" />
               Remove
             </Button>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { focusHeading } from '#web/browser/focus.ts';
 import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -11,17 +12,22 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-type Step = 'sign-in' | 'sign-up' | 'mail' | 'recovery';
+type Tab = 'sign-in' | 'sign-up';
 
 /** Sign in by password, mail or provider, in two steps where that is on; sign up, ask for a new password, and set it. The address is typed once for all of them. */
 export function AuthPage() {
   const session = useSession();
   const [search] = useSearchParams();
-  const [step, setStep] = useState<Step>(search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
+  const [tab, setTab] = useState<Tab>(search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
+  const { step, openStep, closeStep } = useStep();
   const [email, setEmail] = useState('');
   const [refused] = useState(refusedLink);
   useEffect(forgetRefusedLink, []);
   const address = { email, onEmailChange: setEmail };
+  const isSignedIn = session.status === 'signed-in';
+  useHeadingFocus(
+    isSignedIn ? (session.needsSecondStep ? 'second step' : 'new password') : (step ?? 'welcome'),
+  );
 
   if (session.status === 'signed-in' && session.needsSecondStep) {
     return (
@@ -48,14 +54,14 @@ export function AuthPage() {
   if (step === 'mail') {
     return (
       <Frame title="Sign in by mail" lead="No password needed: we send you a link and a code">
-        <MailForm {...address} onBack={() => setStep('sign-in')} />
+        <MailForm {...address} onBack={closeStep} />
       </Frame>
     );
   }
   if (step === 'recovery') {
     return (
       <Frame title="Forgot your password?" lead="We send you a link with which you set a new one">
-        <RecoveryForm {...address} onBack={() => setStep('sign-in')} />
+        <RecoveryForm {...address} onBack={closeStep} />
       </Frame>
     );
   }
@@ -68,10 +74,10 @@ export function AuthPage() {
           </Alert>
         </div>
       ) : null}
-      <Tabs<Step>
+      <Tabs<Tab>
         label="Sign in or sign up"
-        value={step}
-        onChange={setStep}
+        value={tab}
+        onChange={setTab}
         tabs={[
           {
             value: 'sign-in',
@@ -79,8 +85,8 @@ export function AuthPage() {
             panel: (
               <SignInForm
                 {...address}
-                onForgotten={() => setStep('recovery')}
-                onByMail={() => setStep('mail')}
+                onForgotten={() => openStep('recovery')}
+                onByMail={() => openStep('mail')}
               />
             ),
           },
@@ -89,6 +95,28 @@ export function AuthPage() {
       />
     </Frame>
   );
+}
+
+/** The step beside the two tabs. It stands in the address (`?step=recovery`), so that the way back leads to signing in; where one wanted to go stays in the history's state. */
+function useStep() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const step = (['mail', 'recovery'] as const).find((each) => each === search.get('step')) ?? null;
+  return {
+    step,
+    openStep: (next: 'mail' | 'recovery') => void navigate({ search: `?step=${next}` }, { state }),
+    closeStep: () => void navigate({ search: '' }, { state, replace: true }),
+  };
+}
+
+/** When another view takes the place of one, what was pressed is gone with it: the focus goes to the new heading. */
+function useHeadingFocus(view: string): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current !== view) focusHeading();
+    shown.current = view;
+  }, [view]);
 }
 
 function Frame({

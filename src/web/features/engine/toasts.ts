@@ -1,6 +1,7 @@
 import { toast } from 'sonner';
 import { confirmationMilliseconds, failureMilliseconds } from '#domain/posts/limits.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
+import { discardRecording, putRecordingBack } from '#web/data/store/recordings.ts';
 
 const undoMilliseconds = 8_000;
 
@@ -23,6 +24,19 @@ export function confirmWithUndo(
     action: { label: 'Undo', onClick: undo },
     ...(id ? { id } : {}),
     ...(onGone ? { onAutoClose: onGone, onDismiss: onGone } : {}),
+  });
+}
+
+/** Throws a recording away and offers it back. */
+export async function discardWithUndo(recordingId: string, onBack: () => void): Promise<void> {
+  const isDiscarded = await attempt(async () => {
+    await discardRecording(recordingId);
+    return true;
+  });
+  if (!isDiscarded) return;
+  confirmWithUndo('Recording discarded.', () => {
+    onBack();
+    void attempt(() => putRecordingBack(recordingId));
   });
 }
 

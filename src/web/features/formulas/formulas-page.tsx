@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
 import { focusLanding } from '#web/browser/focus.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
@@ -109,6 +110,7 @@ function FormulaList({
   onAdd: () => void;
 }) {
   const { Icon, empty, hint } = typeLooks[type];
+  const list = useFocusKept<HTMLUListElement>(formulas.length);
   if (formulas.length === 0) {
     return (
       <EmptyState Icon={Icon} title={empty} action={<Button onClick={onAdd}>Add a formula</Button>}>
@@ -118,7 +120,7 @@ function FormulaList({
   }
   return (
     // Room at the end, so that the floating button never covers the last card's own buttons.
-    <ul className="grid items-start gap-4 pb-24 lg:grid-cols-2">
+    <ul ref={list} className="grid items-start gap-4 pb-24 lg:grid-cols-2">
       {formulas.map((formula) => (
         <FormulaCard key={formula.formulaId} formula={formula} isLinked={formula.formulaId === linkedId} />
       ))}

@@ -51,12 +51,26 @@ export function CaptionEditor({
   }, []);
   const { areShown, cues } = captions;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
+  const setNow = useRef(set);
+  setNow.current = set;
+  /** Sets cues in whose place others stood, which can be had back. */
+  const replace = (changed: readonly EditableCue[], message: string) => {
+    set(changed);
+    if (cues.length === 0) return;
+    notice.undo(message, () => {
+      if (isHere.current) setNow.current(cues);
+    });
+  };
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     const found = file.size <= maxFileBytes ? cuesInFile((await readTextFile(file)) ?? '') : null;
     setError(found ? null : noSubtitles);
-    if (found) set(found.map((cue) => ({ ...cue, id: newId() })));
+    if (!found) return;
+    replace(
+      found.map((cue) => ({ ...cue, id: newId() })),
+      'Captions replaced',
+    );
   };
   const listen = async (file: File) => {
     setIsListening(true);
@@ -68,7 +82,10 @@ export function CaptionEditor({
       else setError(heard.message);
       return;
     }
-    set(heard.cues.map((cue) => ({ ...cue, id: newId() })));
+    replace(
+      heard.cues.map((cue) => ({ ...cue, id: newId() })),
+      'Captions replaced',
+    );
     if (!heard.areTimesKnown) {
       notice.info('The model tells no times, so they are estimated. Please check them.');
     }
@@ -111,7 +128,7 @@ export function CaptionEditor({
                   onChange={(changed) => set(cues.with(index, { ...cue, ...changed }))}
                   onRemove={() => {
                     addButton.current?.focus();
-                    set(cues.toSpliced(index, 1));
+                    replace(cues.toSpliced(index, 1), 'Caption removed');
                   }}
                   isDisabled={isDisabled}
                 />

@@ -4,6 +4,7 @@ import { LayoutGrid } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
@@ -15,6 +16,8 @@ import { DraftsContext, flushAll } from './use-slot-draft.ts';
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const [drafts] = useState(() => new Set<SlotDraft>());
   const { actions, waitingForImage } = useSlotActions(slots);
+
+  const list = useFocusKept<HTMLOListElement>(slots.length);
 
   const saveAll = useCallback(async () => {
     if (await flushAll(drafts)) sayDone('All changes saved to storage!');
@@ -53,7 +56,9 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
       ) : (
         <DragDropProvider onDragEnd={drop}>
           <div className="@container">
-            <ol className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">{cards}</ol>
+            <ol ref={list} className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+              {cards}
+            </ol>
           </div>
         </DragDropProvider>
       )}

@@ -1,18 +1,24 @@
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { dropSetAside, putSetAsideBack } from '#web/data/store/planner.ts';
+import { putSetAside, putSetAsideBack } from '#web/data/store/planner.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { sayFailed } from '#web/ui/say.ts';
+import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import type { SlotDraft } from './slot-draft.ts';
 
 /** Words that two tabs wrote over each other: the earlier ones, with the way back to them. */
 export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft }) {
   const content = slot.setAside.at(-1) ?? '';
   const change = async (act: () => Promise<void>) => {
-    if (!(await draft.flush())) return;
+    if (!(await draft.flush())) return false;
     const done = await attempt(act);
     if (!done.ok) sayFailed('Failed to save changes', done.message);
+    return done.ok;
+  };
+  const dismiss = async () => {
+    const { postId, setAside } = slot;
+    if (!(await change(() => putSetAside(postId, [])))) return;
+    sayDoneWithUndo('Words dismissed', () => void change(() => putSetAside(postId, setAside)));
   };
   return (
     <Alert tone="caution" title="Another tab had saved this here:">
@@ -21,7 +27,7 @@ export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft 
         <Button variant="secondary" onClick={() => void change(() => putSetAsideBack(slot.postId, content))}>
           Swap
         </Button>
-        <Button variant="quiet" onClick={() => void change(() => dropSetAside(slot.postId))}>
+        <Button variant="quiet" onClick={() => void dismiss()}>
           Dismiss
         </Button>
       </div>

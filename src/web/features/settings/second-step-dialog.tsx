@@ -53,7 +53,7 @@ function Steps({ onDone }: { onDone: () => void }) {
     case 'preparing':
       return (
         <div className="grid min-h-64 place-items-center">
-          <Spinner />
+          <Spinner label="Preparing" />
         </div>
       );
     case 'failed':

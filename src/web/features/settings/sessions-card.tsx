@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { deviceName, isHandheld } from '#domain/device.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now } from '#web/browser/clock.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { endMySession, type MySession, mySessions } from '#web/data/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,6 +18,7 @@ type Listed = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: read
 export function SessionsCard() {
   const [listed, setListed] = useState<Listed>({ stage: 'loading' });
   const [endingId, setEndingId] = useState<string | null>(null);
+  const list = useFocusKept<HTMLUListElement>(listed.stage === 'known' ? listed.sessions.length : 0);
   const look = useCallback(async () => {
     const sessions = await mySessions().catch(() => undefined);
     setListed(sessions ? { stage: 'known', sessions } : { stage: 'failed' });
@@ -50,7 +52,7 @@ export function SessionsCard() {
         </Alert>
       ) : null}
       {listed.stage === 'known' ? (
-        <ul className="grid divide-y divide-line">
+        <ul ref={list} className="grid divide-y divide-line">
           {listed.sessions.map((session) => (
             <SessionRow
               key={session.id}

@@ -6,6 +6,7 @@ import type { Post } from '#domain/posts/post.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { archiveIdea, dropArchivedSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -91,6 +92,7 @@ function RawIdeas({
   const now = useNow(30_000);
   const isTouch = useMediaQuery('(pointer: coarse)');
   const { shown, endRef } = useGrowingList(ideas ?? []);
+  const list = useFocusKept<HTMLUListElement>(shown.length);
   const rows = useMemo(
     () => shown.map((idea) => ({ idea, workPostId: postInWork(idea, posts)?.postId ?? null })),
     [shown, posts],
@@ -111,7 +113,7 @@ function RawIdeas({
           No ideas yet. Add your first thought above to get started!
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul ref={list} className="grid gap-3">
           {rows.map(({ idea, workPostId }) => (
             <IdeaCard
               key={idea.ideaId}

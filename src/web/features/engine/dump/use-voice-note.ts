@@ -6,8 +6,7 @@ import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
 import { addDictatedIdea, addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
-import { dropRecording } from '#web/data/store/recordings.ts';
-import { attempt, confirm, fail } from '../toasts.ts';
+import { attempt, confirm, discardWithUndo, fail } from '../toasts.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
 
@@ -19,7 +18,7 @@ export function useVoiceNote() {
     if (await keepVoiceNote(recordingId, sound)) setUnkept(null);
   };
   const discard = async (recordingId: string) => {
-    await attempt(() => dropRecording(recordingId));
+    await discardWithUndo(recordingId, () => setUnkept(unkept));
     setUnkept(null);
   };
   const recording = useRecording({

@@ -9,7 +9,7 @@ import { dropRecording } from '#web/data/store/recordings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { attempt, fail } from '../toasts.ts';
+import { attempt, discardWithUndo, fail } from '../toasts.ts';
 import { OpenRecordings } from './open-recordings.tsx';
 
 /** Speaks into a post: record, listen to it, have it written down at the end of the text. The sound stays until its words are in the post. */
@@ -32,8 +32,12 @@ export function Dictation({
     onNotKept: (message) => fail(message),
   });
   const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => fail(message) });
-  const discard = async (recordingId: string) => {
+  const forget = async (recordingId: string) => {
     await attempt(() => dropRecording(recordingId));
+    setUnkept(null);
+  };
+  const discard = async (recordingId: string) => {
+    await discardWithUndo(recordingId, () => setUnkept(unkept));
     setUnkept(null);
   };
   const use = async (recordingId: string, sound: Blob) => {
@@ -44,7 +48,7 @@ export function Dictation({
       return fail('Transcription failed. Please try again.', result.message);
     }
     if (result.text === '') return fail('Nothing was said in this recording.');
-    if (await onTranscript(result.text)) await discard(recordingId);
+    if (await onTranscript(result.text)) await forget(recordingId);
   };
 
   if (state.stage === 'recording') {

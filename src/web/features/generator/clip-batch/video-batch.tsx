@@ -8,6 +8,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { type RenderSample, renderTimeOf } from '#domain/video/render-time.ts';
 import { openFile } from '#web/browser/picked-files.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { useRenderSamples } from '#web/data/render-samples.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
@@ -16,6 +17,7 @@ import {
   editRow,
   noteCheck,
   noteOutcome,
+  putRowBack,
   readClip,
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
@@ -81,8 +83,15 @@ export function VideoBatch({
     [preferences, brand],
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
+  const list = useFocusKept<HTMLOListElement>(rows.length);
   if (!batch || !kept) return <Spinner />;
 
+  const remove = async (rowId: string) => {
+    const removed = await attempt(() => dropRow(userId, rowId));
+    if (removed.ok)
+      notice.undo('Row removed', () => void change(() => putRowBack(userId, rowId, removed.result)));
+    else notice.error(notKept);
+  };
   const videoOf = (videoId: string) => kept.find((video) => video.videoId === videoId);
   const videos = shown.flatMap(({ standing }) =>
     standing.kind === 'done' ? (videoOf(standing.videoId) ?? []) : [],
@@ -98,7 +107,7 @@ export function VideoBatch({
           </EmptyState>
         ) : (
           <Card title={counted(rows.length, 'row')}>
-            <ol className="grid divide-y divide-line">
+            <ol ref={list} className="grid divide-y divide-line">
               {shown.map(({ row, standing, sameNameAs }, index) => (
                 <RowItem
                   key={row.rowId}
@@ -115,7 +124,7 @@ export function VideoBatch({
                   }
                   onEdit={() => setEditedId(row.rowId)}
                   onRetry={() => void change(() => tryAgain(row))}
-                  onRemove={() => void change(() => dropRow(userId, row.rowId))}
+                  onRemove={() => void remove(row.rowId)}
                 />
               ))}
             </ol>
@@ -226,5 +235,7 @@ async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
 
 async function change(made: () => Promise<unknown>): Promise<void> {
   const result = await attempt(made);
-  if (!result.ok) notice.error('This browser did not keep the change. Reload the page and try again.');
+  if (!result.ok) notice.error(notKept);
 }
+
+const notKept = 'This browser did not keep the change. Reload the page and try again.';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnsweringEvent } from '#domain/interview/answering.ts';
 import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
-import { dropRecording } from '#web/data/store/recordings.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { discardRecording, putRecordingBack } from '#web/data/store/recordings.ts';
+import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 /** The microphone of the dialog: tells the machine what happens to a recording, and holds the one that was made last. */
 export function useAnswerRecording(questionId: string, send: (event: AnsweringEvent) => void) {
@@ -36,7 +36,12 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
       send({ type: 'recording-cancelled' });
     },
     async discard() {
-      if (finished) await dropRecording(finished.recordingId);
+      if (finished) {
+        const { recordingId } = finished;
+        await discardRecording(recordingId);
+        // Back, it lies among the answers that are kept.
+        sayDoneWithUndo('Recording discarded', () => void putRecordingBack(recordingId));
+      }
       setFinished(null);
       send({ type: 'discarded' });
     },

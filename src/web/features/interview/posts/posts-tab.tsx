@@ -1,6 +1,7 @@
 import { FileText, Mic } from 'lucide-react';
 import type { GeneratedPost } from '#domain/interview/filters.ts';
 import type { Question } from '#domain/interview/question.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PostCard } from './post-card.tsx';
@@ -21,6 +22,7 @@ export function PostsTab({
   onView: (postId: string) => void;
 }) {
   const { shown, endRef } = useGrowingList(posts, search);
+  const list = useFocusKept<HTMLUListElement>(shown.length);
   if (posts.length === 0) {
     return search !== '' ? (
       <EmptyState Icon={FileText} title="No post matches">
@@ -34,7 +36,7 @@ export function PostsTab({
   }
   return (
     <>
-      <ul className="grid grid-cols-1 gap-4">
+      <ul ref={list} className="grid grid-cols-1 gap-4">
         {shown.map((post) => (
           <PostCard
             key={post.id}

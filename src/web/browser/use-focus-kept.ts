@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus in a list when the item that has it is removed: it goes to the item that took the place, or to the last one, there to what can
+ * be pressed first. Give `count`, how many items there are, and put the ref on the list.
+ */
+export function useFocusKept<List extends HTMLElement>(count: number): RefObject<List | null> {
+  const list = useRef<List>(null);
+  const focusedIndex = useRef(-1);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const items = [...(list.current?.children ?? [])];
+      focusedIndex.current = items.findIndex((item) => target instanceof Node && item.contains(target));
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  const countBefore = useRef(count);
+  useLayoutEffect(() => {
+    const isFewer = count < countBefore.current;
+    countBefore.current = count;
+    if (!isFewer || focusedIndex.current < 0 || document.activeElement !== document.body) return;
+    const items = list.current?.children ?? [];
+    const next = items[Math.min(focusedIndex.current, items.length - 1)];
+    next?.querySelector<HTMLElement>('button:not(:disabled), a[href], input, textarea')?.focus();
+  }, [count]);
+  return list;
+}
