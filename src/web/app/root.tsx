@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { focusPlace } from '#web/browser/focus.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -30,9 +30,14 @@ export function Root() {
         Skip to content
       </a>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </>
   );
+}
+
+/** The first place of every page that is loaded has the same key: what another one left there is not its own. */
+function placeKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? pathname + search + hash : key;
 }
 
 function useTitle(): string | null {

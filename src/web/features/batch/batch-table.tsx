@@ -38,15 +38,17 @@ export function BatchTable({
         <thead className="@max-4xl:sr-only">
           <tr className="text-left text-sm text-ink-soft [&>th]:border-b [&>th]:border-line [&>th]:px-1.5 [&>th]:py-3 [&>th]:font-medium">
             <th scope="col" className="w-12 text-center">
-              <input
-                type="checkbox"
-                aria-label="Select all posts"
-                checked={areAllSelected}
-                onChange={() =>
-                  onSelect(areAllSelected ? new Set() : new Set(posts.map(({ postId }) => postId)))
-                }
-                className="size-5 accent-(--accent)"
-              />
+              <label className="-my-3 inline-grid size-11 cursor-pointer place-items-center">
+                <input
+                  type="checkbox"
+                  aria-label="Select all posts"
+                  checked={areAllSelected}
+                  onChange={() =>
+                    onSelect(areAllSelected ? new Set() : new Set(posts.map(({ postId }) => postId)))
+                  }
+                  className="size-5 accent-(--accent)"
+                />
+              </label>
             </th>
             <th scope="col">Title</th>
             <th scope="col" className="w-36">
