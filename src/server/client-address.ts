@@ -1,9 +1,12 @@
+import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
 /** What the Node server hands to each request; tests hand in a socket address of their own. */
 export type ServerEnv = {
   Bindings: { incoming?: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } };
+  /** Where the request comes from, as far as it is known: `originAddress`. */
+  Variables: { originAddress?: string };
 };
 
 /** The address of the socket's other end, as PostgreSQL and people write it: `::ffff:127.0.0.1` is 127.0.0.1. */
@@ -12,12 +15,17 @@ export function socketAddress(context: Context<ServerEnv>): string {
 }
 
 /**
- * The address that a request is counted under. What a proxy says of it is believed only with `trustProxy`: then it is the
- * last address of X-Forwarded-For, the one that the proxy itself saw. IPv6 counts by its /64, which one subscriber holds.
+ * Where a request comes from. What a proxy says of it is believed only with `trustProxy`: then it is the last address of
+ * X-Forwarded-For, the one that the proxy itself saw.
  */
-export function clientAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
+export function originAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  const address = forwarded || socketAddress(context);
+  return forwarded && isIP(forwarded) ? forwarded : socketAddress(context);
+}
+
+/** The address that a request is counted under. IPv6 counts by its /64, which one subscriber holds. */
+export function clientAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
+  const address = originAddress(context, trustProxy);
   return address.includes(':') ? `${expandIpv6(address).slice(0, 4).join(':')}::/64` : address;
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { ServerEnv } from '../client-address.ts';
+import { originAddress, type ServerEnv } from '../client-address.ts';
 import { requestTimeout } from '../request-timeout.ts';
 import { adminFactorDelete, adminFactorsList } from './admin/factors.ts';
 import { generateLink } from './admin/generate-link.ts';
@@ -76,6 +76,10 @@ export function auth(services: AuthServices, trustProxy: boolean): Hono<ServerEn
       exposeHeaders: ['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link'],
     }),
   );
+  app.use((context, next) => {
+    context.set('originAddress', originAddress(context, trustProxy));
+    return next();
+  });
   app.use(requestTimeout(requestTimeoutMs));
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
 

@@ -3,7 +3,8 @@ import { type ServerEnv, socketAddress } from '../client-address.ts';
 
 /** What is noted of the device that begins a session. */
 export function clientOf(context: Context<ServerEnv>): { address: string; userAgent: string } {
-  return { address: socketAddress(context), userAgent: context.req.header('user-agent') ?? '' };
+  const address = context.get('originAddress') ?? socketAddress(context);
+  return { address, userAgent: context.req.header('user-agent') ?? '' };
 }
 
 /** Where the client wants people to be sent, as it says in the query or in a header. */

@@ -1,5 +1,5 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { onlineManager, QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { connectedBackend, useSession } from '../session.ts';
 import {
   type AnswerRow,
@@ -22,6 +22,8 @@ const lookAgainMilliseconds = 20_000;
 
 /** The interview of the signed-in person, kept up to date with other tabs at once and with other devices soon. */
 export function useInterview(userId: string) {
+  // The library hears of the network only while a screen stands that asks: what changed before then, it is told.
+  useState(() => onlineManager.setOnline(navigator.onLine));
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = () => void lookAgain(userId);

@@ -43,7 +43,7 @@ export function EngineHeader({
           {progress.complete}/{progress.total} posts ready to publish
         </p>
       </div>
-      <div className="grid w-full gap-3 sm:w-auto lg:justify-items-end">
+      <div className="grid w-full gap-3 lg:w-auto lg:justify-items-end">
         <div className="flex flex-wrap items-center gap-2">
           <span className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold">
             <Flame
@@ -63,7 +63,7 @@ export function EngineHeader({
             </Badge>
             <span className="sr-only">, change daily target</span>
           </Button>
-          <span className="flex gap-2 empty:hidden max-sm:order-last max-sm:w-full">
+          <span className="flex gap-2 empty:hidden max-lg:order-last max-lg:w-full">
             {streak.badgeDays ? (
               <Badge tone="accent">
                 <Award aria-hidden="true" className="size-3.5" />
@@ -82,7 +82,7 @@ export function EngineHeader({
           </span>
         </div>
         {progress.todaysCount > 0 ? (
-          <Button onClick={onStart} disabled={progress.unstarted === 0} className="w-full sm:w-auto">
+          <Button onClick={onStart} disabled={progress.unstarted === 0} className="w-full lg:w-auto">
             Write Today's {progress.todaysCount} {progress.todaysCount === 1 ? 'Post' : 'Posts'}
           </Button>
         ) : null}

@@ -18,7 +18,7 @@ export const PostTile = memo(function PostTile({
 }) {
   const { tile, marker } = stateLooks[post.state];
   return (
-    <li className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
+    <li className="@sm:@max-2xl:last:col-span-2 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
       <button
         type="button"
         onClick={() => onOpen(post.postId)}
