@@ -98,7 +98,7 @@ export function UploadCard({
         </DropZone>
 
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-          No video at hand?
+          {source.stage === 'ready' ? 'Or take another one:' : 'No video at hand?'}
           {canUseCamera() ? (
             <Button variant="secondary" disabled={isDisabled} onClick={onCamera}>
               <Camera aria-hidden="true" className="size-5" />
