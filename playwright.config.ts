@@ -30,6 +30,8 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: origin,
+    // Else every test would fill a cache with the whole application; what works offline is asked in a test of its own.
+    serviceWorkers: 'block',
     // A trace of every test would double its time; `playwright test --trace on` records one where it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -4,13 +4,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assemblyScript } from './scripts/vite-assemblyscript.mjs';
 import { ffmpegCore } from './scripts/vite-ffmpeg-core.mjs';
+import { fontPreload } from './scripts/vite-font-preload.mjs';
+import { serviceWorker } from './scripts/vite-service-worker.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
   root: path('src/web'),
   // The one place from which the built site is served: by the embedded server, or by any static host.
-  build: { outDir: path('dist'), emptyOutDir: true, target: 'es2022', sourcemap: true },
+  build: { outDir: path('dist'), emptyOutDir: true, target: 'es2022', sourcemap: true, manifest: true },
   worker: { format: 'es', plugins: () => [assemblyScript()] },
   // `npm run dev` names the port of the embedded server.
   server: {
@@ -28,7 +30,14 @@ export default defineConfig({
       ].map((prefix) => [prefix, `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`]),
     ),
   },
-  plugins: [react(), tailwindcss(), assemblyScript(), ffmpegCore()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    assemblyScript(),
+    ffmpegCore(),
+    fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),
+    serviceWorker(path('src/web/offline/main.ts')),
+  ],
   // Its worker is found beside its own module, which bundling for development would move.
   optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },
 });

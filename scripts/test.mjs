@@ -13,6 +13,7 @@ const realms = [
   'src/video',
   'src/video/worker',
   'src/web',
+  'src/web/offline',
   'src/server',
   'supabase/functions',
   'tests',

@@ -25,6 +25,7 @@ export const rooms: readonly Room[] = [
     mayImport: ['video/protocol', 'domain'],
     packages: [/^country-flag-icons\//],
   },
+  { name: 'web/offline', folder: 'src/web/offline', mayImport: [], packages: noPackage },
   {
     name: 'web/ui',
     folder: 'src/web/ui',

@@ -399,6 +399,7 @@ test('everything can be done from the keyboard', async ({ page }, testInfo) => {
   await expectToast(page, 'Loaded sample clip');
   await tabTo(page, page.getByRole('combobox', { name: 'Country' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search countries' })).toBeFocused();
   await page.keyboard.type('new z');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('New Zealand');

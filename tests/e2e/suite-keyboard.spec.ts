@@ -66,6 +66,7 @@ test('the planner by keyboard alone: written, given a picture, moved, sent, expo
   await expectStatus(page, 1, 'Saved');
 
   await pressByKey(page, page.getByRole('button', { name: 'More for post 1', exact: true }), 'Shift+Tab');
+  await expect(page.getByRole('menuitem', { name: 'Send to Work' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
   const handle = page.getByRole('button', { name: 'Move post 1', exact: true });
@@ -111,6 +112,7 @@ test('the batch by keyboard alone: named, chosen, changed at once, spread, looke
   await pressByKey(page, page.getByRole('button', { name: 'Change the selected posts' }));
   const bar = page.getByRole('region', { name: 'Selected posts' });
   await pressByKey(page, bar.getByRole('button', { name: 'Set angle' }));
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.type('li');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Angle of post 2', { exact: true })).toHaveValue('listicle');

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { followTheme } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/session.ts';
 import { router } from './router.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 
 followTheme();
 void startSession();
@@ -14,5 +15,6 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
+    <UpdateNotice />
   </StrictMode>,
 );

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useBrandKit } from '#web/data/brand-kit.ts';
 import { useSession } from '#web/data/session.ts';
 import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
 import { VoiceProfileCard } from '#web/features/ai/voice-profile-card.tsx';
 import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
-import { BrandKitDialog } from '#web/features/generator/brand-kit-dialog.tsx';
 import { SettingsPage } from '#web/features/settings/settings-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
+
+const BrandKitDialog = lazy(async () => ({
+  default: (await import('#web/features/generator/brand-kit-dialog.tsx')).BrandKitDialog,
+}));
 
 /** The settings with the parts of them that belong to other screens. */
 export function SettingsRoute() {
@@ -52,7 +56,9 @@ function BrandKitCard() {
           Edit brand kit
         </Button>
       </div>
-      <BrandKitDialog brand={brand} isOpen={isOpen} onOpenChange={setOpen} />
+      <OnceOpen isOpen={isOpen}>
+        <BrandKitDialog brand={brand} isOpen={isOpen} onOpenChange={setOpen} />
+      </OnceOpen>
     </Card>
   );
 }

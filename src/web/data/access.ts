@@ -1,11 +1,6 @@
-import {
-  type AuthError,
-  isAuthRetryableFetchError,
-  isAuthWeakPasswordError,
-  type Provider,
-} from '@supabase/supabase-js';
+import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supabase-js';
 import { noteConfirmation } from './confirmation.ts';
-import { connectedBackend } from './session.ts';
+import { backendClient, backendConfig, isUnanswered } from './session.ts';
 
 /** How a request about the account ended. A refusal carries the backend's own words. */
 export type AccessResult = { ok: true } | AccessRefusal;
@@ -20,7 +15,7 @@ export type AccessRefusal = {
 };
 
 export async function signIn(email: string, password: string): Promise<AccessResult> {
-  const { error } = await auth().signInWithPassword({ email, password });
+  const { error } = await (await auth()).signInWithPassword({ email, password });
   return resultOf(error);
 }
 
@@ -29,12 +24,16 @@ export async function signUp(
   email: string,
   password: string,
 ): Promise<{ ok: true; isSignedIn: boolean } | AccessRefusal> {
-  const { data, error } = await auth().signUp({ email, password, options: { emailRedirectTo: siteRoot() } });
+  const { data, error } = await (await auth()).signUp({
+    email,
+    password,
+    options: { emailRedirectTo: siteRoot() },
+  });
   return error ? refusalOf(error) : { ok: true, isSignedIn: data.session !== null };
 }
 
 export async function resendConfirmation(email: string): Promise<AccessResult> {
-  const { error } = await auth().resend({
+  const { error } = await (await auth()).resend({
     type: 'signup',
     email,
     options: { emailRedirectTo: siteRoot() },
@@ -44,26 +43,26 @@ export async function resendConfirmation(email: string): Promise<AccessResult> {
 
 /** Confirms an address with the code of the mail, and signs in. */
 export async function confirmWithCode(email: string, code: string): Promise<AccessResult> {
-  const { error } = await auth().verifyOtp({ email, token: code, type: 'signup' });
+  const { error } = await (await auth()).verifyOtp({ email, token: code, type: 'signup' });
   if (!error) noteConfirmation();
   return resultOf(error);
 }
 
 /** Sends a mail whose link and code sign in; who has no account yet gets one. */
 export async function sendSignInMail(email: string): Promise<AccessResult> {
-  const { error } = await auth().signInWithOtp({ email, options: { emailRedirectTo: siteRoot() } });
+  const { error } = await (await auth()).signInWithOtp({ email, options: { emailRedirectTo: siteRoot() } });
   return resultOf(error);
 }
 
 /** Signs in with the code of such a mail. */
 export async function signInWithCode(email: string, code: string): Promise<AccessResult> {
-  const { error } = await auth().verifyOtp({ email, token: code, type: 'email' });
+  const { error } = await (await auth()).verifyOtp({ email, token: code, type: 'email' });
   return resultOf(error);
 }
 
 /** Leaves for a provider, which sends the person back signed in. Returns only when that cannot be begun. */
 export async function signInAt(provider: string): Promise<AccessResult> {
-  const { error } = await auth().signInWithOAuth({
+  const { error } = await (await auth()).signInWithOAuth({
     // The backend says which there are; supabase-js names those of the hosted service.
     provider: provider as Provider,
     options: { redirectTo: siteRoot() },
@@ -73,7 +72,7 @@ export async function signInAt(provider: string): Promise<AccessResult> {
 
 /** The providers at which one may sign in, as the backend names them. None where it does not answer. */
 export async function offeredProviders(): Promise<readonly string[]> {
-  const { config } = connectedBackend();
+  const config = backendConfig();
   const answer = await fetch(`${config.backendUrl}/auth/v1/settings`, {
     headers: { apikey: config.anonKey },
   }).catch(() => undefined);
@@ -86,40 +85,40 @@ const notProviders = /^(email|phone|anonymous_users|web3.*)$/;
 
 /** Sends a mail whose link signs in and asks for a new password. Succeeds for unknown addresses too. */
 export async function sendRecovery(email: string): Promise<AccessResult> {
-  const { error } = await auth().resetPasswordForEmail(email, { redirectTo: siteRoot() });
+  const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: siteRoot() });
   return resultOf(error);
 }
 
 export async function setPassword(password: string): Promise<AccessResult> {
-  const { error } = await auth().updateUser({ password });
+  const { error } = await (await auth()).updateUser({ password });
   return resultOf(error);
 }
 
 /** Asks for another address. It holds once the links in the mails to both addresses were followed. */
 export async function changeEmail(email: string): Promise<AccessResult> {
-  const { error } = await auth().updateUser({ email }, { emailRedirectTo: siteRoot() });
+  const { error } = await (await auth()).updateUser({ email }, { emailRedirectTo: siteRoot() });
   return resultOf(error);
 }
 
 /** Ends all sessions of the account, on every device, this one included. */
 export async function signOutEverywhere(): Promise<AccessResult> {
-  const { error } = await auth().signOut({ scope: 'global' });
+  const { error } = await (await auth()).signOut({ scope: 'global' });
   return resultOf(error);
 }
 
 /** Signs out of this browser, in all its tabs. Other devices stay signed in; being offline does not prevent it. */
 export async function signOut(): Promise<AccessResult> {
-  const { error } = await auth().signOut({ scope: 'local' });
+  const { error } = await (await auth()).signOut({ scope: 'local' });
   return resultOf(error);
 }
 
 /** Where a backend without a mail server lets its mail be read, or null. */
 export function localMailboxUrl(): string | null {
-  return connectedBackend().config.mailboxUrl;
+  return backendConfig().mailboxUrl;
 }
 
-function auth() {
-  return connectedBackend().client.auth;
+async function auth() {
+  return (await backendClient()).auth;
 }
 
 function siteRoot(): string {
@@ -132,13 +131,13 @@ export function resultOf(error: AuthError | null): AccessResult {
 
 export function refusalOf(error: AuthError): AccessRefusal {
   // Without a status nobody answered, and the words are the browser's ("Failed to fetch"), not the backend's.
-  const wasUnanswered = isAuthRetryableFetchError(error) && !error.status;
+  const wasUnanswered = isUnanswered(error) && !error.status;
   return {
     ok: false,
     message: wasUnanswered
       ? 'The server cannot be reached. Check your connection and try again.'
       : error.message,
-    weaknesses: isAuthWeakPasswordError(error) ? error.reasons : [],
+    weaknesses: error.name === 'AuthWeakPasswordError' ? (error as AuthWeakPasswordError).reasons : [],
     needsConfirmation: error.code === 'email_not_confirmed',
     isWrongCode: error.code === 'otp_expired' || error.code === 'mfa_verification_failed',
   };

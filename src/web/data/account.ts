@@ -1,9 +1,9 @@
-import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js';
-import { connectedBackend } from './session.ts';
+import type { FunctionsHttpError } from '@supabase/supabase-js';
+import { backendClient } from './session.ts';
 
 /** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
 export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: false; message: string }> {
-  const { data, error } = await connectedBackend().client.functions.invoke<Blob>('account-export');
+  const { data, error } = await (await backendClient()).functions.invoke<Blob>('account-export');
   if (error || !(data instanceof Blob)) return { ok: false, message: await reasonOf(error) };
   return { ok: true, file: new Blob([data], { type: 'application/zip' }) };
 }
@@ -13,7 +13,7 @@ export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: fa
  * After a failure it can be called again and goes on where it stopped.
  */
 export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; message: string }> {
-  const { client } = connectedBackend();
+  const client = await backendClient();
   const { error } = await client.functions.invoke('account-delete', { method: 'POST' });
   if (error) return { ok: false, message: await reasonOf(error) };
   // The backend no longer knows the session; its 403 is ignored by supabase-js, and this browser forgets it.
@@ -26,17 +26,18 @@ export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; mes
  * until its token is renewed. Stays silent where the backend cannot be reached.
  */
 export async function noticeNewAddress(): Promise<void> {
-  const { auth } = connectedBackend().client;
+  const { auth } = await backendClient();
   const [{ data: fresh }, { data: kept }] = [await auth.getUser(), await auth.getSession()];
   if (fresh.user && kept.session && fresh.user.email !== kept.session.user.email) await auth.refreshSession();
 }
 
 async function reasonOf(error: unknown): Promise<string> {
-  if (error instanceof FunctionsFetchError) {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'FunctionsFetchError') {
     return 'The server cannot be reached. Check your connection and try again.';
   }
-  if (error instanceof FunctionsHttpError) {
-    const body: unknown = await error.context.json().catch(() => undefined);
+  if (name === 'FunctionsHttpError') {
+    const body: unknown = await (error as FunctionsHttpError).context.json().catch(() => undefined);
     const message = (body as { error?: { message?: unknown } } | undefined)?.error?.message;
     if (typeof message === 'string') return message;
   }

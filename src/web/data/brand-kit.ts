@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Choose a colour.');
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour.'));
 const line = (name: string, maxLength: number) =>
-  z.string().trim().min(1, `${name} must not be empty.`).max(maxLength, `At most ${maxLength} characters.`);
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `${name} must not be empty.`),
+      z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    );
 
 /** What a brand kit must be, for the form and for what storage gives back. */
 export const brandKitSchema = z.object({
@@ -13,8 +19,8 @@ export const brandKitSchema = z.object({
   contactLine: line('The contact line', 60),
   badgeText: line('The badge text', 32),
   colors: z.object({ ink: color, accent: color, paper: color }),
-  logoDataUrl: z.string().startsWith('data:image/png;base64,').max(1_000_000).nullable(),
-}) satisfies z.ZodType<BrandKit>;
+  logoDataUrl: z.nullable(z.string().check(z.startsWith('data:image/png;base64,'), z.maxLength(1_000_000))),
+}) satisfies z.ZodMiniType<BrandKit>;
 
 const storageKey = 'standout-brand-kit';
 const changedHere = new EventTarget();

@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 
 const draftSchema = z.object({
-  number: z.string().max(maxCandidateNumberLength),
-  countryCode: z.string().length(2),
-  positionTitle: z.string().max(160),
+  number: z.string().check(z.maxLength(maxCandidateNumberLength)),
+  countryCode: z.string().check(z.length(2)),
+  positionTitle: z.string().check(z.maxLength(160)),
   /** The name of the clip that was chosen; a browser does not let its content be kept as lightly. */
-  clipName: z.string().max(300).nullable(),
+  clipName: z.nullable(z.string().check(z.maxLength(300))),
 });
 
 /** What a user typed about a candidate, so that a reload does not lose it. */

@@ -4,6 +4,7 @@ import { readBackendConfig } from './config.ts';
 test('a configuration without AI and mailbox is complete', () => {
   expect(readBackendConfig('{"backendUrl":"http://localhost:3000","anonKey":"key"}')).toEqual({
     ok: true,
+    isOffline: false,
     config: {
       backendUrl: 'http://localhost:3000',
       anonKey: 'key',

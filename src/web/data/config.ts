@@ -10,18 +10,18 @@ export type BackendConfig = {
 };
 
 export type ConfigResult =
-  | { ok: true; config: BackendConfig }
+  | { ok: true; config: BackendConfig; isOffline: boolean }
   | { ok: false; reason: 'backend-unreachable' | 'backend-not-configured' };
 
 /**
  * Finds the backend: a static build carries a hosted project's address and key, every other asks the server
- * that served the page.
+ * that served the page. What it said last is kept for a page that is opened offline; nothing in it is secret.
  */
 export async function findBackend(): Promise<ConfigResult> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
   if (typeof url === 'string' && typeof anonKey === 'string' && url && anonKey) {
     const config = { backendUrl: url, anonKey, aiBaseUrl: null, serverAi: false, mailboxUrl: null };
-    return { ok: true, config };
+    return { ok: true, config, isOffline: !navigator.onLine };
   }
   try {
     const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
@@ -31,9 +31,12 @@ export async function findBackend(): Promise<ConfigResult> {
         reason: response.status === 404 ? 'backend-not-configured' : 'backend-unreachable',
       };
     }
-    return readBackendConfig(await response.text());
+    const text = await response.text();
+    const found = readBackendConfig(text);
+    if (found.ok) remember(text);
+    return found;
   } catch {
-    return { ok: false, reason: 'backend-unreachable' };
+    return remembered();
   }
 }
 
@@ -46,6 +49,7 @@ export function readBackendConfig(text: string): ConfigResult {
   }
   return {
     ok: true,
+    isOffline: false,
     config: {
       backendUrl,
       anonKey,
@@ -54,6 +58,26 @@ export function readBackendConfig(text: string): ConfigResult {
       mailboxUrl: typeof mailboxUrl === 'string' ? mailboxUrl : null,
     },
   };
+}
+
+const storageKey = 'standout-backend';
+
+function remember(text: string): void {
+  try {
+    localStorage.setItem(storageKey, text);
+  } catch {
+    // Without storage nothing else is kept for offline use either.
+  }
+}
+
+function remembered(): ConfigResult {
+  let found: ConfigResult | undefined;
+  try {
+    found = readBackendConfig(localStorage.getItem(storageKey) ?? '');
+  } catch {
+    // As above.
+  }
+  return found?.ok ? { ...found, isOffline: true } : { ok: false, reason: 'backend-unreachable' };
 }
 
 function parseRecord(text: string): Record<string, unknown> | null {

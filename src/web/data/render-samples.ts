@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type RenderSample, withSample } from '#domain/video/render-time.ts';
 
 const schema = z.array(
   z.object({
     engine: z.enum(['webcodecs', 'ffmpeg']),
-    tookSeconds: z.number().positive(),
-    modelSeconds: z.number().positive(),
+    tookSeconds: z.number().check(z.positive()),
+    modelSeconds: z.number().check(z.positive()),
   }),
 );
 

@@ -1,12 +1,12 @@
 import { type AccessRefusal, type AccessResult, refusalOf, resultOf } from './access.ts';
-import { connectedBackend } from './session.ts';
+import { backendClient } from './session.ts';
 
 /** What an authenticator app needs: a picture of the secret, its address for an app on this device, and the secret itself. */
 export type NewFactor = Readonly<{ id: string; qrCodeUrl: string; appUrl: string; secret: string }>;
 
 /** Begins the two-step sign-in: it holds once a code of the app was entered. */
 export async function beginSecondStep(): Promise<{ ok: true; factor: NewFactor } | AccessRefusal> {
-  const mfa = auth().mfa;
+  const mfa = (await auth()).mfa;
   // What was begun and given up would be in the way of a new beginning.
   const { data: held } = await mfa.listFactors();
   for (const factor of held?.all ?? []) {
@@ -24,7 +24,7 @@ export async function beginSecondStep(): Promise<{ ok: true; factor: NewFactor }
 
 /** Proves the second step with a code of the app; `factorId` for one that is being set up. */
 export async function proveSecondStep(code: string, factorId?: string): Promise<AccessResult> {
-  const mfa = auth().mfa;
+  const mfa = (await auth()).mfa;
   const id = factorId ?? (await mfa.listFactors()).data?.totp[0]?.id;
   if (!id) {
     const message = 'This account has no authenticator app. Use a recovery code.';
@@ -36,13 +36,13 @@ export async function proveSecondStep(code: string, factorId?: string): Promise<
 
 /** Proves the second step with a recovery code, which is then used up. */
 export async function proveByRecoveryCode(code: string): Promise<AccessResult> {
-  const { error } = await auth().mfa.recoveryCodes.verify({ code });
+  const { error } = await (await auth()).mfa.recoveryCodes.verify({ code });
   return resultOf(error);
 }
 
 /** A new set of recovery codes, which is told once; a set of before no longer holds. */
 export async function newRecoveryCodes(): Promise<{ ok: true; codes: readonly string[] } | AccessRefusal> {
-  const { mfa } = auth();
+  const { mfa } = await auth();
   const factors = (await mfa.listFactors()).data?.all ?? [];
   const isHeld = factors.some(isRecoveryCodes);
   const { data, error } = await (isHeld ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate());
@@ -53,7 +53,7 @@ export async function newRecoveryCodes(): Promise<{ ok: true; codes: readonly st
 export async function secondStepStatus(): Promise<
   { ok: true; isOn: boolean; codesLeft: number | null } | AccessRefusal
 > {
-  const { mfa } = auth();
+  const { mfa } = await auth();
   const { data, error } = await mfa.listFactors();
   if (error) return refusalOf(error);
   const isOn = data.all.some((factor) => factor.factor_type === 'totp' && factor.status === 'verified');
@@ -63,7 +63,7 @@ export async function secondStepStatus(): Promise<
 
 /** Ends the two-step sign-in. */
 export async function endSecondStep(): Promise<AccessResult> {
-  const { mfa } = auth();
+  const { mfa } = await auth();
   const { data, error } = await mfa.listFactors();
   if (error) return refusalOf(error);
   for (const factor of data.totp) {
@@ -71,7 +71,7 @@ export async function endSecondStep(): Promise<AccessResult> {
     if (refused) return refusalOf(refused);
   }
   // The session's token still tells of two steps.
-  await auth().refreshSession();
+  await (await auth()).refreshSession();
   return { ok: true };
 }
 
@@ -79,6 +79,6 @@ function isRecoveryCodes({ factor_type: type }: { factor_type: string }): boolea
   return type === 'recovery_code';
 }
 
-function auth() {
-  return connectedBackend().client.auth;
+async function auth() {
+  return (await backendClient()).auth;
 }

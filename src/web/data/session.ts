@@ -1,7 +1,8 @@
-import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { type Arrival, readArrival } from './arrival.ts';
 import { type BackendConfig, findBackend } from './config.ts';
+import { keptSessionKey, millisecondsUntilRenewal, readKeptSession } from './kept-session.ts';
 import { nextSessionState, type SessionState } from './session-state.ts';
 
 /** Who is signed in, kept up to date across tabs. */
@@ -10,14 +11,16 @@ export function useSession(): SessionState {
 }
 
 /**
- * Connects to the backend and finds out who is there. Called once when the application starts, and again by "Try again".
+ * Finds the backend and who is there. Called once when the application starts, and again by "Try again".
  *
  * The session itself is supabase-js's own, with its defaults: kept in localStorage under a key made from the backend's host,
  * shared between tabs, implicit flow, checked every 30 s and refreshed within 90 s (3 ticks) of its end, a failed refresh
  * repeated after 200 ms, 400 ms, … within 30 s, keys cached for 10 minutes, a warning for a link older than 120 s.
+ * The library is a third of what a page would load, so it comes when there is something to ask it: here, when a link brought somebody
+ * or the kept session has to be renewed.
  */
 export async function startSession(): Promise<void> {
-  if (backend) {
+  if (client) {
     // supabase-js answers from its memory of the failure for a minute; a fresh page asks the backend again.
     location.reload();
     return;
@@ -28,22 +31,32 @@ export async function startSession(): Promise<void> {
     setState({ status: 'unreachable', reason: found.reason });
     return;
   }
-  const client = createClient(found.config.backendUrl, found.config.anonKey, {
-    auth: { experimental: { recoveryCodes: true } },
-  });
-  backend = { client, config: found.config };
-  client.auth.onAuthStateChange((event, session) => {
-    // supabase-js forbids awaiting its own calls in here, so this looks again only after the callback returned.
-    if (event === 'INITIAL_SESSION' && session === null) void settleMissingSession(client);
-    else setState(nextSessionState(state, event, session, followedRecoveryLink));
-    if (event === 'INITIAL_SESSION') clearFragment();
-  });
+  config = found.config;
+  const kept = readKeptSession(config.backendUrl);
+  // Without a connection nobody can renew it, and what it opens lies in this browser: the backend asks for more by itself.
+  const isGood = kept !== null && (found.isOffline || millisecondsUntilRenewal(kept, Date.now()) > 0);
+  if (arrival.kind !== 'none' || (kept && !isGood)) {
+    await backendClient().catch(() => setState({ status: 'unreachable', reason: 'backend-unreachable' }));
+    return;
+  }
+  setState(nextSessionState(state, 'INITIAL_SESSION', kept, false));
+  clearFragment();
+  keepUpUntilConnected(config.backendUrl);
 }
 
-/** The backend's client and what it said of itself, once connected; features' data modules call it through this. */
-export function connectedBackend(): { client: SupabaseClient; config: BackendConfig } {
-  if (!backend) throw new Error('The backend is not connected yet; wait for a session state.');
-  return backend;
+/** What the backend said of itself, once a session state is known. */
+export function backendConfig(): BackendConfig {
+  if (!config) throw new Error('The backend is not known yet; wait for a session state.');
+  return config;
+}
+
+/** The backend's client, which is loaded when it is first asked for. Rejects when that does not succeed. */
+export function backendClient(): Promise<SupabaseClient> {
+  client ??= connect(backendConfig()).catch((error) => {
+    client = null;
+    throw error;
+  });
+  return client;
 }
 
 /** The refusal that a mail's link left in the address when the page was opened, until it is forgotten. */
@@ -58,19 +71,68 @@ export function forgetRefusedLink(): void {
 
 let arrival: Arrival = readArrival(location.hash);
 const followedRecoveryLink = arrival.kind === 'link' && arrival.purpose === 'recovery';
-let backend: { client: SupabaseClient; config: BackendConfig } | null = null;
+let config: BackendConfig | null = null;
+let client: Promise<SupabaseClient> | null = null;
+let stopKeepingUp: (() => void) | null = null;
 let state: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
+async function connect({ backendUrl, anonKey }: BackendConfig): Promise<SupabaseClient> {
+  const { createClient } = await import('@supabase/supabase-js');
+  stopKeepingUp?.();
+  const made = createClient(backendUrl, anonKey, { auth: { experimental: { recoveryCodes: true } } });
+  made.auth.onAuthStateChange((event, session) => {
+    // supabase-js forbids awaiting its own calls in here, so this looks again only after the callback returned.
+    if (event === 'INITIAL_SESSION' && session === null) void settleMissingSession(made);
+    else setState(nextSessionState(state, event, session, followedRecoveryLink));
+    if (event === 'INITIAL_SESSION') clearFragment();
+  });
+  return made;
+}
+
+/** Until the client does it: follows what other tabs do with the session, and calls the client in time to renew it. */
+function keepUpUntilConnected(backendUrl: string): void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renewInTime = () => {
+    clearTimeout(timer);
+    const kept = readKeptSession(backendUrl);
+    if (!kept) return;
+    const waitMs = millisecondsUntilRenewal(kept, Date.now());
+    // Offline it would only fail; `online` comes back to it. A session ends long before a timer's own limit of 24 days.
+    if (waitMs === 0) navigator.onLine && void backendClient().catch(() => undefined);
+    else timer = setTimeout(renewInTime, waitMs);
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== keptSessionKey(backendUrl) && key !== null) return;
+    setState(nextSessionState(state, 'TOKEN_REFRESHED', readKeptSession(backendUrl), false));
+    renewInTime();
+  };
+  addEventListener('storage', onStorage, { signal });
+  addEventListener('online', renewInTime, { signal });
+  // Timers stand still while a device sleeps.
+  document.addEventListener('visibilitychange', renewInTime, { signal });
+  stopKeepingUp = () => {
+    clearTimeout(timer);
+    abort.abort();
+  };
+  renewInTime();
+}
+
 /** No session can mean that nobody is signed in, or that a kept session could not be refreshed because the backend is away. */
-async function settleMissingSession(client: SupabaseClient): Promise<void> {
-  const { error } = await client.auth.getSession();
-  if (state.status !== 'loading') return;
+async function settleMissingSession({ auth }: SupabaseClient): Promise<void> {
+  const { error } = await auth.getSession();
+  if (state.status === 'signed-out' || state.status === 'unreachable') return;
+  if (state.status === 'signed-in' && isUnanswered(error)) return;
   setState(
-    isAuthRetryableFetchError(error)
-      ? { status: 'unreachable', reason: 'backend-unreachable' }
-      : { status: 'signed-out' },
+    isUnanswered(error) ? { status: 'unreachable', reason: 'backend-unreachable' } : { status: 'signed-out' },
   );
+}
+
+/** What supabase-js's own `isAuthRetryableFetchError` says, without loading it. */
+export function isUnanswered(error: AuthError | null): boolean {
+  return error?.name === 'AuthRetryableFetchError';
 }
 
 function clearFragment(): void {

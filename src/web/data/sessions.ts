@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { connectedBackend } from './session.ts';
+import * as z from 'zod/mini';
+import { backendClient } from './session.ts';
 
 /** A place where the person is signed in. Times are in milliseconds since 1970. */
 export type MySession = Readonly<{
@@ -24,7 +24,7 @@ const rows = z.array(
 
 /** Where the person is signed in, this session first. Throws when the backend does not answer. */
 export async function mySessions(): Promise<readonly MySession[]> {
-  const { data, error } = await connectedBackend().client.rpc('my_sessions');
+  const { data, error } = await (await backendClient()).rpc('my_sessions');
   if (error) throw error;
   return rows.parse(data).map((row) => ({
     id: row.id,
@@ -38,6 +38,6 @@ export async function mySessions(): Promise<readonly MySession[]> {
 
 /** Ends one of them. Its device learns of it when its token is renewed, within the hour. */
 export async function endMySession(id: string): Promise<boolean> {
-  const { error } = await connectedBackend().client.rpc('end_my_session', { session: id });
+  const { error } = await (await backendClient()).rpc('end_my_session', { session: id });
   return error === null;
 }

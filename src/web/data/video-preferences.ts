@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const preferencesSchema = z.object({
   /** Whether videos are brought to one loudness. */
   isSoundLevelled: z.boolean(),
   /** How all videos of a batch are made. */
-  batchFraming: z.enum(['fit', 'fill', 'blur']).default('fit'),
-  isBatchFast: z.boolean().default(false),
+  batchFraming: z._default(z.enum(['fit', 'fill', 'blur']), 'fit'),
+  isBatchFast: z._default(z.boolean(), false),
 });
 
 /** How this browser's videos are made, beside what is said of each. */

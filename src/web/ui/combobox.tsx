@@ -1,21 +1,9 @@
-import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { Check, ChevronsUpDown, Search } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { inputClass } from './field.tsx';
+import { OpenOnUse } from './open-on-use.tsx';
 
-/** One choice out of many, found by typing. The list opens below the button and has its own search line. */
-export function Combobox<Item>({
-  label,
-  items,
-  value,
-  onChange,
-  labelOf,
-  matches,
-  iconOf,
-  searchLabel,
-  emptyText,
-  isDisabled = false,
-}: {
+export type ComboboxProps<Item> = {
   label: string;
   items: readonly Item[];
   value: Item;
@@ -27,71 +15,34 @@ export function Combobox<Item>({
   searchLabel: string;
   emptyText: string;
   isDisabled?: boolean;
-}) {
+};
+
+const parts = () => import('./combobox-parts.tsx');
+
+/** One choice out of many, found by typing. The list opens below the button and has its own search line. */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { label, value, labelOf, iconOf, isDisabled } = props;
   const labelId = useId();
-  return (
-    <BaseCombobox.Root
-      items={items}
-      value={value}
-      onValueChange={(item) => {
-        if (item !== null) onChange(item);
-      }}
-      itemToStringLabel={labelOf}
-      filter={(item, query) => matches(item, query)}
-      autoHighlight
+  const trigger = (
+    <button
+      type="button"
       disabled={isDisabled}
+      aria-labelledby={labelId}
+      className={`${inputClass} flex items-center gap-3 text-left`}
     >
-      <div className="grid gap-2">
-        <span id={labelId} className="text-sm font-medium">
-          {label}
-        </span>
-        <BaseCombobox.Trigger
-          aria-labelledby={labelId}
-          className={`${inputClass} flex items-center gap-3 text-left`}
-        >
-          {iconOf(value)}
-          <span className="min-w-0 flex-1 truncate">{labelOf(value)}</span>
-          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-        </BaseCombobox.Trigger>
-      </div>
-      <BaseCombobox.Portal>
-        <BaseCombobox.Positioner sideOffset={6} align="start" className="z-50">
-          <BaseCombobox.Popup
-            aria-label={label}
-            className="flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) min-w-64 flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-lift outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            <div className="relative border-b border-line p-2">
-              <Search
-                aria-hidden="true"
-                className="pointer-events-none absolute top-1/2 left-5 size-4 -translate-y-1/2 text-ink-soft"
-              />
-              <BaseCombobox.Input
-                aria-label={searchLabel}
-                placeholder={searchLabel}
-                className={`${inputClass} pl-10`}
-              />
-            </div>
-            <BaseCombobox.Empty>
-              <p className="px-5 py-6 text-center text-sm text-ink-soft">{emptyText}</p>
-            </BaseCombobox.Empty>
-            <BaseCombobox.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:p-0">
-              {(item: Item) => (
-                <BaseCombobox.Item
-                  key={labelOf(item)}
-                  value={item}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line"
-                >
-                  {iconOf(item)}
-                  <span className="min-w-0 flex-1">{labelOf(item)}</span>
-                  <BaseCombobox.ItemIndicator>
-                    <Check aria-hidden="true" className="size-4" />
-                  </BaseCombobox.ItemIndicator>
-                </BaseCombobox.Item>
-              )}
-            </BaseCombobox.List>
-          </BaseCombobox.Popup>
-        </BaseCombobox.Positioner>
-      </BaseCombobox.Portal>
-    </BaseCombobox.Root>
+      {iconOf(value)}
+      <span className="min-w-0 flex-1 truncate">{labelOf(value)}</span>
+      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+    </button>
+  );
+  return (
+    <div className="grid gap-2">
+      <span id={labelId} className="text-sm font-medium">
+        {label}
+      </span>
+      <OpenOnUse trigger={trigger} role="combobox" popup="dialog" load={parts}>
+        {({ OpenableCombobox }, button) => <OpenableCombobox {...props} trigger={button} />}
+      </OpenOnUse>
+    </div>
   );
 }

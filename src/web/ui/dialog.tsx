@@ -1,25 +1,13 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLayer } from './layers.ts';
+import { OnceOpen } from './once-open.tsx';
 
 /** What ends a dialog: the way out first, what it is for last. Where they do not fit beside each other, each fills its row. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">{children}</div>;
 }
 
-/**
- * A window over the page that wants an answer first. Escape, the cross, a click beside it and the browser's way back close it; the last unless `closesOnBack` is false. Where there is something to write,
- * one can write at once; a finger is spared the keyboard until it asks for it.
- */
-export function Dialog({
-  title,
-  description,
-  isOpen,
-  onOpenChange,
-  closesOnBack = true,
-  children,
-}: {
+export type DialogProps = {
   title: string;
   description?: ReactNode;
   isOpen: boolean;
@@ -27,37 +15,20 @@ export function Dialog({
   /** False for what the address opens, and so the way back closes anyway, or what is itself about leaving. */
   closesOnBack?: boolean;
   children: ReactNode;
-}) {
-  const popup = useRef<HTMLDivElement>(null);
-  useLayer(isOpen && closesOnBack, () => onOpenChange(false));
+};
+
+const DialogWindow = lazy(() => import('./dialog-window.tsx'));
+
+/**
+ * A window over the page that wants an answer first. Escape, the cross, a click beside it and the browser's way back close it; the last unless `closesOnBack` is false. Where there is something to write,
+ * one can write at once; a finger is spared the keyboard until it asks for it.
+ */
+export function Dialog(props: DialogProps) {
+  // From the press on: whoever goes back before the window is loaded means the window.
+  useLayer(props.isOpen && props.closesOnBack !== false, () => props.onOpenChange(false));
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Popup
-          ref={popup}
-          initialFocus={(openedBy) =>
-            (openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(writable)) ?? true
-          }
-          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl -translate-1/2 gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-7"
-        >
-          <header className="grid gap-1 pr-10">
-            <BaseDialog.Title className="text-xl font-semibold">{title}</BaseDialog.Title>
-            {description ? (
-              <BaseDialog.Description className="text-sm text-ink-soft">{description}</BaseDialog.Description>
-            ) : null}
-          </header>
-          <BaseDialog.Close
-            aria-label="Close"
-            className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </BaseDialog.Close>
-          {children}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <OnceOpen isOpen={props.isOpen}>
+      <DialogWindow {...props} />
+    </OnceOpen>
   );
 }
-
-const writable = `textarea, ${['text', 'email', 'number', 'password', 'search', 'tel', 'url'].map((type) => `input[type=${type}]`).join()}, input:not([type])`;

@@ -1,80 +1,33 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { OpenOnUse, type Trigger } from './open-on-use.tsx';
 
-/** A menu below its trigger, which is the given element. */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
-  return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner align="end" sideOffset={8} className="z-50">
-          <BaseMenu.Popup className="max-w-[calc(100vw-2rem)] min-w-60 rounded-2xl border border-line bg-surface p-2 shadow-lift outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
-  );
-}
+export type MenuItemProps = { icon?: ReactNode; onSelect: () => void; children: ReactNode };
 
-export function MenuItem({
-  icon,
-  onSelect,
-  children,
-}: {
-  icon?: ReactNode;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <BaseMenu.Item onClick={onSelect} className={itemClass}>
-      {icon}
-      {children}
-    </BaseMenu.Item>
-  );
-}
-
-/** One choice of several, the chosen one with a tick. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  onChange,
-  options,
-}: {
+export type MenuChoiceProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; icon: ReactNode }[];
-}) {
+};
+
+const parts = () => import('./menu-parts.tsx');
+const Choice = lazy(async () => ({ default: (await parts()).MenuChoice }));
+
+/** A menu below its trigger, which is the given button. */
+export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   return (
-    <BaseMenu.Group>
-      <BaseMenu.GroupLabel className="px-3 pt-2 pb-1 text-xs font-medium text-ink-soft">
-        {label}
-      </BaseMenu.GroupLabel>
-      <BaseMenu.RadioGroup value={value} onValueChange={onChange}>
-        {options.map((option) => (
-          <BaseMenu.RadioItem
-            key={option.value}
-            value={option.value}
-            closeOnClick={false}
-            className={itemClass}
-          >
-            {option.icon}
-            {option.label}
-            <BaseMenu.RadioItemIndicator className="ml-auto">
-              <Check aria-hidden="true" className="size-4" />
-            </BaseMenu.RadioItemIndicator>
-          </BaseMenu.RadioItem>
-        ))}
-      </BaseMenu.RadioGroup>
-    </BaseMenu.Group>
+    <OpenOnUse trigger={trigger} popup="menu" load={parts}>
+      {({ OpenableMenu }, button) => <OpenableMenu trigger={button}>{children}</OpenableMenu>}
+    </OpenOnUse>
   );
 }
 
-export function MenuSeparator() {
-  return <BaseMenu.Separator className="mx-1 my-2 h-px bg-line" />;
+export const MenuItem = lazy(async () => ({ default: (await parts()).MenuItem }));
+
+/** One choice of several, the chosen one with a tick. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  // A lazy component forgets that it is generic.
+  return <Choice {...(props as unknown as MenuChoiceProps<string>)} />;
 }
 
-const itemClass =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line [&_svg]:size-4 [&_svg]:shrink-0';
+export const MenuSeparator = lazy(async () => ({ default: (await parts()).MenuSeparator }));

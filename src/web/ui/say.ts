@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from './toast.ts';
 
 const confirmationMilliseconds = 2_000;
 const failureMilliseconds = 3_000;

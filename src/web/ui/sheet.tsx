@@ -1,43 +1,23 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLayer } from './layers.ts';
+import { OnceOpen } from './once-open.tsx';
 
-/** A panel that slides in from the left over the page, with a heading and a way to close it. `label` names it for screen readers. */
-export function Sheet({
-  label,
-  isOpen,
-  onOpenChange,
-  heading,
-  children,
-}: {
+export type SheetProps = {
   label: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   heading: ReactNode;
   children: ReactNode;
-}) {
-  useLayer(isOpen, () => onOpenChange(false));
+};
+
+const SheetWindow = lazy(() => import('./sheet-window.tsx'));
+
+/** A panel that slides in from the left over the page, with a heading and a way to close it. `label` names it for screen readers. */
+export function Sheet(props: SheetProps) {
+  useLayer(props.isOpen, () => props.onOpenChange(false));
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup
-          aria-label={label}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col bg-paper shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
-        >
-          <div className="flex h-16 shrink-0 items-center justify-between pr-2 pl-5">
-            {heading}
-            <Dialog.Close
-              aria-label="Close"
-              className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
-          </div>
-          <div className="min-h-0 flex-1">{children}</div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OnceOpen isOpen={props.isOpen}>
+      <SheetWindow {...props} />
+    </OnceOpen>
   );
 }

@@ -1,5 +1,5 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { TabList, TabPanel } from './tab-list.tsx';
 
 /** Panels of which one shows. `value` names the one. With `keepsPanels` one that was shown keeps what is in it while another shows. `layout` puts list and panels elsewhere than below each other. */
 export function Tabs<Value extends string>({
@@ -22,37 +22,38 @@ export function Tabs<Value extends string>({
   keepsPanels?: boolean;
   layout?: (list: ReactNode, panels: ReactNode) => ReactNode;
 }) {
+  const id = useId();
   const [shown, setShown] = useState<readonly Value[]>([value]);
   if (!shown.includes(value)) setShown([...shown, value]);
-  const list = (
-    <BaseTabs.List
-      activateOnFocus
-      aria-label={label}
-      className="relative grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1"
-    >
-      {tabs.map((tab) => (
-        <BaseTabs.Tab
-          key={tab.value}
-          value={tab.value}
-          className="z-10 min-h-11 rounded-lg px-1 text-sm leading-tight sm:px-3 font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
-        >
-          {tab.label}
-        </BaseTabs.Tab>
-      ))}
-      <BaseTabs.Indicator className="absolute top-1 left-0 h-[calc(100%-0.5rem)] w-(--active-tab-width) translate-x-(--active-tab-left) rounded-lg border border-line bg-surface dark:bg-night-lifted transition-[translate,width] duration-200" />
-    </BaseTabs.List>
+  const shownAt = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
   );
-  // Only the active panel is mounted: on its own, a panel that is left stays for a frame beside the next one.
+  const list = (
+    <TabList
+      id={id}
+      label={label}
+      value={value}
+      onChange={onChange}
+      tabs={tabs.map((tab) => ({ value: tab.value, content: tab.label }))}
+      followsFocus
+      className="relative grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1"
+      tabClassName="z-10 min-h-11 rounded-lg px-1 text-sm leading-tight sm:px-3 font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
+    >
+      <span
+        aria-hidden="true"
+        className="absolute top-1 left-1 h-[calc(100%-0.5rem)] rounded-lg border border-line bg-surface dark:bg-night-lifted transition-[translate] duration-200"
+        style={{ width: `calc((100% - 0.5rem) / ${tabs.length})`, translate: `${shownAt * 100}%` }}
+      />
+    </TabList>
+  );
+  // Only the active panel is mounted, unless what is in it is to be kept.
   const panels = tabs
     .filter((tab) => tab.value === value || (keepsPanels && shown.includes(tab.value)))
     .map((tab) => (
-      <BaseTabs.Panel key={tab.value} value={tab.value} keepMounted={keepsPanels}>
+      <TabPanel key={tab.value} id={id} value={tab.value} isShown={tab.value === value}>
         {tab.panel}
-      </BaseTabs.Panel>
+      </TabPanel>
     ));
-  return (
-    <BaseTabs.Root value={value} onValueChange={onChange}>
-      {layout(list, panels)}
-    </BaseTabs.Root>
-  );
+  return layout(list, panels);
 }

@@ -1,12 +1,16 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 
-/** Lets the tooltips below it share one clock: the first waits 700 ms, the next within 300 ms shows at once. */
-export function TooltipGroup({ children }: { children: ReactNode }) {
+const parts = () => import('./tooltip-parts.tsx');
+const TooltipParts = lazy(async () => ({ default: (await parts()).TooltipParts }));
+const TooltipClock = lazy(async () => ({ default: (await parts()).TooltipClock }));
+
+/** Lets the tooltips in it share one clock: the first waits 700 ms, the next within 300 ms shows at once. */
+export function TooltipGroup({ isEnabled, children }: { isEnabled: boolean; children: ReactElement }) {
+  if (!isEnabled) return children;
   return (
-    <BaseTooltip.Provider delay={700} timeout={300}>
-      {children}
-    </BaseTooltip.Provider>
+    <Suspense fallback={children}>
+      <TooltipClock>{children}</TooltipClock>
+    </Suspense>
   );
 }
 
@@ -20,16 +24,10 @@ export function Tooltip({
   isEnabled?: boolean;
   children: ReactElement;
 }) {
+  if (!isEnabled) return children;
   return (
-    <BaseTooltip.Root disabled={!isEnabled}>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner side="right" sideOffset={10} className="z-50">
-          <BaseTooltip.Popup className="rounded-lg bg-ink px-3 py-1.5 text-sm font-medium text-paper shadow-lift transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {text}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <Suspense fallback={children}>
+      <TooltipParts text={text}>{children}</TooltipParts>
+    </Suspense>
   );
 }

@@ -1,7 +1,6 @@
 import { PanelLeft, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { toast } from 'sonner';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
@@ -17,8 +16,8 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { TooltipGroup } from '#web/ui/tooltip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Asked } from './asked.tsx';
 import { useLineLength } from './line-length.ts';
@@ -56,7 +55,7 @@ export function Shell() {
   }, []);
 
   return (
-    <TooltipGroup>
+    <>
       <div className="flex min-h-dvh flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper/90 px-2 backdrop-blur sm:px-4">
           <Button
@@ -146,7 +145,7 @@ export function Shell() {
       </Asked>
       <KeyDialog />
       <Toaster theme={theme} />
-    </TooltipGroup>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
 import { type Entry, entries, settingsEntry } from './entries.ts';
 
 /** The way to every screen, and who is signed in. Folded, it shows icons and says their names in tooltips. */
@@ -17,39 +17,43 @@ export function Sidebar({
   onLogOut: () => void;
 }) {
   return (
-    <div className={`flex h-full flex-col gap-2 overflow-y-auto py-3 ${isFolded ? 'pr-px pl-0.5' : 'px-3'}`}>
-      <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
-        {entries.map((entry) => (
-          <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
-        ))}
-        <div className="mt-auto pt-4">
-          <SidebarLink entry={settingsEntry} isFolded={isFolded} onNavigate={onNavigate} />
-        </div>
-      </nav>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
-        {isFolded ? (
-          <Tooltip text={email}>
-            <p className="grid min-h-11 place-items-center">
+    <TooltipGroup isEnabled={isFolded}>
+      <div
+        className={`flex h-full flex-col gap-2 overflow-y-auto py-3 ${isFolded ? 'pr-px pl-0.5' : 'px-3'}`}
+      >
+        <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
+          {entries.map((entry) => (
+            <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
+          ))}
+          <div className="mt-auto pt-4">
+            <SidebarLink entry={settingsEntry} isFolded={isFolded} onNavigate={onNavigate} />
+          </div>
+        </nav>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
+          {isFolded ? (
+            <Tooltip text={email}>
+              <p className="grid min-h-11 place-items-center">
+                <Avatar email={email} />
+                <span className="sr-only">{email}</span>
+              </p>
+            </Tooltip>
+          ) : (
+            <p className="flex min-h-11 items-center gap-3 px-1 text-sm">
               <Avatar email={email} />
-              <span className="sr-only">{email}</span>
+              <span className="min-w-0 truncate" title={email}>
+                {email}
+              </span>
             </p>
+          )}
+          <Tooltip text="Log out" isEnabled={isFolded}>
+            <button type="button" onClick={onLogOut} className={itemClass(isFolded)}>
+              <LogOut aria-hidden="true" className="size-5 shrink-0" />
+              <span className={isFolded ? 'sr-only' : ''}>Log out</span>
+            </button>
           </Tooltip>
-        ) : (
-          <p className="flex min-h-11 items-center gap-3 px-1 text-sm">
-            <Avatar email={email} />
-            <span className="min-w-0 truncate" title={email}>
-              {email}
-            </span>
-          </p>
-        )}
-        <Tooltip text="Log out" isEnabled={isFolded}>
-          <button type="button" onClick={onLogOut} className={itemClass(isFolded)}>
-            <LogOut aria-hidden="true" className="size-5 shrink-0" />
-            <span className={isFolded ? 'sr-only' : ''}>Log out</span>
-          </button>
-        </Tooltip>
+        </div>
       </div>
-    </div>
+    </TooltipGroup>
   );
 }
 

@@ -1,4 +1,4 @@
-import { connectedBackend } from '../session.ts';
+import { backendClient, backendConfig } from '../session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
@@ -13,7 +13,7 @@ export type AiAccount =
 export async function findAiAccount(): Promise<AiAccount | null> {
   const { apiKey, baseUrl } = readAiSettings();
   if (apiKey) return { kind: 'key', baseUrl, apiKey };
-  const { config } = connectedBackend();
+  const config = backendConfig();
   // The embedded server has said whether it has a key; a hosted project must be asked.
   if (config.aiBaseUrl !== null && !config.serverAi) return null;
   const server = await serverAccount();
@@ -25,8 +25,8 @@ export async function findAiAccount(): Promise<AiAccount | null> {
 
 /** The address of a function of the backend, and what it wants to hear about the caller. Null when nobody is signed in. */
 export async function serverAccount(): Promise<Extract<AiAccount, { kind: 'server' }> | null> {
-  const { client, config } = connectedBackend();
-  const { data } = await client.auth.getSession();
+  const config = backendConfig();
+  const { data } = await (await backendClient()).auth.getSession();
   const accessToken = data.session?.access_token;
   if (!accessToken) return null;
   return {
@@ -43,7 +43,7 @@ export function callFunction(
   { accessToken, publicKey }: Extract<AiAccount, { kind: 'server' }>,
   init: { method: 'GET' | 'POST'; body?: string; signal?: AbortSignal },
 ): Promise<Response> {
-  return fetch(`${connectedBackend().config.backendUrl}/functions/v1/${name}`, {
+  return fetch(`${backendConfig().backendUrl}/functions/v1/${name}`, {
     ...init,
     cache: 'no-store',
     headers: {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { providerBaseUrl } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel } from '#domain/ai/models.ts';
-import { connectedBackend } from '../session.ts';
+import { backendConfig } from '../session.ts';
 
 /** Which AI is asked, and how. `apiKey` is the person's own and stays in this browser; null when they have none. */
 export type AiSettings = {
@@ -42,7 +42,7 @@ export function useAiSettings(): AiSettings {
 
 /** The address that is asked when none is set: the operator's choice, else the provider's own. */
 export function defaultBaseUrl(): string {
-  return connectedBackend().config.aiBaseUrl ?? providerBaseUrl;
+  return backendConfig().aiBaseUrl ?? providerBaseUrl;
 }
 
 let known: AiSettings | undefined;

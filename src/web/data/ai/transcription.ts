@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   type AiFailure,
   failureMessage,
@@ -123,8 +123,8 @@ function tellsTimes(model: string): boolean {
 }
 
 const timesSchema = z.object({
-  words: z.array(z.object({ start: z.number(), end: z.number(), word: z.string() })).optional(),
-  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).optional(),
+  words: z.optional(z.array(z.object({ start: z.number(), end: z.number(), word: z.string() }))),
+  segments: z.optional(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
 });
 
 function timesIn(answer: unknown): { words?: TimedWords[]; stretches?: TimedWords[] } {

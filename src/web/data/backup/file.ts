@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { inOrder, progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { weekdays } from '#domain/posts/weekday.ts';
@@ -6,9 +6,9 @@ import { weekdays } from '#domain/posts/weekday.ts';
 const text = z.object({
   title: z.string(),
   content: z.string(),
-  angle: z.unknown().transform(angleFrom),
+  angle: z.pipe(z.unknown(), z.transform(angleFrom)),
   tags: z.array(z.string()),
-  scheduledAt: z.string().nullable(),
+  scheduledAt: z.nullable(z.string()),
 });
 const entry = { entryId: z.string(), postId: z.string(), ts: z.number(), by: z.literal('user') };
 const historyEntry = z.discriminatedUnion('action', [
@@ -37,24 +37,24 @@ export const backupSchema = z.object({
         batchId: z.string(),
         createdAt: z.number(),
         postIds: z.array(z.string()),
-        celebratedAt: z.number().nullable(),
+        celebratedAt: z.nullable(z.number()),
       }),
     )
-    .min(1),
+    .check(z.minLength(1)),
   // Later settings are kept as they are.
   userPreferences: z.looseObject({
     dailyTarget: z.number(),
-    voiceProfileId: z.string().nullable(),
+    voiceProfileId: z.nullable(z.string()),
     darkMode: z.boolean(),
     mobileLineLength: z.enum(['short', 'medium', 'long']),
-    workingDays: z.array(z.literal(weekdays)).default([...defaultPreferences.workingDays]),
-    hasStreakFreeze: z.boolean().default(defaultPreferences.hasStreakFreeze),
+    workingDays: z._default(z.array(z.literal(weekdays)), [...defaultPreferences.workingDays]),
+    hasStreakFreeze: z._default(z.boolean(), defaultPreferences.hasStreakFreeze),
   }),
   posts: z.array(
-    text.extend({
+    z.extend(text, {
       postId: z.string(),
       batchId: z.string(),
-      state: z.unknown().transform(postStateFrom),
+      state: z.pipe(z.unknown(), z.transform(postStateFrom)),
       locked: z.boolean(),
       revision: z.number(),
       updatedAt: z.number(),
@@ -68,10 +68,10 @@ export const backupSchema = z.object({
       raw: z.string(),
       summary: z.string(),
       createdAt: z.number(),
-      youtubeMeta: z
-        .object({ url: z.string(), title: z.string().nullable(), durationSec: z.number().nullable() })
-        .optional(),
-      recordingId: z.string().optional(),
+      youtubeMeta: z.optional(
+        z.object({ url: z.string(), title: z.nullable(z.string()), durationSec: z.nullable(z.number()) }),
+      ),
+      recordingId: z.optional(z.string()),
     }),
   ),
   formulas: z.array(
@@ -80,9 +80,9 @@ export const backupSchema = z.object({
       type: z.enum(['video', 'text', 'image']),
       post: z.object({
         content: z.string(),
-        imageUrl: z.string().nullable(),
-        imageId: z.string().nullable(),
-        linkedinUrl: z.string().nullable(),
+        imageUrl: z.nullable(z.string()),
+        imageId: z.nullable(z.string()),
+        linkedinUrl: z.nullable(z.string()),
       }),
       breakdown: z.string(),
       isExample: z.boolean(),
@@ -95,8 +95,8 @@ export const backupSchema = z.object({
       postId: z.string(),
       position: z.number(),
       content: z.string(),
-      imageId: z.string().nullable(),
-      imageUrl: z.string().nullable(),
+      imageId: z.nullable(z.string()),
+      imageUrl: z.nullable(z.string()),
       revision: z.number(),
       setAside: z.array(z.string()),
       createdAt: z.number(),
@@ -109,28 +109,30 @@ export const backupSchema = z.object({
       recordingId: z.string(),
       mimeType: z.string(),
       startedAt: z.number(),
-      durationSeconds: z.number().nullable(),
-      purpose: z
-        .discriminatedUnion('kind', [
+      durationSeconds: z.nullable(z.number()),
+      purpose: z._default(
+        z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('dump') }),
           z.object({ kind: z.literal('post'), postId: z.string() }),
           z.object({ kind: z.literal('interview'), questionId: z.string() }),
-        ])
-        .default({ kind: 'dump' }),
-      isOpen: z.boolean().default(false),
+        ]),
+        { kind: 'dump' },
+      ),
+      isOpen: z._default(z.boolean(), false),
       audio: z.string(),
     }),
   ),
-  thoughtLeaders: z.tuple([leader, leader, leader]).optional(),
-  formulasBeside: z.record(z.string(), z.string()).default({}),
-  dictations: z.array(z.object({ postId: z.string(), passages: z.array(z.string()) })).default([]),
-  voiceProfiles: z
-    .array(
+  thoughtLeaders: z.optional(z.tuple([leader, leader, leader])),
+  formulasBeside: z._default(z.record(z.string(), z.string()), {}),
+  dictations: z._default(z.array(z.object({ postId: z.string(), passages: z.array(z.string()) })), []),
+  voiceProfiles: z._default(
+    z.array(
       z.object({
         voiceProfileId: z.string(),
         samplePosts: z.array(z.string()),
         wordsNeverUsed: z.array(z.string()),
       }),
-    )
-    .default([]),
+    ),
+    [],
+  ),
 });

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { connectedBackend, useSession } from '../session.ts';
+import { backendClient, useSession } from '../session.ts';
 import {
   type AnswerRow,
   answerColumns,
@@ -77,8 +77,8 @@ function lookAgain(userId: string): Promise<void> {
 
 async function readInterview(userId: string): Promise<Interview> {
   const rows = async <Row>(table: string, columns: string): Promise<Row[]> => {
-    const { data, error } = await connectedBackend()
-      .client.from(table)
+    const { data, error } = await (await backendClient())
+      .from(table)
       .select(columns)
       .eq('user_id', userId)
       .order('created_at', { ascending: false });

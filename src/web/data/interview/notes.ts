@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Notes of this browser about the interview that the backend has no column for. They outlive the page. */
 const notes = {

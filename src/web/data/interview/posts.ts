@@ -1,7 +1,7 @@
 import { postTitle } from '#domain/interview/answer.ts';
 import type { GeneratedPost } from '#domain/interview/filters.ts';
 import type { Question } from '#domain/interview/question.ts';
-import { connectedBackend } from '../session.ts';
+import { backendClient } from '../session.ts';
 import { showAs, tellOfChange } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
@@ -12,7 +12,7 @@ export async function savePost(
   recordingId: string,
   body: string,
 ): Promise<string | null> {
-  const { data, error } = await table()
+  const { data, error } = await (await table())
     .insert({
       question_id: question.id,
       source_recording_id: recordingId,
@@ -42,14 +42,17 @@ export async function replaceBody(
   post: GeneratedPost,
   body: string,
 ): Promise<'done' | 'overtaken' | 'failed'> {
-  const { data: current, error: readError } = await table().select('body').eq('id', post.id).maybeSingle();
+  const { data: current, error: readError } = await (await table())
+    .select('body')
+    .eq('id', post.id)
+    .maybeSingle();
   if (readError) return failed(readError.message);
   if (current?.body !== post.body) {
     tellOfChange(userId);
     return 'overtaken';
   }
   showBody(userId, post.id, body);
-  const { error } = await table().update({ body }).eq('id', post.id);
+  const { error } = await (await table()).update({ body }).eq('id', post.id);
   if (error) {
     showBody(userId, post.id, post.body);
     return failed(error.message);
@@ -61,7 +64,7 @@ export async function replaceBody(
 /** Removes a post. It goes from the screen at once, and comes back when that fails. */
 export async function removePost(userId: string, post: GeneratedPost): Promise<boolean> {
   showAs(userId, (shown) => ({ ...shown, posts: shown.posts.filter(({ id }) => id !== post.id) }));
-  const { error } = await table().delete().eq('id', post.id);
+  const { error } = await (await table()).delete().eq('id', post.id);
   if (error) failed(error.message);
   tellOfChange(userId);
   return !error;
@@ -69,7 +72,7 @@ export async function removePost(userId: string, post: GeneratedPost): Promise<b
 
 /** Puts back a post that was removed, as it was. */
 export async function restorePost(userId: string, post: GeneratedPost): Promise<boolean> {
-  const { error } = await table().insert({
+  const { error } = await (await table()).insert({
     id: post.id,
     question_id: post.questionId,
     source_recording_id: post.sourceRecordingId,
@@ -84,8 +87,8 @@ export async function restorePost(userId: string, post: GeneratedPost): Promise<
   return !error;
 }
 
-function table() {
-  return connectedBackend().client.from('posts');
+async function table() {
+  return (await backendClient()).from('posts');
 }
 
 function failed(message: string): 'failed' {

@@ -6,7 +6,7 @@ import {
 } from '#domain/interview/question.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
-import { connectedBackend } from '../session.ts';
+import { backendClient } from '../session.ts';
 import { browserId } from './browser-id.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
@@ -30,8 +30,8 @@ export async function changeQuestion(
   if (!before || status === null) return 'overtaken';
   const workedBy = isAtWork ? browserId() : null;
   showQuestion(userId, { ...before, status, workedBy, workedUntil: null });
-  const { data, error } = await connectedBackend()
-    .client.from('questions')
+  const { data, error } = await (await backendClient())
+    .from('questions')
     .update({ status, worked_by: workedBy })
     .eq('id', questionId)
     .in('status', statusesBefore(event))
@@ -57,7 +57,7 @@ export async function addQuestion(userId: string, prompt: string, tags: string[]
     workedUntil: null,
   };
   showAs(userId, (shown) => ({ ...shown, questions: [question, ...shown.questions] }));
-  const { error } = await table().insert({ id, user_id: userId, prompt, tags });
+  const { error } = await (await table()).insert({ id, user_id: userId, prompt, tags });
   if (error) {
     console.error('A question could not be added:', error.message);
     showAs(userId, (shown) => ({ ...shown, questions: shown.questions.filter((each) => each.id !== id) }));
@@ -73,7 +73,7 @@ export async function editQuestion(
   change: { prompt: string; tags: string[] },
 ): Promise<boolean> {
   showQuestion(userId, { ...question, ...change });
-  const { error } = await table().update(change).eq('id', question.id);
+  const { error } = await (await table()).update(change).eq('id', question.id);
   if (error) {
     console.error('A question could not be changed:', error.message);
     showQuestion(userId, question);
@@ -92,12 +92,12 @@ export async function removeQuestion(userId: string, question: Question): Promis
   const paths = before?.answers.flatMap(({ questionId, audioPath }) =>
     questionId === question.id && audioPath !== null ? [audioPath] : [],
   );
-  const { error } = await table().delete().eq('id', question.id);
+  const { error } = await (await table()).delete().eq('id', question.id);
   if (error) {
     console.error('A question could not be removed:', error.message);
     showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
   } else if (paths && paths.length > 0) {
-    await connectedBackend().client.storage.from('recordings').remove(paths);
+    await (await backendClient()).storage.from('recordings').remove(paths);
   }
   tellOfChange(userId);
   return !error;
@@ -106,7 +106,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
 /** Opens questions again that whoever answered them has left. The server's clock decides whether others are gone. */
 export async function releaseQuestions(userId: string, abandoned: readonly Question[]): Promise<void> {
   for (const { id, workedBy } of abandoned) {
-    const change = table()
+    const change = (await table())
       .update({ status: 'open', worked_by: null })
       .eq('id', id)
       .in('status', statusesBefore('given-up'));
@@ -120,12 +120,12 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
 
 /** Says that somebody in this browser is still answering a question. */
 export async function renewLease(questionId: string): Promise<void> {
-  const { error } = await table().update({ worked_by: browserId() }).eq('id', questionId);
+  const { error } = await (await table()).update({ worked_by: browserId() }).eq('id', questionId);
   if (error) console.error('The backend did not hear that a question is being answered:', error.message);
 }
 
-function table() {
-  return connectedBackend().client.from('questions');
+async function table() {
+  return (await backendClient()).from('questions');
 }
 
 function showQuestion(userId: string, question: Question): void {

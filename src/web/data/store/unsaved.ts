@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { angleFrom, type PostText } from '#domain/posts/post.ts';
 import { pageId } from '#web/browser/ids.ts';
 
@@ -46,7 +45,8 @@ export function savingBegins(written: Written, change: Partial<PostText>): () =>
 /** What pages that are gone, and this one, have noted. */
 export function readUnsaved(): Unsaved[] {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+    const notes: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(notes) ? notes.flatMap((note) => noteIn(note) ?? []) : [];
   } catch {
     return [];
   }
@@ -58,21 +58,27 @@ export function forgetUnsaved(gone: Unsaved): void {
   if (others.length < notes.length) write(others);
 }
 
-const schema = z.array(
-  z.object({
-    kind: z.enum(['post', 'slot']),
-    postId: z.string(),
-    pageId: z.string(),
-    basedOnRevision: z.number(),
-    change: z.object({
-      title: z.string().exactOptional(),
-      content: z.string().exactOptional(),
-      angle: z.unknown().transform(angleFrom).exactOptional(),
-      tags: z.array(z.string()).exactOptional(),
-      scheduledAt: z.string().nullable().exactOptional(),
-    }),
-  }),
-);
+/** A note as it was written, or null: by hand, because a library that could say it is a twentieth of what these screens load. */
+function noteIn(value: unknown): Unsaved | null {
+  if (!isRecord(value) || !isRecord(value.change)) return null;
+  const { kind, postId, pageId, basedOnRevision, change } = value;
+  if (kind !== 'post' && kind !== 'slot') return null;
+  if (typeof postId !== 'string' || typeof pageId !== 'string' || typeof basedOnRevision !== 'number')
+    return null;
+  const { title, content, angle, tags, scheduledAt } = change;
+  const text: Partial<PostText> = {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof content === 'string' ? { content } : {}),
+    ...(angle === undefined ? {} : { angle: angleFrom(angle) }),
+    ...(Array.isArray(tags) ? { tags: tags.filter((tag) => typeof tag === 'string') } : {}),
+    ...(typeof scheduledAt === 'string' || scheduledAt === null ? { scheduledAt } : {}),
+  };
+  return { kind, postId, pageId, basedOnRevision, change: text };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 function isOf({ kind, postId }: Written): (note: Unsaved) => boolean {
   return (note) => note.kind === kind && note.postId === postId;

@@ -1,6 +1,5 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { toast } from 'sonner';
 import { maskedApiKey } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
 import { findAiAccount } from '#web/data/ai/account.ts';
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { sayDoneWithUndo } from '#web/ui/say.ts';
+import { toast } from '#web/ui/toast.ts';
 import { KeyForm } from './key-form.tsx';
 
 /** Whose AI is used, where it is, and which of its models. */

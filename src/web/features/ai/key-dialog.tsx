@@ -1,6 +1,8 @@
+import { lazy } from 'react';
 import { closeKeyRequest, useKeyRequest } from '#web/data/ai/key-request.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { KeyForm } from './key-form.tsx';
+
+const KeyForm = lazy(async () => ({ default: (await import('./key-form.tsx')).KeyForm }));
 
 /** Asks for a key when a screen found none. It stands once, around all screens. */
 export function KeyDialog() {

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import { providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 /** Takes a key, has the provider confirm it, and keeps it in this browser. `buttons` puts its buttons where the place around it has them. */
 export function KeyForm({

@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
 import { saveVoiceProfile, useVoiceProfile } from '#web/data/store/voice-profile.ts';
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const maxSamples = 3;
 

@@ -1,6 +1,7 @@
-import { Tabs } from '@base-ui/react/tabs';
 import { CircleCheckBig, Inbox, LayoutGrid, type LucideIcon, PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TabList, TabPanel } from '#web/ui/tab-list.tsx';
 import type { EngineTab } from './engine-place.ts';
 
 const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
@@ -28,39 +29,40 @@ export function BottomTabs({
     dump: { count: ideaCount, unit: 'ideas' },
     done: { count: completeCount, unit: 'complete' },
   };
+  const id = useId();
   return (
-    <Tabs.Root value={tab} onValueChange={onTab} className="flex flex-1 flex-col gap-6">
-      {tabs.map(({ value }) => (
-        <Tabs.Panel key={value} value={value} className="flex-1">
-          {panels[value]}
-        </Tabs.Panel>
-      ))}
+    <div className="flex flex-1 flex-col gap-6">
+      <TabPanel key={tab} id={id} value={tab} className="flex-1">
+        <Suspense fallback={<Spinner label="Loading" />}>{panels[tab]}</Suspense>
+      </TabPanel>
       <div className="pointer-events-none sticky bottom-0 z-20 -mx-4 grid justify-items-center pb-[env(safe-area-inset-bottom)] sm:-mx-8 md:bottom-4 md:mb-4">
-        <Tabs.List
-          aria-label="Engine"
-          className="pointer-events-auto grid w-full auto-cols-fr grid-flow-col gap-1 border-t border-line bg-surface p-1.5 shadow-lift md:w-auto md:min-w-md md:rounded-2xl md:border"
-        >
-          {tabs.map(({ value, label, Icon }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-xl text-xs font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-active:bg-accent-wash data-active:font-semibold data-active:text-accent-ink"
-            >
-              <span className="relative">
-                <Icon aria-hidden="true" className="size-5" />
-                <CountBadge count={counts[value]?.count ?? 0} />
-              </span>
-              {label}
-              {counts[value]?.count ? (
-                <span className="sr-only">
-                  {counts[value].count} {counts[value].unit}
+        <TabList
+          id={id}
+          label="Engine"
+          value={tab}
+          onChange={onTab}
+          tabs={tabs.map(({ value, label, Icon }) => ({
+            value,
+            content: (
+              <>
+                <span className="relative">
+                  <Icon aria-hidden="true" className="size-5" />
+                  <CountBadge count={counts[value]?.count ?? 0} />
                 </span>
-              ) : null}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+                {label}
+                {counts[value]?.count ? (
+                  <span className="sr-only">
+                    {counts[value].count} {counts[value].unit}
+                  </span>
+                ) : null}
+              </>
+            ),
+          }))}
+          className="pointer-events-auto grid w-full auto-cols-fr grid-flow-col gap-1 border-t border-line bg-surface p-1.5 shadow-lift md:w-auto md:min-w-md md:rounded-2xl md:border"
+          tabClassName="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-xl text-xs font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-active:bg-accent-wash data-active:font-semibold data-active:text-accent-ink"
+        />
       </div>
-    </Tabs.Root>
+    </div>
   );
 }
 

@@ -82,12 +82,16 @@ export function useEnginePlace(posts: readonly Post[]) {
   }, [linkedId, isLinkKnown, pathname, navigate]);
 
   const landedOn = tab === 'work' && isLinkKnown ? linkedId : null;
+  return { tab, activePostId, landedOn, showTab, openPost, activate };
+}
+
+/** Moves the focus to the post that the address names. It stands beside the tab that shows it, and so waits until that is loaded. */
+export function FocusOnLanding({ landedOn }: { landedOn: string | null }) {
   useEffect(() => {
     const landing = landedOn === null ? null : document.querySelector<HTMLElement>('[data-landing]');
     if (landing) focusLanding(landing);
   }, [landedOn]);
-
-  return { tab, activePostId, showTab, openPost, activate };
+  return null;
 }
 
 /** The browser's history may hold anything. */

@@ -1,23 +1,24 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { firstUnstarted, progressOf } from '#domain/posts/batch.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
-import { BoardTab } from './board/board-tab.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Celebration } from './celebration.tsx';
-import { DoneTab } from './done/done-tab.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
-import { useEnginePlace } from './engine-place.ts';
+import { FocusOnLanding, useEnginePlace } from './engine-place.ts';
 import { EngineHeader } from './header.tsx';
 import { useSprintEnd } from './use-sprint-end.ts';
-import { WorkTab } from './work/work-tab.tsx';
+
+const WorkTab = lazy(async () => ({ default: (await import('./work/work-tab.tsx')).WorkTab }));
+const BoardTab = lazy(async () => ({ default: (await import('./board/board-tab.tsx')).BoardTab }));
+const DoneTab = lazy(async () => ({ default: (await import('./done/done-tab.tsx')).DoneTab }));
 
 /** The four tabs around one batch. */
 export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();
-  const { tab, activePostId, showTab, openPost, activate } = useEnginePlace(posts);
+  const { tab, activePostId, landedOn, showTab, openPost, activate } = useEnginePlace(posts);
   const [isCelebrating, setCelebrating] = useState(false);
   const progress = progressOf(posts, preferences.dailyTarget);
   useSprintEnd();
@@ -47,17 +48,20 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           panels={{
             dump: <DumpTab ideas={ideas} posts={posts} onActivate={activate} onOpen={openPost} />,
             work: (
-              <WorkTab
-                posts={posts}
-                progress={progress}
-                activePostId={activePostId}
-                onStart={startDailyPosts}
-                onComplete={(isLast) => {
-                  activate(null);
-                  if (isLast) setCelebrating(true);
-                }}
-                onReopen={openPost}
-              />
+              <>
+                <WorkTab
+                  posts={posts}
+                  progress={progress}
+                  activePostId={activePostId}
+                  onStart={startDailyPosts}
+                  onComplete={(isLast) => {
+                    activate(null);
+                    if (isLast) setCelebrating(true);
+                  }}
+                  onReopen={openPost}
+                />
+                <FocusOnLanding landedOn={landedOn} />
+              </>
             ),
             board: <BoardTab key={batch.batchId} posts={posts} onOpen={openPost} />,
             done: <DoneTab posts={posts} completions={completions} preferences={preferences} />,

@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import { confirmationMilliseconds, failureMilliseconds } from '#domain/posts/limits.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
 import { discardRecording, putRecordingBack } from '#web/data/store/recordings.ts';
+import { toast } from '#web/ui/toast.ts';
 
 const undoMilliseconds = 8_000;
 

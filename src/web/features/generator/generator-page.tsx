@@ -1,20 +1,25 @@
 import { Palette } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { normalOutput } from '#domain/video/limits.ts';
 import { saveBrandKit, useBrandKit } from '#web/data/brand-kit.ts';
 import { useSession } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BrandKitDialog } from './brand-kit-dialog.tsx';
-import { VideoBatch } from './clip-batch/video-batch.tsx';
 import { notice } from './notice.ts';
 import { OneVideo } from './one-video.tsx';
 import { LeaveDialog, SamplePhoneDialog } from './questions.tsx';
 import { frameFor, useCandidate } from './use-candidate.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+const BrandKitDialog = lazy(async () => ({
+  default: (await import('./brand-kit-dialog.tsx')).BrandKitDialog,
+}));
+const VideoBatch = lazy(async () => ({ default: (await import('./clip-batch/video-batch.tsx')).VideoBatch }));
 
 /** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
 let acceptedBrand: BrandKit | null = null;
@@ -97,19 +102,34 @@ export function GeneratorPage() {
             value: 'batch',
             label: 'Batch',
             panel: (
-              <VideoBatch
-                userId={userId}
-                brand={brand}
-                isOneBusy={isOneBusy}
-                onBusyChange={setIsBatchBusy}
-                withOwnPhone={withOwnPhone}
-              />
+              <Suspense
+                fallback={
+                  <div className="grid min-h-[50dvh] place-items-center">
+                    <Spinner label="Loading" size="large" />
+                  </div>
+                }
+              >
+                <VideoBatch
+                  userId={userId}
+                  brand={brand}
+                  isOneBusy={isOneBusy}
+                  onBusyChange={setIsBatchBusy}
+                  withOwnPhone={withOwnPhone}
+                />
+              </Suspense>
             ),
           },
         ]}
       />
 
-      <BrandKitDialog brand={brand} frame={frame} isOpen={isBrandKitOpen} onOpenChange={setIsBrandKitOpen} />
+      <OnceOpen isOpen={isBrandKitOpen}>
+        <BrandKitDialog
+          brand={brand}
+          frame={frame}
+          isOpen={isBrandKitOpen}
+          onOpenChange={setIsBrandKitOpen}
+        />
+      </OnceOpen>
       <SamplePhoneDialog
         brand={brand}
         isOpen={wanted !== null}

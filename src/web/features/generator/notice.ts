@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '#web/ui/toast.ts';
 
 // At the top: at the bottom they would cover the footer of the preview, or the bar with the buttons.
 const place = { position: 'top-center' } as const;

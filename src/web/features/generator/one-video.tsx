@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
@@ -7,15 +7,16 @@ import { frameLayout } from '#domain/video/geometry.ts';
 import { defaultCandidateNumber, fastOutput, normalOutput } from '#domain/video/limits.ts';
 import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
 import type { Trim } from '#domain/video/trim.ts';
+import { onArrivingFile } from '#web/browser/arriving-files.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CameraDialog } from './camera-dialog.tsx';
 import { CandidateCard } from './candidate-card.tsx';
-import { CaptionEditor, type Captions } from './caption-editor.tsx';
+import type { Captions } from './caption-editor.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { FailureReport } from './failure-report.tsx';
 import { FramingChoice } from './framing-choice.tsx';
@@ -26,12 +27,15 @@ import { Outlook, PreflightCard } from './preflight-card.tsx';
 import { Preview } from './preview.tsx';
 import { RecentVideos } from './recent-videos.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { TrimStrip } from './trim-strip.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { frameFor, type useCandidate } from './use-candidate.ts';
 import { isRendering, isVideoOf, type RenderInputs, useRender } from './use-render.ts';
 import { useSource } from './use-source.ts';
 import { VideoCard } from './video-card.tsx';
+
+const TrimStrip = lazy(async () => ({ default: (await import('./trim-strip.tsx')).TrimStrip }));
+const CaptionEditor = lazy(async () => ({ default: (await import('./caption-editor.tsx')).CaptionEditor }));
+const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
 
 const noCaptions: Captions = { areShown: false, cues: [] };
 
@@ -82,6 +86,11 @@ export function OneVideo({
   const isBusy = isRendering(state);
 
   usePastedFile(isBusy || !isShown ? null : take);
+  useEffect(() => {
+    const arrivals = new AbortController();
+    onArrivingFile(take, arrivals.signal);
+    return () => arrivals.abort();
+  }, [take]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   const ready = source.stage === 'ready' ? source : null;
@@ -181,13 +190,15 @@ export function OneVideo({
         </div>
         {ready && plan ? (
           <VideoCard key={ready.url}>
-            <TrimStrip
-              file={ready.file}
-              durationSeconds={ready.inspection.durationSeconds}
-              trim={plan.trim}
-              onChange={setTrim}
-              isDisabled={isBusy}
-            />
+            <Suspense fallback={null}>
+              <TrimStrip
+                file={ready.file}
+                durationSeconds={ready.inspection.durationSeconds}
+                trim={plan.trim}
+                onChange={setTrim}
+                isDisabled={isBusy}
+              />
+            </Suspense>
             <FramingChoice
               kind={framingKind}
               focus={focus}
@@ -206,13 +217,15 @@ export function OneVideo({
                 isDisabled={isBusy}
               />
             )}
-            <CaptionEditor
-              captions={captions}
-              clip={plan.audioBitsPerSecond === null ? null : ready.file}
-              trim={plan.trim}
-              onChange={setCaptions}
-              isDisabled={isBusy}
-            />
+            <Suspense fallback={null}>
+              <CaptionEditor
+                captions={captions}
+                clip={plan.audioBitsPerSecond === null ? null : ready.file}
+                trim={plan.trim}
+                onChange={setCaptions}
+                isDisabled={isBusy}
+              />
+            </Suspense>
           </VideoCard>
         ) : null}
         <SettingsCard
@@ -241,7 +254,9 @@ export function OneVideo({
           />
         </div>
       </div>
-      <CameraDialog userId={userId} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
+      <OnceOpen isOpen={isCameraOpen}>
+        <CameraDialog userId={userId} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
+      </OnceOpen>
     </>
   );
 }

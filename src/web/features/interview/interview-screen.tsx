@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   type Filters,
   findablePost,
@@ -14,13 +14,18 @@ import type { Interview } from '#web/data/interview/rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { sayFailed } from '#web/ui/say.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AnswerDialog } from './answer/answer-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type TabName, useInterviewAddress } from './interview-address.ts';
 import { PostView } from './posts/post-view.tsx';
 import { PostsTab } from './posts/posts-tab.tsx';
-import { QuestionDialog } from './questions/question-dialog.tsx';
 import { QuestionsTab } from './questions/questions-tab.tsx';
+
+const AnswerDialog = lazy(async () => ({
+  default: (await import('./answer/answer-dialog.tsx')).AnswerDialog,
+}));
+const QuestionDialog = lazy(async () => ({
+  default: (await import('./questions/question-dialog.tsx')).QuestionDialog,
+}));
 
 const everything: Filters = { search: '', category: null, intention: null };
 
@@ -123,24 +128,26 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
           { value: 'posts', label: `Posts (${lists.posts.length})`, panel: postsTab },
         ]}
       />
-      {answering ? (
-        <AnswerDialog
-          key={answering.id}
-          userId={userId}
-          question={answering}
-          answers={answers.filter(({ questionId }) => questionId === answering.id)}
-          onClose={address.closeQuestion}
-          onDrafted={onDrafted}
-        />
-      ) : null}
-      {editing ? (
-        <QuestionDialog
-          userId={userId}
-          question={editing === 'new' ? null : editing}
-          tags={tagsOf(questions)}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {answering ? (
+          <AnswerDialog
+            key={answering.id}
+            userId={userId}
+            question={answering}
+            answers={answers.filter(({ questionId }) => questionId === answering.id)}
+            onClose={address.closeQuestion}
+            onDrafted={onDrafted}
+          />
+        ) : null}
+        {editing ? (
+          <QuestionDialog
+            userId={userId}
+            question={editing === 'new' ? null : editing}
+            tags={tagsOf(questions)}
+            onClose={() => setEditing(null)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -1,17 +1,20 @@
 import { ChevronDown, Download, FileArchive, GalleryHorizontal, Plus, Save, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { planFileName, planText } from '#domain/planner/export.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { download } from '#web/browser/download.ts';
-import { planZip } from '#web/data/export/plan-files.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addSlots, clearSlots, readSlots, undoClear } from '#web/data/store/planner.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { OnceOpen } from '#web/ui/once-open.tsx';
 import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
-import { CarouselDialog } from './carousel-dialog.tsx';
+
+const CarouselDialog = lazy(async () => ({
+  default: (await import('./carousel-dialog.tsx')).CarouselDialog,
+}));
 
 /** Save All, Add 10 More, Clear All, Export. Stays in sight while one scrolls. */
 export function PlannerToolbar({
@@ -95,7 +98,12 @@ export function PlannerToolbar({
         >
           <MenuItem
             icon={<FileArchive aria-hidden="true" />}
-            onSelect={() => void exportAs(planZip, 'content-plan.zip')}
+            onSelect={() =>
+              void exportAs(
+                async (plan) => (await import('#web/data/export/plan-files.ts')).planZip(plan),
+                'content-plan.zip',
+              )
+            }
           >
             Text and images (ZIP)
           </MenuItem>
@@ -115,7 +123,9 @@ export function PlannerToolbar({
         onOpenChange={setClearing}
         onConfirm={() => void clear()}
       />
-      <CarouselDialog slots={slots} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen} />
+      <OnceOpen isOpen={isCarouselOpen}>
+        <CarouselDialog slots={slots} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen} />
+      </OnceOpen>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { transformWithOxc } from 'vite';
+
+/**
+ * Builds the service worker to `/sw.js`, with the list of what it keeps: the page, every script, style and font, and the files of the public
+ * folder but for its videos.
+ * @param {string} source the worker's file
+ * @returns {import('vite').Plugin}
+ */
+export function serviceWorker(source) {
+  /** @type {string} */
+  let publicDir;
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const hash = createHash('sha256');
+        const files = [];
+        for (const [name, output] of Object.entries(bundle).sort(([one], [other]) =>
+          one < other ? -1 : 1,
+        )) {
+          if (name.endsWith('.map') || name.startsWith('.vite/')) continue;
+          hash.update(name).update(output.type === 'chunk' ? output.code : output.source);
+          files.push(name === 'index.html' ? '/' : `/${name}`);
+        }
+        for (const file of publicFiles(publicDir)) {
+          hash.update(file).update(readFileSync(join(publicDir, file)));
+          files.push(`/${file}`);
+        }
+        const worker = await transformWithOxc(readFileSync(source, 'utf8'), source);
+        hash.update(worker.code);
+        const version = hash.digest('hex').slice(0, 16);
+        const build = { version, converterVersion: converterVersion(), files };
+        const code = `const build = ${JSON.stringify(build)};\n${worker.code}`;
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+      },
+    },
+  };
+}
+
+/** @param {string} folder */
+function publicFiles(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => !/^(videos\/|robots\.txt$)/.test(file))
+    .sort();
+}
+
+function converterVersion() {
+  const [folder = ''] = createRequire(import.meta.url)
+    .resolve('@ffmpeg/core')
+    .split(/[\\/]dist[\\/]/);
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+}

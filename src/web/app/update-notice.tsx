@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { applyUpdate, dismissUpdate, keepForOffline, useReadyUpdate } from '#web/browser/service-worker.ts';
+import { useSession } from '#web/data/session.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Keeps the application for offline use from the first sign-in on, and says when a newer version of it can be had. */
+export function UpdateNotice() {
+  const isSignedIn = useSession().status === 'signed-in';
+  const isReady = useReadyUpdate();
+  useEffect(() => {
+    if (isSignedIn || navigator.serviceWorker?.controller) keepForOffline();
+  }, [isSignedIn]);
+  return (
+    <div role="status" className="fixed inset-x-4 bottom-24 z-40 mx-auto max-w-md empty:hidden">
+      {isReady ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 pl-5 shadow-lift">
+          <p className="grow text-sm font-medium">A new version of Standout is ready.</p>
+          <div className="ml-auto flex gap-2">
+            <Button variant="quiet" onClick={dismissUpdate}>
+              Later
+            </Button>
+            <Button onClick={applyUpdate}>Update</Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

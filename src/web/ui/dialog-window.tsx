@@ -1,0 +1,39 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { DialogProps } from './dialog.tsx';
+
+/** What `Dialog` shows, with the library that keeps the focus in it. */
+export default function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={(openedBy) =>
+            (openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(writable)) ?? true
+          }
+          className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl -translate-1/2 gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-7"
+        >
+          <header className="grid gap-1 pr-10">
+            <BaseDialog.Title className="text-xl font-semibold">{title}</BaseDialog.Title>
+            {description ? (
+              <BaseDialog.Description className="text-sm text-ink-soft">{description}</BaseDialog.Description>
+            ) : null}
+          </header>
+          <BaseDialog.Close
+            aria-label="Close"
+            className="absolute top-3 right-3 grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </BaseDialog.Close>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+const writable = `textarea, ${['text', 'email', 'number', 'password', 'search', 'tel', 'url'].map((type) => `input[type=${type}]`).join()}, input:not([type])`;

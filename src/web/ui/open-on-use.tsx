@@ -1,0 +1,73 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** A button, which takes what it is given. */
+export type Trigger = ReactElement<ComponentProps<'button'>>;
+
+/**
+ * A button that opens something whose code comes late: asked for when a pointer is over the button or the focus on it, as it is before most
+ * presses. The library's own button then takes its place, with its focus, and is pressed if this one was.
+ */
+export function OpenOnUse<Parts>({
+  trigger,
+  role,
+  popup,
+  load,
+  children,
+}: {
+  trigger: Trigger;
+  role?: 'combobox';
+  popup: 'menu' | 'dialog';
+  load: () => Promise<Parts>;
+  children: (parts: Parts, trigger: ReactElement) => ReactNode;
+}) {
+  const [parts, setParts] = useState<Parts | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
+  // A button that is replaced between a press and its release would not be clicked.
+  const isReady = parts !== null && !isPressed;
+
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    if (hasFocus.current) button.current?.focus({ preventScroll: true });
+    if (isWanted) button.current?.click();
+  }, [isReady, isWanted]);
+
+  if (isReady) return children(parts, cloneElement(trigger, { ref: button }));
+  const near = () => void load().then(setParts);
+  return cloneElement(trigger, {
+    ref: button,
+    ...(role ? { role } : {}),
+    'aria-haspopup': popup,
+    'aria-expanded': isWanted,
+    onPointerEnter: near,
+    onPointerDown: () => setPressed(true),
+    onPointerLeave: () => setPressed(false),
+    onFocus: () => {
+      hasFocus.current = true;
+      near();
+    },
+    onBlur: () => {
+      hasFocus.current = false;
+    },
+    onClick: () => {
+      setPressed(false);
+      setWanted(true);
+      near();
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setWanted(true);
+    },
+  });
+}

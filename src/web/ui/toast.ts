@@ -1,0 +1,42 @@
+import type { ExternalToast } from 'sonner';
+
+type Say = (title: string, options?: ExternalToast) => void;
+
+/**
+ * Says something in a corner of the page, from where `Toaster` stands. The library that shows it is loaded when somebody first does something
+ * on the page, or when there is something to say.
+ */
+export const toast: Readonly<Record<'success' | 'info' | 'warning' | 'error', Say>> = {
+  success: (title, options) => void shown().then((library) => library.success(title, options)),
+  info: (title, options) => void shown().then((library) => library.info(title, options)),
+  warning: (title, options) => void shown().then((library) => library.warning(title, options)),
+  error: (title, options) => void shown().then((library) => library.error(title, options)),
+};
+
+async function shown() {
+  wantToaster();
+  const [library] = await Promise.all([import('sonner'), toasterStands]);
+  return library.toast;
+}
+
+let isWanted = false;
+const listeners = new Set<() => void>();
+/** Resolves once the toaster is in the page: what was said before would be lost. */
+const { promise: toasterStands, resolve: toasterIsUp } = Promise.withResolvers<void>();
+
+export { toasterIsUp };
+
+export function wantToaster(): void {
+  if (isWanted) return;
+  isWanted = true;
+  for (const listener of listeners) listener();
+}
+
+export function isToasterWanted(): boolean {
+  return isWanted;
+}
+
+export function onToasterWanted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,49 @@
+import { type CSSProperties, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster as SonnerToaster } from 'sonner';
+import { toasterIsUp } from './toast.ts';
+
+/** What `Toaster` shows. */
+export default function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
+  useEffect(toasterIsUp, []);
+  // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus where one writes; sonner would take it back from whatever is pressed next.
+    <div className="contents" onMouseDown={(event) => event.preventDefault()}>
+      <SonnerToaster
+        theme={theme}
+        position="bottom-left"
+        richColors
+        closeButton
+        // On the side where the fewest controls stand, above what the sidebar ends with and the content engine's tabs; at the top in
+        // the empty middle of the bar, where they hide no heading.
+        offset={{ top: '0.375rem', bottom: '6.5rem' }}
+        mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
+        style={colors}
+        toastOptions={{ className: 'font-sans! shadow-lift!', classNames: { closeButton: 'size-7!' } }}
+      />
+    </div>,
+    document.body,
+  );
+}
+
+// sonner's own variables, set to the theme's.
+const colors = {
+  ...tone('normal', 'surface', 'ink', 'line'),
+  ...tone('info', 'surface', 'ink', 'line'),
+  ...tone('success', 'success-wash', 'success', 'success'),
+  ...tone('warning', 'caution-wash', 'caution', 'caution'),
+  ...tone('error', 'danger-wash', 'danger', 'danger'),
+  '--border-radius': '0.75rem',
+  '--toast-close-button-start': 'unset',
+  '--toast-close-button-end': '0',
+  '--toast-close-button-transform': 'translate(35%, -35%)',
+} as CSSProperties;
+
+function tone(name: string, ground: string, text: string, border: string): Record<string, string> {
+  return {
+    [`--${name}-bg`]: `var(--${ground})`,
+    [`--${name}-text`]: `var(--${text})`,
+    [`--${name}-border`]: `color-mix(in srgb, var(--${border}) 40%, var(--surface))`,
+  };
+}

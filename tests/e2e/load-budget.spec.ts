@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { budgets, loadOf } from '../../scripts/load-budget.mjs';
+
+const siteDir = fileURLToPath(new URL('../../dist', import.meta.url));
+
+// What a browser really fetches, how long that takes and how still the page stands: `npm run bench pages`.
+test('no screen loads more scripts than its budget', () => {
+  const over = budgets.flatMap(({ path, kilobytes, modules }) => {
+    const load = loadOf(siteDir, modules);
+    return load.kilobytes > kilobytes ? [`${path}: ${load.kilobytes.toFixed(1)} kB of ${kilobytes}`] : [];
+  });
+  expect(over).toEqual([]);
+});

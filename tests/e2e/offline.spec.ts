@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/account.ts';
+import { haveOwnBrand } from './support/own-brand.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const clip = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
+const screens = [
+  ['/', 'Content Engine'],
+  ['/planner', 'Content Planner'],
+  ['/formula', 'Formula Page'],
+  ['/linkedin-batch', 'LinkedIn Batch'],
+  ['/settings', 'Settings'],
+  ['/generator', 'Video Generator'],
+] as const;
+
+test('opened once, the local screens open and a clip is rendered without a network; a newer version is offered and waits', async ({
+  page,
+  account,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const site = await startSite();
+  try {
+    await test.step('a first visit keeps the application, and nothing of the backend', async () => {
+      await haveOwnBrand(page);
+      await page.goto(`${site.origin}/auth`);
+      await signIn(page, account);
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      const kept = await keptPaths(page);
+      expect(kept).toContain('/');
+      expect(kept.filter((path) => /\/v1\/|config\.json|mailbox|^\/api/.test(path))).toEqual([]);
+    });
+
+    await test.step('the screens open without a network, with a session that has to wait for its renewal too', async () => {
+      await context.setOffline(true);
+      // The service worker's own requests too.
+      site.leave();
+      for (const [path, title] of screens) {
+        await page.goto(site.origin + path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      }
+      await expireSession(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
+    });
+
+    await test.step('a clip becomes a video', async () => {
+      await page.locator('input[type=file]').first().setInputFiles(clip);
+      await page.getByRole('textbox', { name: 'Position title' }).fill('Offline');
+      await page.getByRole('button', { name: 'Generate video' }).click();
+      await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 60_000 });
+    });
+
+    await test.step('a video that is shared with the application lands in the generator', async () => {
+      await page.evaluate(() => {
+        const form = Object.assign(document.createElement('form'), {
+          method: 'post',
+          action: '/share-video',
+          enctype: 'multipart/form-data',
+        });
+        const field = Object.assign(document.createElement('input'), { type: 'file', name: 'video' });
+        const files = new DataTransfer();
+        files.items.add(new File(['no video at all'], 'from the sheet.mp4', { type: 'video/mp4' }));
+        field.files = files.files;
+        form.append(field);
+        document.body.append(form);
+        form.submit();
+      });
+      await expect(page).toHaveURL(`${site.origin}/generator`);
+      await expect(page.getByText('from the sheet.mp4').first()).toBeVisible();
+    });
+
+    await test.step('a newer version is offered, and taken when its button is pressed', async () => {
+      await context.setOffline(false);
+      site.comeBack();
+      site.publish();
+      await page.goto(`${site.origin}/formula`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+      const shownSince = await page.evaluate(() => performance.timeOrigin);
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+      await expect(page.getByText('A new version of Standout is ready.')).toBeVisible();
+      expect(await page.evaluate(() => performance.timeOrigin), 'nobody is sent away').toBe(shownSince);
+      await page.getByRole('button', { name: 'Update' }).click();
+      await page.waitForFunction((before) => performance.timeOrigin > before, shownSince);
+      await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+      await expect(page.getByText('A new version of Standout is ready.')).toBeHidden();
+    });
+  } finally {
+    await context.setOffline(false);
+    site.close();
+  }
+});
+
+/** The site under an origin of its own, which can go away and publish a newer version. */
+async function startSite() {
+  let isNewer = false;
+  let isAway = false;
+  const server = createServer((asked, answer) => {
+    if (isAway) {
+      asked.destroy();
+      return;
+    }
+    const { method, url, headers } = asked;
+    const isWorker = url === '/sw.js';
+    const passed = request(
+      {
+        port: process.env.E2E_PORT,
+        method,
+        path: url,
+        headers: isWorker ? { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' } : headers,
+      },
+      async (given) => {
+        if (!isWorker || !isNewer) {
+          answer.writeHead(given.statusCode ?? 502, given.headers);
+          given.pipe(answer);
+          return;
+        }
+        const code = Buffer.concat(await given.toArray()).toString();
+        answer.writeHead(200, { 'content-type': 'text/javascript' }).end(`${code}\n// The next version.`);
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leave: () => {
+      isAway = true;
+      server.closeAllConnections();
+    },
+    comeBack: () => {
+      isAway = false;
+    },
+    publish: () => {
+      isNewer = true;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+function expireSession(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('auth-token')) ?? '';
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  });
+}
