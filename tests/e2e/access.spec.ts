@@ -213,6 +213,8 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   const mail = await mailTo(page.request, account.email, ({ links }) =>
     links.some((link) => /recovery/.test(link)),
   );
+  // Colours only change in the tab in front.
+  await page.bringToFront();
   await page.goto(firstLink(mail));
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   await expectAccessible(page);

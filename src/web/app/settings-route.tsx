@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 
 const BrandKitDialog = lazy(async () => ({
-  default: (await import('#web/features/generator/brand-kit-dialog.tsx')).BrandKitDialog,
+  default: (await import('#web/features/generator/frame/brand-kit-dialog.tsx')).BrandKitDialog,
 }));
 
 /** The settings with the parts of them that belong to other screens. */

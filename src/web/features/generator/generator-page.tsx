@@ -10,14 +10,14 @@ import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { frameFor, useCandidate } from './frame/use-candidate.ts';
 import { notice } from './notice.ts';
 import { OneVideo } from './one-video.tsx';
 import { LeaveDialog, SamplePhoneDialog } from './questions.tsx';
-import { frameFor, useCandidate } from './use-candidate.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const BrandKitDialog = lazy(async () => ({
-  default: (await import('./brand-kit-dialog.tsx')).BrandKitDialog,
+  default: (await import('./frame/brand-kit-dialog.tsx')).BrandKitDialog,
 }));
 const VideoBatch = lazy(async () => ({ default: (await import('./clip-batch/video-batch.tsx')).VideoBatch }));
 

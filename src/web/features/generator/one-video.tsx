@@ -15,27 +15,31 @@ import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-prefe
 import { Alert } from '#web/ui/alert.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CandidateCard } from './candidate-card.tsx';
-import type { Captions } from './caption-editor.tsx';
-import { DownloadCard } from './download-card.tsx';
-import { FailureReport } from './failure-report.tsx';
-import { FramingChoice } from './framing-choice.tsx';
-import { GenerateBar } from './generate-bar.tsx';
+import { CandidateCard } from './frame/candidate-card.tsx';
+import type { Captions } from './frame/caption-editor.tsx';
+import { FramingChoice } from './frame/framing-choice.tsx';
+import { Preview } from './frame/preview.tsx';
+import { frameFor, type useCandidate } from './frame/use-candidate.ts';
 import { renderFailureAdvice, says } from './messages.ts';
 import { notice } from './notice.ts';
-import { Outlook, PreflightCard } from './preflight-card.tsx';
-import { Preview } from './preview.tsx';
-import { RecentVideos } from './recent-videos.tsx';
+import { DownloadCard } from './result/download-card.tsx';
+import { FailureReport } from './result/failure-report.tsx';
+import { GenerateBar } from './result/generate-bar.tsx';
+import { Outlook, PreflightCard } from './result/preflight-card.tsx';
+import { RecentVideos } from './result/recent-videos.tsx';
+import { isRendering, isVideoOf, type RenderInputs, useRender } from './result/use-render.ts';
 import { SettingsCard } from './settings-card.tsx';
-import { UploadCard } from './upload-card.tsx';
-import { frameFor, type useCandidate } from './use-candidate.ts';
-import { isRendering, isVideoOf, type RenderInputs, useRender } from './use-render.ts';
-import { useSource } from './use-source.ts';
+import { UploadCard } from './source/upload-card.tsx';
+import { useSource } from './source/use-source.ts';
 import { VideoCard } from './video-card.tsx';
 
-const TrimStrip = lazy(async () => ({ default: (await import('./trim-strip.tsx')).TrimStrip }));
-const CaptionEditor = lazy(async () => ({ default: (await import('./caption-editor.tsx')).CaptionEditor }));
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
+const TrimStrip = lazy(async () => ({ default: (await import('./source/trim-strip.tsx')).TrimStrip }));
+const CaptionEditor = lazy(async () => ({
+  default: (await import('./frame/caption-editor.tsx')).CaptionEditor,
+}));
+const CameraDialog = lazy(async () => ({
+  default: (await import('./source/camera-dialog.tsx')).CameraDialog,
+}));
 
 const noCaptions: Captions = { areShown: false, cues: [] };
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { CountryPicker } from '../country-picker.tsx';
+import { CountryPicker } from '../frame/country-picker.tsx';
 
 type Edit = Pick<BatchRow, 'words' | 'clipId'>;
 type Clip = { clipId: string; name: string };

@@ -10,11 +10,11 @@ import type { StoredVideo } from '#web/data/store/database.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
-import { Flag } from '../country-picker.tsx';
-import { FailureReport } from '../failure-report.tsx';
 import { clockTime, megabytes } from '../format.ts';
-import { SaveLink } from '../save-link.tsx';
-import { VideoActions } from '../video-actions.tsx';
+import { Flag } from '../frame/country-picker.tsx';
+import { FailureReport } from '../result/failure-report.tsx';
+import { SaveLink } from '../result/save-link.tsx';
+import { VideoActions } from '../result/video-actions.tsx';
 import { reasonsOf } from './row-words.ts';
 
 /** One row of a batch: whom it shows, where it stands, what is wrong with it, and what can be done. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
-import { roughTime } from '../preflight-words.ts';
+import { roughTime } from '../result/preflight-words.ts';
 import { counted } from './row-words.ts';
 import type { BatchRun } from './use-batch-run.ts';
 

@@ -12,9 +12,9 @@ import { noteOutcome, readClip, readClipBatch, recheckLost } from '#web/data/sto
 import type { StoredRow } from '#web/data/store/database.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
 import type { VideoPreferences } from '#web/data/video-preferences.ts';
-import { measuredRender } from '../measured-render.ts';
 import { says } from '../messages.ts';
 import { notice } from '../notice.ts';
+import { measuredRender } from '../result/measured-render.ts';
 import { planOfRow } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 

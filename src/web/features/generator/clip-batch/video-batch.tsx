@@ -30,7 +30,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { framingKinds } from '../framing-choice.tsx';
+import { framingKinds } from '../frame/framing-choice.tsx';
 import { notice } from '../notice.ts';
 import { planOfRow } from './batch-plan.ts';
 import { useClipChecks } from './check-clip.ts';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { inspect } from '#video/client.ts';
 import { claimsToBeVideo } from '#web/browser/files.ts';
-import { refusalSentences, says } from './messages.ts';
-import { notice } from './notice.ts';
+import { refusalSentences, says } from '../messages.ts';
+import { notice } from '../notice.ts';
 
 /** The uploaded video. `url` plays it on this page while it is the source. */
 type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };

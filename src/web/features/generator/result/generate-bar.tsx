@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { says } from './messages.ts';
+import { says } from '../messages.ts';
 import { ProgressReport } from './progress-report.tsx';
 import { isRendering, type useRender } from './use-render.ts';
 

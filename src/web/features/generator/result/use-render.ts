@@ -5,10 +5,10 @@ import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts
 import { RenderFailure } from '#video/engine.ts';
 import { newId } from '#web/browser/ids.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
-import { estimateRemainingSeconds } from './format.ts';
+import { estimateRemainingSeconds } from '../format.ts';
+import { renderFailureToast, says } from '../messages.ts';
+import { notice } from '../notice.ts';
 import { measuredRender } from './measured-render.ts';
-import { renderFailureToast, says } from './messages.ts';
-import { notice } from './notice.ts';
 
 /** What a video is made of: a clip, what was found in it, the plan for it, and the name of the result. */
 export type RenderInputs = { clip: File; inspection: Inspection; plan: RenderPlan; fileName: string };

@@ -9,9 +9,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { preciseTime, secondsIn } from './format.ts';
+import { preciseTime, secondsIn } from '../format.ts';
+import { notice } from '../notice.ts';
 import { listenTo } from './listen.ts';
-import { notice } from './notice.ts';
 
 /** A caption while it is edited; its times are the clip's. */
 export type EditableCue = Cue & { id: string };

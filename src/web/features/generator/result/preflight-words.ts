@@ -5,7 +5,7 @@ import { maxOutputBytes } from '#domain/video/limits.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderTime } from '#domain/video/render-time.ts';
 import { endOf } from '#domain/video/trim.ts';
-import { clockTime, durationInWords, megabytes, preciseTime } from './format.ts';
+import { clockTime, durationInWords, megabytes, preciseTime } from '../format.ts';
 
 /** What a render will do, in sentences. */
 export function workInWords(plan: RenderPlan, { durationSeconds }: Inspection): string {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { clockTime, megabytes } from './format.ts';
+import { clockTime, megabytes } from '../format.ts';
 import type { Source } from './use-source.ts';
 
 /** Where the video comes from: a file that is chosen, dropped or pasted, or the sample clip. */

@@ -10,8 +10,8 @@ import { brandKitSchema, saveBrandKit } from '#web/data/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
+import { notice } from '../notice.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
-import { notice } from './notice.ts';
 
 const logoMaxPixels = 600;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { maxInputDurationSeconds } from '#domain/video/limits.ts';
 import { endOf, movedTo, type Trim, withEnd, withStart } from '#domain/video/trim.ts';
-import { durationInWords, preciseTime } from './format.ts';
+import { durationInWords, preciseTime } from '../format.ts';
 import { StripPicture, StripSound } from './strip-picture.tsx';
 import { useStrip } from './use-strip.ts';
 

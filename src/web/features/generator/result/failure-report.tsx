@@ -7,7 +7,7 @@ import { copyText } from '#web/browser/clipboard.ts';
 import { now } from '#web/browser/clock.ts';
 import { browserFacts } from '#web/browser/platform.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notice } from './notice.ts';
+import { notice } from '../notice.ts';
 
 type Props = {
   failure: { reason: RenderErrorCode; message: string; tried: readonly string[] };

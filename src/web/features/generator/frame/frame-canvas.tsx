@@ -2,8 +2,8 @@ import { memo, useEffect, useRef } from 'react';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { drawOverlay } from '#video/client.ts';
 import { RenderFailure } from '#video/engine.ts';
-import { says } from './messages.ts';
-import { notice } from './notice.ts';
+import { says } from '../messages.ts';
+import { notice } from '../notice.ts';
 
 const typingPauseMilliseconds = 120;
 

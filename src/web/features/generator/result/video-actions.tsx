@@ -2,7 +2,7 @@ import { FolderDown, Share2 } from 'lucide-react';
 import { canChoosePlace, saveFile } from '#web/browser/save-file.ts';
 import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notice } from './notice.ts';
+import { notice } from '../notice.ts';
 
 /** What can be done with a finished video beside downloading it: what this browser can of it. */
 export function VideoActions({ file, size }: { file: File; size: 'large' | 'icon' }) {

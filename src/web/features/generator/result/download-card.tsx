@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { clockTime, megabytes } from './format.ts';
+import { clockTime, megabytes } from '../format.ts';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RenderStage } from '#domain/video/render-state.ts';
 import { Progress } from '#web/ui/progress.tsx';
-import { remainingTime } from './format.ts';
+import { remainingTime } from '../format.ts';
 
 const stageNames: Readonly<Record<RenderStage, string>> = {
   preparing: 'Preparing',
