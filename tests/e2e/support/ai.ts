@@ -65,8 +65,11 @@ export function useOwnKey(page: Page, baseUrl: string): Promise<void> {
 export async function writePost(page: Page, content: string): Promise<void> {
   await page.getByRole('tab', { name: 'Work' }).click();
   const start = page.getByRole('button', { name: 'Get Started' });
+  const editor = page.getByLabel('Content');
+  // Which of the two it is shows once the tab has loaded.
+  await start.or(editor).first().waitFor();
   if (await start.isVisible()) await start.click();
-  await page.getByLabel('Content').fill(content);
+  await editor.fill(content);
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
