@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/vite-assemblyscript.mjs';
 import { ffmpegCore } from './scripts/vite-ffmpeg-core.mjs';
 import { fontPreload } from './scripts/vite-font-preload.mjs';
@@ -9,8 +9,15 @@ import { serviceWorker } from './scripts/vite-service-worker.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+const site = path('src/web');
+/** What only the built site has: tests build a page of their own by these settings. */
+const ofSite = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  apply: ({ root }, { command }) => command === 'build' && root === site,
+});
+
 export default defineConfig({
-  root: path('src/web'),
+  root: site,
   // The one place from which the built site is served: by the embedded server, or by any static host.
   build: { outDir: path('dist'), emptyOutDir: true, target: 'es2022', sourcemap: true, manifest: true },
   worker: { format: 'es', plugins: () => [assemblyScript()] },
@@ -35,8 +42,8 @@ export default defineConfig({
     tailwindcss(),
     assemblyScript(),
     ffmpegCore(),
-    fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),
-    serviceWorker(path('src/web/offline/main.ts')),
+    ofSite(fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'])),
+    ofSite(serviceWorker(path('src/web/offline/main.ts'))),
   ],
   // Its worker is found beside its own module, which bundling for development would move.
   optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },

@@ -6,7 +6,6 @@
 export function fontPreload(fonts) {
   return {
     name: 'font-preload',
-    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {

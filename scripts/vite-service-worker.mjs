@@ -15,7 +15,6 @@ export function serviceWorker(source) {
   let publicDir;
   return {
     name: 'service-worker',
-    apply: 'build',
     configResolved(config) {
       publicDir = config.publicDir;
     },

@@ -68,6 +68,8 @@ test('a folded sidebar says in tooltips what its icons mean: the first after 700
 
   await page.keyboard.press('Control+b');
   await expect(planner).toHaveCSS('width', '44px');
+  // What shows them is loaded once they are wanted.
+  await expect(planner).toHaveAttribute('data-base-ui-tooltip-trigger');
   // From here on time stands still unless told otherwise.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
   await planner.hover();

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { OpenOnUse, type Trigger } from './open-on-use.tsx';
 
 export type MenuItemProps = { icon?: ReactNode; onSelect: () => void; children: ReactNode };
@@ -11,23 +11,34 @@ export type MenuChoiceProps<Value extends string> = {
 };
 
 const parts = () => import('./menu-parts.tsx');
-const Choice = lazy(async () => ({ default: (await parts()).MenuChoice }));
+/** What a menu is made of, for what stands in one: a menu opens once it is there. */
+const Parts = createContext<Awaited<ReturnType<typeof parts>> | null>(null);
 
 /** A menu below its trigger, which is the given button. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   return (
     <OpenOnUse trigger={trigger} popup="menu" load={parts}>
-      {({ OpenableMenu }, button) => <OpenableMenu trigger={button}>{children}</OpenableMenu>}
+      {(loaded, button) => (
+        <Parts value={loaded}>
+          <loaded.OpenableMenu trigger={button}>{children}</loaded.OpenableMenu>
+        </Parts>
+      )}
     </OpenOnUse>
   );
 }
 
-export const MenuItem = lazy(async () => ({ default: (await parts()).MenuItem }));
+export function MenuItem(props: MenuItemProps) {
+  const loaded = useContext(Parts);
+  return loaded && <loaded.MenuItem {...props} />;
+}
 
 /** One choice of several, the chosen one with a tick. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
-  // A lazy component forgets that it is generic.
-  return <Choice {...(props as unknown as MenuChoiceProps<string>)} />;
+  const loaded = useContext(Parts);
+  return loaded && <loaded.MenuChoice {...props} />;
 }
 
-export const MenuSeparator = lazy(async () => ({ default: (await parts()).MenuSeparator }));
+export function MenuSeparator() {
+  const loaded = useContext(Parts);
+  return loaded && <loaded.MenuSeparator />;
+}

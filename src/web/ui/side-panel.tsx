@@ -1,24 +1,49 @@
-import { lazy, type ReactNode } from 'react';
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLayer } from './layers.ts';
-import { OnceOpen } from './once-open.tsx';
 
-export type SidePanelProps = {
+/**
+ * A panel at the right edge for work beside the page; on a phone it takes the whole width. `footer` stays in sight below what scrolls. It is there
+ * at once, unlike dialogs: one that opens over it must come after it, or the panel would cover it for who cannot see.
+ */
+export function SidePanel({
+  title,
+  description,
+  isOpen,
+  onOpenChange,
+  footer,
+  children,
+}: {
   title: string;
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   footer?: ReactNode;
   children: ReactNode;
-};
-
-const SidePanelWindow = lazy(() => import('./side-panel-window.tsx'));
-
-/** A panel at the right edge for work beside the page; on a phone it takes the whole width. `footer` stays in sight below what scrolls. */
-export function SidePanel(props: SidePanelProps) {
-  useLayer(props.isOpen, () => props.onOpenChange(false));
+}) {
+  useLayer(isOpen, () => onOpenChange(false));
   return (
-    <OnceOpen isOpen={props.isOpen}>
-      <SidePanelWindow {...props} />
-    </OnceOpen>
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line">
+          <header className="grid gap-2 border-b border-line py-4 pr-16 pl-5">
+            <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
+            {description}
+          </header>
+          <Dialog.Close
+            aria-label="Close"
+            className="absolute top-2.5 right-3 grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Dialog.Close>
+          <div className="grid flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-5">
+            {children}
+          </div>
+          {footer ? <footer className="border-t border-line bg-surface p-4">{footer}</footer> : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
