@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Download, Locator, Page, TestInfo } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -471,15 +472,6 @@ function frame(page: Page): Locator {
 async function framePixels(page: Page): Promise<string> {
   await expect(frame(page)).toHaveJSProperty('width', 1080);
   return frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error('The tab key does not reach it.');
 }
 
 async function downloaded(page: Page, testInfo: TestInfo, name: string): Promise<string> {
