@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIssuer, type Vouched } from '../support/issuer.ts';
 import { accountEngines, ownerOf, someone } from './accounts.ts';
 import type { Engine } from './engines.ts';
-import { clientOf, fragmentOf, newEmail, newestMail } from './target.ts';
+import { clientOf, fragmentOf, newEmail, newestMail, pkceClientOf } from './target.ts';
 
 const issuer = await startIssuer();
 afterAll(() => issuer.stop());
@@ -77,16 +77,7 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
   });
 
   test('with PKCE the code is traded by the client that began, with what the provider gave', async () => {
-    const storage = new Map<string, string>();
-    const client = clientOf(target, {
-      flowType: 'pkce',
-      persistSession: true,
-      storage: {
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-        removeItem: (key) => void storage.delete(key),
-      },
-    });
+    const client = pkceClientOf(target);
     issuer.becomes({ sub: newSub(), email: newEmail(), email_verified: true });
     const landing = await travel(await addressOf(client));
     expect(landing.hash).toBe('');

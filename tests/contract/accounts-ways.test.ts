@@ -5,7 +5,17 @@ import { base58 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEngines, newPhone, someone, startHook } from './accounts.ts';
 import type { Engine } from './engines.ts';
-import { clientOf, codeIn, follow, fragmentOf, linkIn, mailCount, newEmail, newestMail } from './target.ts';
+import {
+  clientOf,
+  codeIn,
+  follow,
+  fragmentOf,
+  linkIn,
+  mailCount,
+  newEmail,
+  newestMail,
+  pkceClientOf,
+} from './target.ts';
 
 const hook = await startHook();
 afterAll(() => hook.stop());
@@ -52,16 +62,7 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
     });
 
     test('what was asked for with PKCE is traded by that client alone', async () => {
-      const storage = new Map<string, string>();
-      const pkce = clientOf(target, {
-        flowType: 'pkce',
-        persistSession: true,
-        storage: {
-          getItem: (key) => storage.get(key) ?? null,
-          setItem: (key, value) => void storage.set(key, value),
-          removeItem: (key) => void storage.delete(key),
-        },
-      });
+      const pkce = pkceClientOf(target);
       const { email, id } = await someone(target);
       await pkce.auth.signInWithOtp({ email });
       const code = (await follow(linkIn(await newestMail(target, email)))).searchParams.get('code') ?? '';

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, enginesOf, startsOwn } from './engines.ts';
-import { clientOf, codeIn, follow, fragmentOf, linkIn, mailCount, newEmail, newestMail } from './target.ts';
+import {
+  clientOf,
+  codeIn,
+  follow,
+  fragmentOf,
+  linkIn,
+  mailCount,
+  newEmail,
+  newestMail,
+  pkceClientOf,
+} from './target.ts';
 
 const password = 'correct horse';
 
@@ -375,20 +385,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
   });
 
   test('PKCE: the link carries a code that only the client with the verifier can trade', async () => {
-    const storage = new Map<string, string>();
-    const supabase = clientOf(target, {
-      flowType: 'pkce',
-      persistSession: true,
-      storage: {
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => {
-          storage.set(key, value);
-        },
-        removeItem: (key) => {
-          storage.delete(key);
-        },
-      },
-    });
+    const supabase = pkceClientOf(target);
     const email = newEmail();
     await supabase.auth.signUp({ email, password });
     const landing = await follow(linkIn(await newestMail(target, email)));

@@ -53,6 +53,20 @@ export function clientOf(target: Target, auth: SupabaseClientOptions<'public'>['
   });
 }
 
+/** A client that begins a way in with PKCE, and keeps what it needs to end it. */
+export function pkceClientOf(target: Target): SupabaseClient {
+  const kept = new Map<string, string>();
+  return clientOf(target, {
+    flowType: 'pkce',
+    persistSession: true,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
+}
+
 /** The newest mail to an address. */
 export async function newestMail(target: Target, to: string): Promise<Mail> {
   const answer = await fetch(`${target.mailboxUrl}/messages.json`);

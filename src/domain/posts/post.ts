@@ -51,7 +51,7 @@ export function textOf({ title, content, angle, tags, scheduledAt }: PostText): 
   return { title, content, angle, tags, scheduledAt };
 }
 
-/** Reads a state from a file: any value that is not known counts as not started. */
+/** Reads a state from a file; a value that is not known counts as not started. */
 export function postStateFrom(value: unknown): PostState {
   return value === 'drafting' || value === 'complete' ? value : 'not_started';
 }

@@ -34,7 +34,7 @@ export function contrastRatio(one: string, other: string): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** The first of the colours that meets WCAG AA on the background, else the one with the most contrast: any brand colour keeps its text legible. */
+/** The first of the colours that meets WCAG AA on the background, else the one with the most contrast, so that text stays legible on every brand colour. */
 export function legibleOn(background: string, colors: readonly [string, ...string[]]): string {
   const contrast = (color: string) => contrastRatio(background, color);
   return (

@@ -26,6 +26,17 @@ function partyOf({ rules, siteUrl }: Pick<AuthServices, 'rules' | 'siteUrl'>) {
   return { id, name, origins: [...origins] };
 }
 
+/** What both kinds of a browser's answers must be signed for. */
+function expectationsOf(services: Pick<AuthServices, 'rules' | 'siteUrl'>, challenge: string) {
+  const { id, origins } = partyOf(services);
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: id,
+    requireUserVerification: false,
+  };
+}
+
 /** What a browser needs to make a key for an account; `isPasskey` for one that finds the account by itself. */
 export async function creationOptions(
   services: Pick<AuthServices, 'rules' | 'siteUrl'>,
@@ -67,17 +78,13 @@ export async function checkCreation(
   response: unknown,
   challenge: string,
 ): Promise<SavedCredential | undefined> {
-  const party = partyOf(services);
   const parsed = creationShape.safeParse(response);
   if (!parsed.success) return undefined;
   try {
     const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: parsed.data as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origins,
-      expectedRPID: party.id,
-      requireUserVerification: false,
+      ...expectationsOf(services, challenge),
     });
     if (!verified) return undefined;
     const { id, publicKey, counter, transports } = registrationInfo.credential;
@@ -95,17 +102,13 @@ export async function checkUse(
   challenge: string,
   credential: SavedCredential,
 ): Promise<SavedCredential | undefined> {
-  const party = partyOf(services);
   const parsed = useShape.safeParse(response);
   if (!parsed.success || parsed.data.id !== credential.id) return undefined;
   try {
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: parsed.data as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origins,
-      expectedRPID: party.id,
-      requireUserVerification: false,
+      ...expectationsOf(services, challenge),
       credential: {
         id: credential.id,
         counter: credential.counter,

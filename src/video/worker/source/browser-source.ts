@@ -14,7 +14,7 @@ import { neededSamplesSink } from './needed-packets.ts';
 import type { SoundInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
-/** A file whose picture, and sound if the plan has any, the browser's own decoders take. */
+/** A file that the browser's own decoders take: its picture, and its sound where the plan has one. */
 export async function openBrowserSource(file: Blob, plan: RenderPlan): Promise<Source> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {

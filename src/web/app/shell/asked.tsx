@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { sayFailed } from '#web/ui/say.ts';
 
 /** Loads a component when it is first asked for, and keeps it from then on. Where it cannot be loaded, says so and closes. */
@@ -15,9 +15,7 @@ export function Asked<Props>({
 }) {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
   const isWanted = isOpen && loaded === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is loaded never changes.
-  useEffect(() => {
-    if (!isWanted) return;
+  const fetchIt = useEffectEvent(() => {
     load().then(
       (Component) => setLoaded({ Component }),
       () => {
@@ -25,6 +23,9 @@ export function Asked<Props>({
         onFailed(false);
       },
     );
+  });
+  useEffect(() => {
+    if (isWanted) fetchIt();
   }, [isWanted]);
   return loaded ? children(loaded.Component) : null;
 }

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { copyText } from '#web/browser/clipboard.ts';
 import { download } from '#web/browser/download.ts';
 import { endSecondStep, newRecoveryCodes, secondStepStatus } from '#web/data/second-step.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { NotOpened } from '#web/ui/not-opened.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
@@ -60,12 +60,7 @@ export function SecondStepCard() {
         </p>
       ) : null}
       {status.stage === 'failed' ? (
-        <Alert tone="destructive">
-          <p>{status.message}</p>
-          <Button variant="quiet" className="justify-self-start" onClick={() => void look()}>
-            Try again
-          </Button>
-        </Alert>
+        <NotOpened reason={status.message} onTryAgain={() => void look()} />
       ) : null}
       {status.stage === 'known' && !status.isOn ? (
         <Button className="justify-self-start" onClick={() => setOpen('set-up')}>

@@ -5,9 +5,9 @@ import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now } from '#web/browser/clock.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { endMySession, type MySession, mySessions } from '#web/data/sessions.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { NotOpened } from '#web/ui/not-opened.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -44,12 +44,7 @@ export function SessionsCard() {
         </p>
       ) : null}
       {listed.stage === 'failed' ? (
-        <Alert tone="destructive">
-          <p>Your sessions could not be fetched.</p>
-          <Button variant="quiet" className="justify-self-start" onClick={() => void look()}>
-            Try again
-          </Button>
-        </Alert>
+        <NotOpened reason="Your sessions could not be fetched." onTryAgain={() => void look()} />
       ) : null}
       {listed.stage === 'known' ? (
         <ul ref={list} className="grid divide-y divide-line">
