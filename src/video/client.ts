@@ -6,7 +6,7 @@ import {
   stallCheckIntervalMilliseconds,
 } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
-import { inFastMode, type RenderPlan } from '#domain/video/plan.ts';
+import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
 import { isStalled } from '#domain/video/render-state.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { type Answer, Engine, RenderFailure } from './engine.ts';
@@ -168,7 +168,7 @@ export async function render(
     return await renderOnce(file, plan, { ...options, onTried }).catch((error: unknown) => {
       const isRetryable = error instanceof RenderFailure && error.code === 'stalled' && !plan.fast;
       if (!isRetryable || signal?.aborted) throw error;
-      const fastPlan = inFastMode(plan);
+      const fastPlan = afterStall(plan);
       onTried(error.message);
       onStallRetry?.(fastPlan);
       return renderOnce(file, fastPlan, { ...options, onTried });
@@ -243,7 +243,7 @@ class Watchdog {
 
 let errandsEngine: Engine | null = null;
 
-/** The long-lived worker for drawing overlays. */
+/** The long-lived worker for what takes moments: the frame, the preview, the sound for a transcription. */
 function errands(): Engine {
   if (!errandsEngine || errandsEngine.hasEnded) errandsEngine = new Engine();
   return errandsEngine;

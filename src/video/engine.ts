@@ -41,7 +41,12 @@ export class Engine {
     this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      this.end(new RenderFailure('worker-died', event.message || 'The video worker could not be started.'));
+      // Of a script that did not come there is no message; of one that broke there is.
+      this.end(
+        event.message
+          ? new RenderFailure('worker-died', event.message)
+          : new RenderFailure('part-missing', 'The video worker could not be loaded.'),
+      );
     };
     this.#worker.onmessageerror = () =>
       this.end(new RenderFailure('worker-died', 'The video worker sent what cannot be read.'));

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
@@ -45,6 +45,22 @@ test('a part of the engine that does not load is no fault of the file', async ({
   const outcome = await page.evaluate(() => window.engine.renderFile());
   expect(outcome).toMatchObject({ ok: false, code: 'part-missing' });
 });
+
+testOnSharedPage(
+  'a file that is gone when its turn comes is said to be that, and no encoder is blamed',
+  async ({ page }) => {
+    const path = test.info().outputPath('gone.mp4');
+    copyFileSync(clip('small.mp4'), path);
+    await page.setInputFiles('input', path);
+    const inspected = await page.evaluate(() => window.engine.inspectFile());
+    rmSync(path);
+    const outcome = await page.evaluate(async (result) => {
+      if (!result.ok) throw new Error(result.reason);
+      return window.engine.renderInspected(result.inspection, { fast: true });
+    }, inspected);
+    expect(outcome).toMatchObject({ ok: false, code: 'source-unreadable', tried: [] });
+  },
+);
 
 testOnSharedPage('a file is known before anything is promised', async ({ page }) => {
   expect(await inspectClip(page, 'portrait.mp4')).toMatchObject({

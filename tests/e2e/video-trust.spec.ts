@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
-import { expectBrandedVideo } from './support/branded-video.ts';
+import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { expect, savedResult, test } from './support/engine-page.ts';
 import { settledPageBytes } from './support/memory.ts';
 import { withPrelude } from './support/worker-prelude.ts';
@@ -48,7 +48,9 @@ test('a result that is not what was planned is made again by the next encoder', 
 test('one that is wrong twice is not handed out, and what was tried is told', async ({ page }) => {
   const both = (fault: RegExp) => [
     expect.stringMatching(new RegExp(`main at 1080x1920: .*${fault.source}`)),
-    expect.stringMatching(new RegExp(`baseline at 1080x1920: .*${fault.source}`)),
+    expect.stringMatching(
+      new RegExp(`baseline at 1080x1920, pictures decoded in software: .*${fault.source}`),
+    ),
   ];
   await withPrelude(page, spoilt(any, lostFrames));
   expect(await render(page)).toMatchObject({ ok: false, code: 'check-failed', tried: both(/47 frames/) });
@@ -76,6 +78,57 @@ test('one that is wrong twice is not handed out, and what was tried is told', as
     };`,
   );
   expect(await render(page)).toMatchObject({ ok: false, code: 'check-failed', tried: both(/silent/) });
+});
+
+/** What a decoder for which the condition holds does with the tenth piece that it is given, and with those after it. */
+const broken = (name: 'VideoDecoder' | 'AudioDecoder', condition: string, what: string) => `
+  const Real = ${name};
+  self.${name} = class extends Real {
+    constructor(init) {
+      super(init);
+      this.fail = init.error;
+    }
+    configure(config) {
+      this.isBroken = ${condition};
+      this.pieces = 0;
+      super.configure(config);
+    }
+    decode(chunk) {
+      this.pieces++;
+      if (!this.isBroken || this.pieces < 10) return super.decode(chunk);
+      ${what}
+    }
+  };`;
+const fails = `this.close(); this.fail(new DOMException('Decoding error.', 'EncodingError'));`;
+const givesNothing = '';
+const isOnCard = `config.hardwareAcceleration !== 'prefer-software'`;
+// The clip's: what listens to the result comes later.
+const isFirst = '(self.decoderCount = (self.decoderCount ?? 0) + 1) === 1';
+
+test('a decoder that breaks in the middle of a clip is replaced, by ffmpeg.wasm where the browser has no other', async ({
+  page,
+  context,
+}) => {
+  const cores: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('ffmpeg-core.wasm')) cores.push(request.url());
+  });
+  const faults: [fault: string, prelude: string, isLeftToFfmpeg: boolean][] = [
+    ['the card fails', broken('VideoDecoder', isOnCard, fails), false],
+    ['the card loses pictures', broken('VideoDecoder', isOnCard, givesNothing), false],
+    ['no decoder does it', broken('VideoDecoder', 'true', fails), true],
+    ['the sound fails', broken('AudioDecoder', isFirst, fails), true],
+  ];
+  for (const [fault, prelude, isLeftToFfmpeg] of faults) {
+    await withPrelude(page, prelude);
+    const outcome = await render(page, true);
+    if (!outcome.ok) throw new Error(`${fault}: ${outcome.message}`);
+    const path = await savedResult(page);
+    const { output, videoRect } = outcome.plan;
+    expectBrandedVideo(path, { frames: 48, sound: true, output });
+    expectInStep(path, videoRect, 1);
+    expect(cores.splice(0).length > 0, fault).toBe(isLeftToFfmpeg);
+  }
 });
 
 test('the ladder is walked by itself, down to fewer pixels', async ({ page }) => {

@@ -3,6 +3,7 @@ import {
   type BatchClip,
   type BatchRow,
   editedRow,
+  rowCountWith,
   rowsAfterTable,
   standingOf,
   tallyOf,
@@ -89,6 +90,13 @@ test('a clip of another name that was given to a row stays with it', () => {
   const chosen = row({ clipId: 'c' });
   expect(withClips([chosen], [unseen], ids())).toEqual([chosen]);
   expect(withClips([chosen], [], ids())).toEqual([{ ...chosen, clipId: null }]);
+});
+
+test('it is known beforehand how many rows there are with further clips', () => {
+  const batch = { rows: [row(), row({ clipId: null, words: words({ fileName: 'dora' }) })], clips: [usable] };
+  expect(rowCountWith([], batch)).toBe(2);
+  expect(rowCountWith(['anna.mp4', 'Dora.MOV'], batch)).toBe(2);
+  expect(rowCountWith(['emil.mp4', 'emil.mp4', 'fred.mp4'], batch)).toBe(4);
 });
 
 test('a corrected table keeps what was made of rows that it leaves as they were', () => {

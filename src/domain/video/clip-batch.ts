@@ -74,6 +74,17 @@ export function withClips(
   return all;
 }
 
+/** How many rows the batch has once clips of these names are in it: one that is named already takes the place of the one before. */
+export function rowCountWith(
+  addedNames: readonly string[],
+  { rows, clips }: { rows: readonly BatchRow[]; clips: readonly Pick<BatchClip, 'clipId' | 'name'>[] },
+): number {
+  const known = new Set(clips.map(({ name }) => name));
+  const added = [...new Set(addedNames)].filter((name) => !known.has(name));
+  return withClips(rows, [...clips, ...added.map((name) => ({ clipId: `added ${name}`, name }))], () => '')
+    .length;
+}
+
 /** The rows that a table gives. What was made of a row that says the same as before stays made. */
 export function rowsAfterTable(
   before: readonly BatchRow[],

@@ -82,4 +82,5 @@ test('results that would have one name are told, and told apart', () => {
     'a (3).mp4',
     'plain',
   ]);
+  expect(distinctNames(['a.mp4', 'b.mp4'], ['A.MP4', 'a (2).mp4'])).toEqual(['a (3).mp4', 'b.mp4']);
 });

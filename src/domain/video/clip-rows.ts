@@ -102,9 +102,9 @@ export function sameNamedRows(rows: readonly RowWords[]): (number | null)[] {
   });
 }
 
-/** The names with a count in those that were there before, so that all of them fit one folder. */
-export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+/** The names with a count in those that were there before, so that all of them fit one folder beside what is in it. */
+export function distinctNames(names: readonly string[], namesInFolder: readonly string[] = []): string[] {
+  const taken = new Set(namesInFolder.map((name) => name.toLowerCase()));
   return names.map((name) => {
     const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
     let free = name;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fastOutput, normalOutput } from './limits.ts';
-import { frameCountOf, inFastMode, makeRenderPlan, prefersFastMode, slotOf } from './plan.ts';
+import { afterStall, frameCountOf, makeRenderPlan, prefersFastMode, slotOf } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
 
 const inspection = exampleInspection;
@@ -32,10 +32,12 @@ describe('a plan', () => {
     expect(plan.audioBitsPerSecond).toBeNull();
   });
 
-  test('in fast mode is the one that a stalled render falls back to', () => {
+  test('in fast mode is the one that a stalled render falls back to, but for who decodes', () => {
     const fast = makeRenderPlan({ inspection, overlay, fast: true });
     expect(fast.output).toEqual(fastOutput);
-    expect(inFastMode(makeRenderPlan({ inspection, overlay, fast: false }))).toEqual(fast);
+    const { decoders, ...rest } = afterStall(makeRenderPlan({ inspection, overlay, fast: false }));
+    expect({ ...rest, decoders: fast.decoders }).toEqual(fast);
+    expect(decoders).toEqual({ picture: 'browser-software', sound: 'browser' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { videoBitsPerSecondFor } from './budget.ts';
 import { type Cue, cuesWithin } from './captions.ts';
+import { type Decoders, firstDecoders, withoutGraphicsCard } from './decoders.ts';
 import { type Framing, type PictureShare, placementOf } from './framing.ts';
 import type { PixelRect, PixelSize } from './geometry.ts';
 import type { Inspection } from './inspection.ts';
@@ -36,7 +37,10 @@ export type RenderPlan = {
   audioBitsPerSecond: number | null;
   /** Whether the sound is brought to the target loudness. */
   isSoundLevelled: boolean;
-  engine: 'webcodecs' | 'ffmpeg';
+  engine: Inspection['engine'];
+  pictureCodec: Inspection['video']['codec'];
+  /** Who decodes the clip at first; others take over where one breaks. */
+  decoders: Decoders;
 };
 
 export type RenderWish = {
@@ -84,6 +88,8 @@ export function makeRenderPlan({
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     isSoundLevelled,
     engine: inspection.engine,
+    pictureCodec: inspection.video.codec,
+    decoders: firstDecoders(inspection.engine),
   };
 }
 
@@ -97,9 +103,13 @@ export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
   };
 }
 
-/** The plan with which a stalled render begins again. */
-export function inFastMode(plan: RenderPlan): RenderPlan {
-  return { ...planAtOutput(plan, fastOutput), fast: true };
+/** The plan with which a stalled render begins again: in fast mode, and without the decoder that may be what stood still. */
+export function afterStall(plan: RenderPlan): RenderPlan {
+  return {
+    ...planAtOutput(plan, fastOutput),
+    fast: true,
+    decoders: withoutGraphicsCard(plan.decoders),
+  };
 }
 
 /** How many frames the result has: at least one. */

@@ -10,17 +10,21 @@ import {
   OGG,
   VideoSampleSink,
 } from 'mediabunny';
+import { hasFfmpegDecoder } from '#domain/video/decoders.ts';
 import type { Inspection, InspectionResult } from '#domain/video/inspection.ts';
+import { loadPart } from './load-part.ts';
 import { startOf } from './source/source-clock.ts';
 
-/** Says what a file is, or why it cannot become a video, from its index, its last packet and its first picture. */
+/**
+ * Says what a file is, or why it cannot become a video, from its index, its last packet and its first picture.
+ * @throws RenderError `part-missing`
+ */
 export async function inspectFile(file: Blob): Promise<InspectionResult> {
   if (file.size === 0) return { ok: false, reason: 'empty-file' };
   const result = await inspectHere(file);
   if (result !== 'probe') return result;
-  const probe = await import('./engines/ffmpeg-probe.ts').catch(() => null);
-  if (!probe) return { ok: false, reason: 'load-timeout' };
-  return probe.inspectWithFfmpeg(file);
+  const { inspectWithFfmpeg } = await loadPart(import('./engines/ffmpeg-probe.ts'));
+  return inspectWithFfmpeg(file);
 }
 
 async function inspectHere(file: Blob): Promise<InspectionResult | 'probe'> {
@@ -82,14 +86,17 @@ async function isComplete(video: InputVideoTrack): Promise<boolean> {
   return last !== null && last.data.byteLength > 0;
 }
 
+/** Without the graphics card where its decoder gives none. */
 async function hasPicture(video: InputVideoTrack): Promise<boolean> {
-  const sample = await new VideoSampleSink(video).getSample(await video.getFirstTimestamp());
-  sample?.close();
-  return sample !== null;
+  const firstSeconds = await video.getFirstTimestamp();
+  for (const hardwareAcceleration of ['no-preference', 'prefer-software'] as const) {
+    const sink = new VideoSampleSink(video, { hardwareAcceleration });
+    const sample = await sink.getSample(firstSeconds).catch(() => null);
+    sample?.close();
+    if (sample) return true;
+  }
+  return false;
 }
-
-/** This build of ffmpeg.wasm has no decoder for it. */
-const notInFfmpeg = 'av1';
 
 async function engineFor(
   video: InputVideoTrack,
@@ -98,7 +105,7 @@ async function engineFor(
   if ((await video.canDecode()) && (!audio || (await audio.canDecode()))) return 'webcodecs';
   const videoCodec = await video.getCodec();
   if (videoCodec === null || (audio && (await audio.getCodec()) === null)) return 'probe';
-  return videoCodec === notInFfmpeg ? 'none' : 'ffmpeg';
+  return hasFfmpegDecoder(videoCodec) ? 'ffmpeg' : 'none';
 }
 
 async function describedVideo(video: InputVideoTrack): Promise<Inspection['video']> {

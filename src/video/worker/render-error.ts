@@ -1,3 +1,4 @@
+import type { ClipPart } from '#domain/video/decoders.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 
 /** A render that cannot go on; the code decides what the screen says. */
@@ -13,4 +14,13 @@ export class RenderError extends Error {
 /** The encoder gave up: another kind of encoder, or fewer pixels, may still do it. */
 export class EncoderFailed extends Error {
   override name = 'EncoderFailed';
+}
+
+/** A decoder broke on a part of the clip: another one may still do it. */
+export class DecoderFailed extends RenderError {
+  readonly part: ClipPart;
+  constructor(part: ClipPart, message: string, options?: ErrorOptions) {
+    super('source-unreadable', message, options);
+    this.part = part;
+  }
 }

@@ -1,12 +1,12 @@
 import { type Attempt, fitsCap, nextAttempt } from '#domain/video/budget.ts';
 import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
-import { describedWay, type Way, waysFor } from '#domain/video/ways.ts';
+import { describedWay, firstWay, nextWay, type Way, type WayFault } from '#domain/video/ways.ts';
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
 import { type CheckedResult, checkResult } from './check-result.ts';
 import { renderWithWebCodecs } from './engines/webcodecs.ts';
 import { loadPart } from './load-part.ts';
 import { overlayPixels } from './overlay-canvas.ts';
-import { EncoderFailed, RenderError } from './render-error.ts';
+import { DecoderFailed, EncoderFailed, RenderError } from './render-error.ts';
 import type { Rendering, RenderJob, Report } from './render-job.ts';
 
 export type RenderWish = {
@@ -23,29 +23,36 @@ export type RenderedFile = CheckedResult & { file: ArrayBuffer };
 /** What each stage is of the whole, as shares of its time. */
 const stageShare = { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] } as const;
 
-/** A wrong result is made once more in the next way; another wrong one is no encoder's fault. */
+/** A wrong result is made once more in the next way; another wrong one is nobody's fault here. */
 const maxWrongResults = 2;
 
 /**
- * The whole render: way after way until an encoder does it and its result passes the check.
+ * The whole render: way after way until one leads to a result that passes the check.
  * @throws RenderError with the code that the screen explains
  */
 export async function renderVideo(wish: RenderWish): Promise<RenderedFile> {
   let wrongResults = 0;
-  let lastComplaint = '';
-  for (const way of waysFor(wish.plan.output)) {
+  for (let way = firstWay(wish.plan); ; ) {
     try {
       return await renderInWay(way, wish);
     } catch (error) {
-      const isWrong = error instanceof RenderError && error.code === 'check-failed';
-      if (isWrong) wrongResults++;
-      if (!(error instanceof EncoderFailed) && !isWrong) throw error;
-      lastComplaint = `${describedWay(way)}: ${error.message}`;
-      wish.onTried(lastComplaint);
-      if (wrongResults === maxWrongResults) throw error;
+      const fault = faultOf(error);
+      if (!fault) throw error;
+      const complaint = `${describedWay(way)}: ${error instanceof Error ? error.message : error}`;
+      wish.onTried(complaint);
+      if (fault === 'result') wrongResults++;
+      const next = wrongResults === maxWrongResults ? null : nextWay(way, fault, wish.plan);
+      if (!next) throw error instanceof EncoderFailed ? new RenderError('no-encoder', complaint) : error;
+      way = next;
     }
   }
-  throw new RenderError('no-encoder', lastComplaint);
+}
+
+/** Whose fault it is where another way may still lead to a video; null where none would. */
+function faultOf(error: unknown): WayFault | null {
+  if (error instanceof EncoderFailed) return 'encoder';
+  if (error instanceof DecoderFailed) return error.part;
+  return error instanceof RenderError && error.code === 'check-failed' ? 'result' : null;
 }
 
 /** An attempt as planned, and further ones while the result would be too large. */
@@ -63,7 +70,7 @@ async function renderInWay(
     const report = progressOf(plan, onProgress);
     report('preparing', 0);
     const { output, videoBitsPerSecond, softening } = attempt;
-    const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond };
+    const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: way.decoders };
     const overlay = await overlayPixels(attemptPlan.overlay, images);
     const rendering = await run(way, { file, plan: attemptPlan, overlay, softening, report });
 

@@ -1,9 +1,10 @@
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { Trim } from '#domain/video/trim.ts';
 import { loadPart } from './load-part.ts';
-import { MonoMixer, type SoundBlock } from './mono-mixer.ts';
-import { RenderError } from './render-error.ts';
+import { MonoMixer } from './mono-mixer.ts';
+import { DecoderFailed, RenderError } from './render-error.ts';
 import { soundOf } from './source/browser-source.ts';
+import type { SoundInput } from './source/source.ts';
 import { startOf } from './source/source-clock.ts';
 
 /** As much as speech needs: a minute is 2 MB. */
@@ -12,48 +13,53 @@ const headerBytes = 44;
 
 /** The sound of a part of a file as WAV, for what listens to it. @throws RenderError `source-unreadable` */
 export async function speechOf(file: Blob, trim: Trim): Promise<ArrayBuffer> {
-  const mixer = new MonoMixer(rateHertz);
-  const pieces: Float32Array[] = [];
-  const isHeard = await listenHere(file, trim, (block) => pieces.push(mixer.add(block)));
-  if (!isHeard) {
-    const [{ withFfmpeg }, { probe }, { ffmpegSound }] = await loadPart(
-      Promise.all([
-        import('./engines/ffmpeg-core.ts'),
-        import('./engines/ffprobe.ts'),
-        import('./source/ffmpeg-sound.ts'),
-      ]),
-    );
-    await withFfmpeg(file, async (ffmpeg) => {
-      const { audio, format } = await probe(ffmpeg);
-      if (!audio) throw new RenderError('source-unreadable', 'There is no sound that can be decoded.');
-      const stream = { streamIndex: audio.index, canSeek: format.format_name !== 'flv' };
-      const input = await ffmpegSound(ffmpeg, stream, trim);
-      for await (const block of input.blocks()) pieces.push(mixer.add(block));
-    });
-  }
-  pieces.push(mixer.finish());
-  return wavOf(pieces);
+  const heard = await heardHere(file, trim).catch((error) => {
+    if (error instanceof DecoderFailed) return null;
+    throw error;
+  });
+  return wavOf(heard ?? (await heardByFfmpeg(file, trim)));
 }
 
-/** Decodes it with the browser's own decoder; false when that cannot. */
-async function listenHere(file: Blob, trim: Trim, onBlock: (block: SoundBlock) => void): Promise<boolean> {
+/** Decoded by the browser; null when it cannot. */
+async function heardHere(file: Blob, trim: Trim): Promise<Float32Array[] | null> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
-    if (!(await input.canRead())) return false;
+    if (!(await input.canRead())) return null;
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
-    if (!video || !audio || !(await audio.canDecode())) return false;
+    if (!video || !audio || !(await audio.canDecode())) return null;
     const startSeconds = (await startOf(video, audio)) + trim.startSeconds;
-    const { blocks } = await soundOf(audio, startSeconds, startSeconds + trim.durationSeconds);
-    for await (const block of blocks()) onBlock(block);
-    return true;
+    return await mixed(await soundOf(audio, startSeconds, startSeconds + trim.durationSeconds));
   } finally {
     input.dispose();
   }
 }
 
+async function heardByFfmpeg(file: Blob, trim: Trim): Promise<Float32Array[]> {
+  const [{ withFfmpeg }, { probe }, { ffmpegSound }] = await loadPart(
+    Promise.all([
+      import('./engines/ffmpeg-core.ts'),
+      import('./engines/ffprobe.ts'),
+      import('./source/ffmpeg-sound.ts'),
+    ]),
+  );
+  return withFfmpeg(file, async (ffmpeg) => {
+    const { audio, format } = await probe(ffmpeg);
+    if (!audio) throw new RenderError('source-unreadable', 'There is no sound that can be decoded.');
+    const stream = { streamIndex: audio.index, canSeek: format.format_name !== 'flv' };
+    return mixed(await ffmpegSound(ffmpeg, stream, trim));
+  });
+}
+
+async function mixed(sound: SoundInput): Promise<Float32Array[]> {
+  const mixer = new MonoMixer(rateHertz);
+  const pieces: Float32Array[] = [];
+  for await (const block of sound.blocks()) pieces.push(mixer.add(block));
+  return [...pieces, mixer.finish()];
+}
+
 /** Mono, 16 bits. */
-export function wavOf(pieces: readonly Float32Array[]): ArrayBuffer {
+function wavOf(pieces: readonly Float32Array[]): ArrayBuffer {
   const count = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const wav = new DataView(new ArrayBuffer(headerBytes + 2 * count));
   const word = (at: number, letters: string) =>

@@ -13,7 +13,7 @@ import { createCompositor } from '../compose.ts';
 import type { Compositor } from '../compositor.ts';
 import { H264Encoder, supportedConfig } from '../h264-encoder.ts';
 import { sceneOf } from '../make-template.ts';
-import { EncoderFailed, RenderError } from '../render-error.ts';
+import { DecoderFailed, EncoderFailed } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { openSound } from '../sound.ts';
 import type { Picture } from '../source/picture.ts';
@@ -127,7 +127,7 @@ async function* composedFrames(
         previous.close();
       }
     }
-    if (!waiting) throw new RenderError('source-unreadable', 'No picture could be decoded.');
+    if (!waiting) throw new DecoderFailed('picture', 'No picture could be decoded.');
     yield* show(waiting, totalFrames);
   } finally {
     waiting?.close();

@@ -1,5 +1,6 @@
 import {
   ALL_FORMATS,
+  type AudioSample,
   AudioSampleSink,
   BlobSource,
   EncodedPacketSink,
@@ -7,8 +8,10 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
+import type { ClipPart } from '#domain/video/decoders.ts';
 import { type RenderPlan, slotOf } from '#domain/video/plan.ts';
-import { RenderError } from '../render-error.ts';
+import type { SoundBlock } from '../mono-mixer.ts';
+import { DecoderFailed, RenderError } from '../render-error.ts';
 import { mayBeInterlaced } from './field-coding.ts';
 import { neededSamplesSink } from './needed-packets.ts';
 import type { SoundInput, Source } from './source.ts';
@@ -36,23 +39,47 @@ export async function openBrowserSource(file: Blob, plan: RenderPlan): Promise<S
   }
 }
 
-/** What goes wrong in here is the file's fault, not the encoder's. */
+/** More than this without a picture or a sound where the file has some, and its decoder has lost them. */
+const maxLostSeconds = 1;
+
 async function* decoded(plan: RenderPlan, track: InputVideoTrack, startSeconds: number, endSeconds: number) {
-  const sink = await neededSamplesSink(track, (seconds) =>
-    seconds < endSeconds ? Math.max(0, slotOf(plan, seconds - startSeconds)) : null,
-  );
+  const slotAt = (seconds: number) =>
+    seconds < endSeconds ? Math.max(0, slotOf(plan, seconds - startSeconds)) : null;
+  const sink = await neededSamplesSink(track, slotAt, {
+    hardwareAcceleration: plan.decoders.picture === 'browser-software' ? 'prefer-software' : 'no-preference',
+  });
   const samples = sink.samples(startSeconds, endSeconds);
+  let latestSeconds: number | null = null;
+  const expectNoneLost = async (untilSeconds: number) => {
+    if (latestSeconds === null || untilSeconds - latestSeconds <= maxLostSeconds) return;
+    const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 0.001);
+    if (before && before.timestamp - latestSeconds > maxLostSeconds)
+      throw new DecoderFailed(
+        'picture',
+        `No picture came after ${(latestSeconds - startSeconds).toFixed(2)} s.`,
+      );
+  };
   try {
     for (;;) {
       const { value, done } = await samples.next().catch((error) => {
-        throw new RenderError('source-unreadable', String(error), { cause: error });
+        throw decodingError('picture', error);
       });
+      await expectNoneLost(done ? endSeconds : value.timestamp);
       if (done) return;
+      latestSeconds = value.timestamp;
       yield value;
     }
   } finally {
     await samples.return();
   }
+}
+
+/** What went wrong in a decoder is the file's fault or the decoder's; a file that is gone is gone for all of them. */
+function decodingError(part: ClipPart, error: unknown): RenderError {
+  const isGone = error instanceof DOMException && /^Not(Found|Readable)Error$/.test(error.name);
+  return isGone
+    ? new RenderError('source-unreadable', String(error), { cause: error })
+    : new DecoderFailed(part, String(error), { cause: error });
 }
 
 /** The sound of a part of a track, its times in seconds on the input's clock. */
@@ -64,30 +91,51 @@ export async function soundOf(
   return {
     sampleRateHertz: await track.getSampleRate(),
     async *blocks() {
-      let isHeard = false;
-      for await (const sample of new AudioSampleSink(track).samples(startSeconds, endSeconds)) {
-        try {
-          isHeard = true;
-          const interleaved = new Float32Array(sample.numberOfFrames * sample.numberOfChannels);
-          sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
-          const { numberOfChannels: channels, sampleRate: sampleRateHertz } = sample;
-          yield { interleaved, channels, sampleRateHertz, startSeconds: sample.timestamp - startSeconds };
-        } finally {
-          sample.close();
+      let heardUntilSeconds: number | null = null;
+      const samples = new AudioSampleSink(track).samples(startSeconds, endSeconds);
+      try {
+        for (;;) {
+          const { value: sample, done } = await samples.next().catch((error) => {
+            throw decodingError('sound', error);
+          });
+          if (done) break;
+          heardUntilSeconds = sample.timestamp + sample.duration;
+          yield blockOf(sample, startSeconds);
         }
+      } finally {
+        await samples.return();
       }
-      if (!isHeard && (await hasPacketIn(track, startSeconds, endSeconds))) {
-        throw new RenderError('source-unreadable', 'The sound could not be decoded.');
+      if (await hasMoreSound(track, heardUntilSeconds, [startSeconds, endSeconds])) {
+        const seconds = (heardUntilSeconds ?? startSeconds) - startSeconds;
+        throw new DecoderFailed('sound', `No sound came after ${seconds.toFixed(2)} s.`);
       }
     },
   };
 }
 
-async function hasPacketIn(
+/** Closes the sample. */
+function blockOf(sample: AudioSample, startSeconds: number): SoundBlock {
+  try {
+    const { numberOfChannels: channels, sampleRate: sampleRateHertz, numberOfFrames } = sample;
+    const interleaved = new Float32Array(numberOfFrames * channels);
+    sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
+    return { interleaved, channels, sampleRateHertz, startSeconds: sample.timestamp - startSeconds };
+  } finally {
+    sample.close();
+  }
+}
+
+/** Whether the file has sound at the end of the part that its decoder did not give; where it gave none, the least counts. */
+async function hasMoreSound(
   track: InputAudioTrack,
-  startSeconds: number,
-  endSeconds: number,
+  heardUntilSeconds: number | null,
+  [startSeconds, endSeconds]: readonly [number, number],
 ): Promise<boolean> {
-  const last = await new EncodedPacketSink(track).getPacket(endSeconds);
-  return last !== null && last.timestamp + last.duration > startSeconds && last.timestamp < endSeconds;
+  if (heardUntilSeconds !== null && endSeconds - heardUntilSeconds <= maxLostSeconds) return false;
+  const last = await new EncodedPacketSink(track).getPacket(endSeconds - 0.001);
+  if (!last) return false;
+  const lastsUntilSeconds = last.timestamp + last.duration;
+  return heardUntilSeconds === null
+    ? lastsUntilSeconds > startSeconds
+    : lastsUntilSeconds - heardUntilSeconds > maxLostSeconds;
 }

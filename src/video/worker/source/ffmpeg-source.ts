@@ -14,7 +14,7 @@ const maxRemuxedBytes = 200_000_000;
 const remuxedPath = '/remuxed.mp4';
 
 /**
- * A file of which the browser can decode the picture or the sound or neither. ffmpeg.wasm does what is left: the
+ * A file of which the browser can decode the picture or the sound or neither, or breaks on them. ffmpeg.wasm does what is left: the
  * sound; the container, where it is only that; else the picture.
  */
 export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<Source> {
@@ -30,7 +30,8 @@ export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<So
         ? await ffmpegSound(ffmpeg, { streamIndex: probed.audio.index, canSeek }, plan.trim)
         : null;
     const close = () => ffmpeg.terminate();
-    const decodable = await browserDecodable(ffmpeg, file, probed, plan);
+    const decodable =
+      plan.decoders.picture === 'ffmpeg' ? null : await browserDecodable(ffmpeg, file, probed, plan);
     if (decodable) {
       const picture = await openBrowserSource(decodable, { ...plan, audioBitsPerSecond: null });
       close();

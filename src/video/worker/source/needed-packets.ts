@@ -1,4 +1,10 @@
-import { type EncodedPacket, EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import {
+  type EncodedPacket,
+  EncodedPacketSink,
+  type InputVideoTrack,
+  VideoSampleSink,
+  type VideoSinkDecoderOptions,
+} from 'mediabunny';
 
 /** Which output slot a picture belongs to, by its timestamp in seconds of the input; null past the end. */
 type SlotAt = (timestampSeconds: number) => number | null;
@@ -9,10 +15,14 @@ type Packet = Pick<EncodedPacket, 'timestamp' | 'data'>;
 const maxReorderedPackets = 16;
 
 /** Decodes a track, but for the pictures that neither a slot shows nor another picture refers to. */
-export async function neededSamplesSink(track: InputVideoTrack, slotAt: SlotAt): Promise<VideoSampleSink> {
+export async function neededSamplesSink(
+  track: InputVideoTrack,
+  slotAt: SlotAt,
+  options: VideoSinkDecoderOptions,
+): Promise<VideoSampleSink> {
   const lengthBytes = nalLengthBytesOf(await track.getDecoderConfig());
-  if ((await track.getCodec()) !== 'avc' || lengthBytes === null) return new VideoSampleSink(track);
-  return new NeededSamplesSink(track, (packets) => neededPackets(packets, lengthBytes, slotAt));
+  if ((await track.getCodec()) !== 'avc' || lengthBytes === null) return new VideoSampleSink(track, options);
+  return new NeededSamplesSink(track, options, (packets) => neededPackets(packets, lengthBytes, slotAt));
 }
 
 type Choice = (packets: AsyncIterable<EncodedPacket>) => AsyncGenerator<EncodedPacket, void, unknown>;
@@ -21,8 +31,8 @@ class NeededSamplesSink extends VideoSampleSink {
   readonly #track: InputVideoTrack;
   readonly #choice: Choice;
 
-  constructor(track: InputVideoTrack, choice: Choice) {
-    super(track);
+  constructor(track: InputVideoTrack, options: VideoSinkDecoderOptions, choice: Choice) {
+    super(track, options);
     this.#track = track;
     this.#choice = choice;
   }

@@ -14,6 +14,12 @@ export async function readUsage(): Promise<Usage> {
   return { usedBytes: usage, quotaBytes: quota, isKept: await navigator.storage.persisted() };
 }
 
+/** Bytes that still fit into this browser; null where it does not tell. */
+export async function readFreeBytes(): Promise<number | null> {
+  const { usedBytes, quotaBytes } = await readUsage().catch(() => ({ usedBytes: 0, quotaBytes: undefined }));
+  return quotaBytes === undefined ? null : Math.max(0, quotaBytes - (usedBytes ?? 0));
+}
+
 /** Asks the browser to keep the store. Some ask the person, some decide by themselves. */
 export function askToKeep(): Promise<boolean> {
   return navigator.storage.persist();

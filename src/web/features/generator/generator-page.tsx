@@ -1,11 +1,12 @@
 import { Palette } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { normalOutput } from '#domain/video/limits.ts';
 import { saveBrandKit, useBrandKit } from '#web/data/brand-kit.ts';
 import { useSession } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lateDialog, latePart } from '#web/ui/late.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -16,10 +17,8 @@ import { OneVideo } from './one-video.tsx';
 import { LeaveDialog, SamplePhoneDialog } from './questions.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-const BrandKitDialog = lazy(async () => ({
-  default: (await import('./frame/brand-kit-dialog.tsx')).BrandKitDialog,
-}));
-const VideoBatch = lazy(async () => ({ default: (await import('./clip-batch/video-batch.tsx')).VideoBatch }));
+const BrandKitDialog = lateDialog(async () => (await import('./frame/brand-kit-dialog.tsx')).BrandKitDialog);
+const VideoBatch = latePart(async () => (await import('./clip-batch/video-batch.tsx')).VideoBatch);
 
 /** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
 let acceptedBrand: BrandKit | null = null;

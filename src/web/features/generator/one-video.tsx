@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
@@ -13,6 +13,7 @@ import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { lateDialog, latePart } from '#web/ui/late.tsx';
 import { OnceOpen } from '#web/ui/once-open.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
@@ -33,13 +34,9 @@ import { UploadCard } from './source/upload-card.tsx';
 import { useSource } from './source/use-source.ts';
 import { VideoCard } from './video-card.tsx';
 
-const TrimStrip = lazy(async () => ({ default: (await import('./source/trim-strip.tsx')).TrimStrip }));
-const CaptionEditor = lazy(async () => ({
-  default: (await import('./frame/caption-editor.tsx')).CaptionEditor,
-}));
-const CameraDialog = lazy(async () => ({
-  default: (await import('./source/camera-dialog.tsx')).CameraDialog,
-}));
+const TrimStrip = latePart(async () => (await import('./source/trim-strip.tsx')).TrimStrip);
+const CaptionEditor = latePart(async () => (await import('./frame/caption-editor.tsx')).CaptionEditor);
+const CameraDialog = lateDialog(async () => (await import('./source/camera-dialog.tsx')).CameraDialog);
 
 const noCaptions: Captions = { areShown: false, cues: [] };
 

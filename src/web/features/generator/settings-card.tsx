@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { mostBytesOf } from '#domain/video/budget.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import {
-  audioBitsPerSecond,
   fastOutput,
   maxInputDurationSeconds,
   normalOutput,
@@ -42,9 +42,7 @@ export function SettingsCard({
           <Fact name="Length">
             {plan ? clockTime(plan.trim.durationSeconds) : `up to ${clockTime(maxInputDurationSeconds)}`}
           </Fact>
-          <Fact name="Expected size">
-            {plan ? `at most ${megabytes(expectedBytes(plan))}` : 'under 16 MB'}
-          </Fact>
+          <Fact name="Expected size">{plan ? `at most ${megabytes(mostBytesOf(plan))}` : 'under 16 MB'}</Fact>
           <Fact name="Sound">{inspection && !inspection.audio ? 'none in this video' : 'AAC, mono'}</Fact>
           {inspection ? (
             <>
@@ -72,10 +70,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   );
-}
-
-function expectedBytes(plan: RenderPlan): number {
-  return ((plan.videoBitsPerSecond + audioBitsPerSecond) * plan.trim.durationSeconds) / 8;
 }
 
 function describedPicture({ container, video }: Inspection): string {

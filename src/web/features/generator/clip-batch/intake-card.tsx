@@ -1,8 +1,10 @@
 import { FileSpreadsheet, Files } from 'lucide-react';
 import { useState } from 'react';
+import { rowCountWith, rowsAfterTable } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type RowWords, rowsFromTable, tableOfRows } from '#domain/video/clip-rows.ts';
 import { download } from '#web/browser/download.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
+import { newId } from '#web/browser/ids.ts';
 import {
   copiedFiles,
   droppedFiles,
@@ -15,13 +17,14 @@ import { readTextFile } from '#web/browser/text-file.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { csvFile } from '#web/data/export/files.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { addClips, replaceRows } from '#web/data/store/clip-batch.ts';
+import { addClips, type ClipBatch, replaceRows } from '#web/data/store/clip-batch.ts';
+import { readFreeBytes } from '#web/data/store/usage.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { counted, tableRefusal } from './row-words.ts';
+import { copiesRefusal, countRefusal, tableRefusal } from './row-words.ts';
 
 const example: RowWords[] = [
   { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Executive Assistant' },
@@ -31,20 +34,21 @@ const example: RowWords[] = [
 /** Where the clips of a batch come from, and the CSV file that says whom they show. */
 export function IntakeCard({
   userId,
-  rows,
+  batch,
   isDisabled,
 }: {
   userId: string;
-  rows: readonly { words: RowWords }[];
+  batch: ClipBatch;
   isDisabled: boolean;
 }) {
+  const { rows } = batch;
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const take = async (given: Promise<PickedFile[]>) => {
     setIsBusy(true);
     setRefusal(null);
-    const taken = await attempt(async () => takeFiles(userId, await given));
+    const taken = await attempt(async () => takeFiles(userId, batch, await given));
     setIsBusy(false);
     setRefusal(taken.ok ? taken.result : notKept);
   };
@@ -86,7 +90,8 @@ export function IntakeCard({
               <span className="grid gap-1">
                 <span className="font-semibold">Add clips and a CSV</span>
                 <span className="text-sm text-ink-soft">
-                  or drop them here. Of clips longer than a minute the first minute is used.
+                  or drop them here, up to {maxBatchRows} clips. Of those longer than a minute the first
+                  minute is used.
                 </span>
               </span>
             </>
@@ -115,12 +120,21 @@ const notKept =
   'This browser has no room to keep the clips. Free some disk space, or add fewer of them at once.';
 
 /** Takes clips and lists into the batch. Gives why not, in words, when one of them cannot be taken. */
-async function takeFiles(userId: string, files: readonly PickedFile[]): Promise<string | null> {
+async function takeFiles(
+  userId: string,
+  batch: ClipBatch,
+  files: readonly PickedFile[],
+): Promise<string | null> {
   const isList = ({ name }: PickedFile) => /\.(csv|tsv|txt)$/i.test(name);
   const clips = files.filter((file) => !isList(file));
-  if (clips.length > maxBatchRows) {
-    return `${counted(clips.length, 'clip')} are too many at once. A batch holds up to ${maxBatchRows}.`;
-  }
+  const names = clips.map(({ name }) => name);
+  const copiedBytes = clips.reduce(
+    (sum, { source }) => sum + (source.kind === 'copy' ? source.file.size : 0),
+    0,
+  );
+  const refusal =
+    countRefusal(rowCountWith(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
+  if (refusal !== null) return refusal;
   if (clips.length > 0) await addClips(userId, clips);
   for (const { name, source } of files.filter(isList)) {
     const file = await openFile(source);
@@ -128,6 +142,10 @@ async function takeFiles(userId: string, files: readonly PickedFile[]): Promise<
     if (text === null) return `${name} could not be read.`;
     const read = rowsFromTable(tableFromCsv(text));
     if (!read.ok) return tableRefusal(read);
+    // Clips that no row of the table names keep rows of their own.
+    const rows = rowsAfterTable(batch.rows, read.rows, newId);
+    const tooMany = countRefusal(rowCountWith(names, { rows, clips: batch.clips }));
+    if (tooMany !== null) return tooMany;
     await replaceRows(userId, read.rows);
   }
   return null;

@@ -2,6 +2,7 @@ import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BatchRow, Standing } from '#domain/video/clip-batch.ts';
 import { maxPositionTitleLength } from '#domain/video/clip-rows.ts';
+import { concernsOf } from '#domain/video/concerns.ts';
 import { countryNamed } from '#domain/video/countries.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -13,6 +14,7 @@ import { inputClass } from '#web/ui/field.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import { Flag } from '../frame/country-picker.tsx';
 import { FailureReport } from '../result/failure-report.tsx';
+import { concernSentences, faultsAmong } from '../result/preflight-words.ts';
 import { SaveLink } from '../result/save-link.tsx';
 import { VideoActions } from '../result/video-actions.tsx';
 import { reasonsOf } from './row-words.ts';
@@ -43,7 +45,7 @@ export function RowItem({
   /** Null while it is not this row that is being made. */
   makingFraction: number | null;
   isBusy: boolean;
-  /** How the row is made, for the report of one that was not. */
+  /** How the row is made: for what may disappoint in it, and for the report of one that was not. */
   planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
   onTitle: (positionTitle: string) => void;
   onEdit: () => void;
@@ -53,6 +55,10 @@ export function RowItem({
   const { words } = row;
   const country = countryNamed(words.country);
   const reasons = reasonsOf(standing, words);
+  const faults =
+    standing.kind === 'ready'
+      ? faultsAmong(concernsOf(standing.inspection, planOf(row, standing.inspection)))
+      : [];
   const isMaking = makingFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
   // A browser may have forgotten that it may read the file; a click lets it ask.
@@ -136,6 +142,13 @@ export function RowItem({
         <ul className="grid gap-1 text-sm text-danger">
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : null}
+      {faults.length > 0 ? (
+        <ul className="grid gap-1 text-sm text-caution">
+          {faults.map((fault) => (
+            <li key={fault}>{concernSentences[fault]}</li>
           ))}
         </ul>
       ) : null}

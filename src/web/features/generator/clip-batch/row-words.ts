@@ -1,5 +1,6 @@
 import type { Standing } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type ReadRows, type RowProblem, type RowWords } from '#domain/video/clip-rows.ts';
+import { megabytes } from '../format.ts';
 import { refusalSentences, renderFailureAdvice } from '../messages.ts';
 
 const problemSentences: Readonly<Record<RowProblem, (words: RowWords) => string>> = {
@@ -34,6 +35,24 @@ export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
     case 'too-many-rows':
       return `The CSV has ${read.count} rows. A batch holds up to ${maxBatchRows}.`;
   }
+}
+
+/** Why so many rows are not taken; null when they are. */
+export function countRefusal(rowCount: number): string | null {
+  if (rowCount <= maxBatchRows) return null;
+  return `That would be ${rowCount} videos. A batch holds up to ${maxBatchRows}: make these first, then begin a new one.`;
+}
+
+/** Why clips are not taken of which the browser keeps copies; null when there is room for them, or nobody knows. */
+export function copiesRefusal(clipBytes: number, freeBytes: number | null): string | null {
+  if (freeBytes === null || clipBytes <= freeBytes) return null;
+  return `These clips take ${megabytes(clipBytes)} together, and this browser has room for ${megabytes(freeBytes)}. Add fewer of them at once, or free some disk space.`;
+}
+
+/** What is said before a batch begins for whose videos there is too little room; null when there is enough, or nobody knows. */
+export function roomWarning(mostBytes: number, freeBytes: number | null): string | null {
+  if (freeBytes === null || mostBytes <= freeBytes) return null;
+  return `This browser has room for ${megabytes(freeBytes)}, which may not be enough. Free some disk space, or remove earlier videos.`;
 }
 
 /** `1 video`, `18 videos`. */

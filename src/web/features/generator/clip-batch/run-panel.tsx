@@ -1,7 +1,7 @@
-import { FolderArchive } from 'lucide-react';
+import { FolderArchive, FolderDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Tally } from '#domain/video/clip-batch.ts';
-import { saveFile } from '#web/browser/save-file.ts';
+import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
 import { videoZip } from '#web/data/export/video-zip.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
 import { roughTime } from '../result/preflight-words.ts';
-import { counted } from './row-words.ts';
+import { counted, roomWarning } from './row-words.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
 /** What is still to be made, all rows together. */
@@ -19,6 +19,7 @@ export type Work = { seconds: number; isMeasured: boolean; mostBytes: number };
 export function RunPanel({
   tally,
   work,
+  freeBytes,
   run,
   videos,
   isOneBusy,
@@ -27,6 +28,8 @@ export function RunPanel({
 }: {
   tally: Tally;
   work: Work;
+  /** The room that this browser has; null where it does not tell. */
+  freeBytes: number | null;
   run: BatchRun | null;
   videos: readonly StoredVideo[];
   isOneBusy: boolean;
@@ -37,15 +40,27 @@ export function RunPanel({
   const { ready, checking, wrong, done, failed } = tally;
   const total = ready + done + failed;
   const settled = done + failed;
-  const saveAll = async () => {
+  const warning = ready > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
+  const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
+  const save = async (saving: Promise<Saved>, saidDone: string, saidFailed: string) => {
     setIsSaving(true);
-    const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
-    const saved = await saveFile(() => videoZip(files), 'candidate-videos.zip');
+    const saved = await saving;
     setIsSaving(false);
-    if (saved === 'saved') notice.success(`${counted(files.length, 'video')} saved as a ZIP`);
-    else if (saved === 'failed')
-      notice.error('The ZIP could not be written. Download the videos one by one.');
+    if (saved === 'saved') notice.success(`${counted(files.length, 'video')} ${saidDone}`);
+    else if (saved === 'failed') notice.error(saidFailed);
   };
+  const saveAsZip = () =>
+    save(
+      saveFile(() => videoZip(files), 'candidate-videos.zip'),
+      'saved as a ZIP',
+      'The ZIP could not be written. Download the videos one by one.',
+    );
+  const saveIntoOwnFolder = () =>
+    save(
+      saveIntoFolder(files),
+      'saved into the folder',
+      'Not all videos could be written into the folder. Save them as a ZIP instead.',
+    );
   return (
     <section
       aria-label="Making the batch"
@@ -77,6 +92,7 @@ export function RunPanel({
               {work.isMeasured ? ' here' : ' on a small laptop'} and at most {megabytes(work.mostBytes)}.
             </p>
           ) : null}
+          {warning === null ? null : <p className="text-caution">{warning}</p>}
           {wrong > 0 ? (
             <p className="text-caution">
               {counted(wrong, 'row needs', 'rows need')} attention and {wrong === 1 ? 'is' : 'are'} left out
@@ -116,10 +132,22 @@ export function RunPanel({
             variant={ready > 0 ? 'secondary' : 'primary'}
             isBusy={isSaving}
             className="flex-1 px-4!"
-            onClick={() => void saveAll()}
+            onClick={() => void saveAsZip()}
           >
             <FolderArchive aria-hidden="true" className="size-5" />
             Save all as a ZIP
+          </Button>
+        ) : null}
+        {!run && videos.length > 0 && canChooseFolder() ? (
+          <Button
+            size="large"
+            variant="secondary"
+            disabled={isSaving}
+            className="flex-1 px-4!"
+            onClick={() => void saveIntoOwnFolder()}
+          >
+            <FolderDown aria-hidden="true" className="size-5" />
+            Save into a folder…
           </Button>
         ) : null}
       </div>

@@ -21,6 +21,7 @@ import {
   readClip,
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
+import { readFreeBytes } from '#web/data/store/usage.ts';
 import { useKeptVideos } from '#web/data/store/videos.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -84,6 +85,7 @@ export function VideoBatch({
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
   const list = useFocusKept<HTMLOListElement>(rows.length);
+  const freeBytes = useFreeBytes(kept);
   if (!batch || !kept) return <Spinner />;
 
   const remove = async (rowId: string) => {
@@ -100,7 +102,7 @@ export function VideoBatch({
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-x-8">
       <div className="grid min-w-0 gap-6">
-        <IntakeCard userId={userId} rows={rows} isDisabled={isBusy} />
+        <IntakeCard userId={userId} batch={batch} isDisabled={isBusy} />
         {rows.length === 0 ? (
           <EmptyState Icon={ListVideo} title="No clips yet">
             <p>Each clip becomes a row here, checked before anything is made.</p>
@@ -172,6 +174,7 @@ export function VideoBatch({
         <RunPanel
           tally={tally}
           work={work}
+          freeBytes={freeBytes}
           run={run}
           videos={videos}
           isOneBusy={isOneBusy}
@@ -202,6 +205,14 @@ export function VideoBatch({
       />
     </div>
   );
+}
+
+/** The room that this browser has; null where it does not tell. Asked anew whenever the videos that are kept changed. */
+function useFreeBytes(kept: readonly unknown[] | undefined): number | null {
+  const [freeBytes, setFreeBytes] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is what changes the answer.
+  useEffect(() => void readFreeBytes().then(setFreeBytes), [kept]);
+  return freeBytes;
 }
 
 /** What the rows that are ready still take; of the one that is being made, what is left of it. */

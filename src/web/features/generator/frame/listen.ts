@@ -1,9 +1,11 @@
 import type { Cue } from '#domain/video/captions.ts';
+import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import { cuesOfStretches, cuesOfWords } from '#domain/video/spoken-captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { speechOf } from '#video/client.ts';
 import { RenderFailure } from '#video/engine.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
+import { renderFailureAdvice } from '../messages.ts';
 
 /** What was heard; times are the clip's, and `areTimesKnown` says whether they are more than a guess. */
 export type Heard =
@@ -17,8 +19,7 @@ export async function listenTo(file: File, trim: Trim): Promise<Heard> {
     sound = await speechOf(file, trim);
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
-    const message = 'This browser cannot listen to the sound of this video.';
-    return { ok: false, message, isAboutKey: false };
+    return { ok: false, message: notHeard(error.code), isAboutKey: false };
   }
   const answer = await transcribe(sound);
   if (!answer.ok) return answer;
@@ -33,4 +34,11 @@ export async function listenTo(file: File, trim: Trim): Promise<Heard> {
     endSeconds: cue.endSeconds + trim.startSeconds,
   }));
   return { ok: true, cues: onClip, areTimesKnown: Boolean(answer.words ?? answer.stretches) };
+}
+
+function notHeard(code: RenderErrorCode): string {
+  const isFaultOfTheFile = code === 'source-unreadable' || code === 'encoding-failed';
+  return isFaultOfTheFile
+    ? 'This browser cannot listen to the sound of this video.'
+    : renderFailureAdvice[code];
 }

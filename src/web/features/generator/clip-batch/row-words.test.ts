@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { maxBatchRows } from '#domain/video/clip-rows.ts';
+import { copiesRefusal, countRefusal, roomWarning } from './row-words.ts';
+
+test('more rows than a batch holds are refused with both numbers', () => {
+  expect(countRefusal(maxBatchRows)).toBeNull();
+  expect(countRefusal(250)).toMatch(/^That would be 250 videos\. A batch holds up to 200:/);
+});
+
+test('clips that are copied and results that are kept are held against the room there is', () => {
+  expect(copiesRefusal(3_400_000_000, 1_200_000_000)).toMatch(/take 3400 MB together.*room for 1200 MB/);
+  expect(copiesRefusal(5, 5)).toBeNull();
+  expect(roomWarning(320_000_000, 90_000_000)).toMatch(/room for 90 MB, which may not be enough/);
+  expect([copiesRefusal(1, null), roomWarning(1, null)], 'of a browser that does not tell').toEqual([
+    null,
+    null,
+  ]);
+});
