@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { chooseFromOwnDisk, haveOwnBrand, putOnOwnDisk } from './support/own-brand.ts';
+import { chooseFromOwnDisk, haveOwnBrand, putOnOwnDisk, sizeOnOwnDisk } from './support/own-brand.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
@@ -74,6 +74,17 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('list.csv', Buffer.from('file,country\r\na.mp4,DE\r\n'))]);
   await expect(page.getByRole('alert')).toContainText('no column named number, title');
+  await add(
+    page,
+    Array.from({ length: 201 }, (_, index) => file(`${index}.mp4`, Buffer.from('x'))),
+  );
+  await expect(page.getByRole('alert')).toContainText('That would be 201 videos. A batch holds up to 200');
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ usage: 0, quota: 100_000 });
+  });
+  await add(page, [file('long.mp4', Buffer.concat([whole, Buffer.alloc(200_000)]))]);
+  await expect(page.getByRole('alert')).toContainText('this browser has room for 0.1 MB');
+  const panel = page.getByRole('region', { name: 'Making the batch' });
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
   await expect(row(page, 3)).toContainText('This file is no video.');
   await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
@@ -88,6 +99,8 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   await title.press('Enter');
   await expect(row(page, 2)).toContainText('Ready');
   await expect(row(page, 2)).toContainText('002');
+  await expect(row(page, 2)).toContainText('This clip has no sound.');
+  await expect(panel).toContainText('room for 0.1 MB, which may not be enough');
 
   await row(page, 1).getByRole('button', { name: 'Edit row 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit this row' });
@@ -127,6 +140,12 @@ test('a clip that the browser reads from its own place is read again after a rel
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Done', { timeout: 45_000 });
   await expect(toast(page, 'Video processed successfully!')).toBeVisible();
+
+  const name = 'candidate-001-Assistant.mp4';
+  for (const saved of [name, 'candidate-001-Assistant (2).mp4']) {
+    await page.getByRole('button', { name: 'Save into a folder…' }).click();
+    await expect.poll(() => sizeOnOwnDisk(page, saved), 'beside what lies there').toBeGreaterThan(1000);
+  }
 });
 
 function file(name: string, buffer: Buffer) {

@@ -131,7 +131,7 @@ test('a sample clip that does not come says so', async ({ page }) => {
   await useSample(page);
 });
 
-test('a converter that does not load says so, and other videos still work', async ({
+test('a converter or a part of the page that does not load says so, and the rest still works', async ({
   page,
   context,
 }, testInfo) => {
@@ -142,7 +142,14 @@ test('a converter that does not load says so, and other videos still work', asyn
   await upload(page, path);
   await expectToast(page, 'FFmpeg load timeout');
   await expect(page.getByRole('alert').filter({ hasText: 'did not load in time' })).toBeVisible();
+  for (const part of ['caption-editor', 'camera-dialog'])
+    await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   await useSample(page);
+  // Nor does a part of the page take the rest with it.
+  await expect(page.getByRole('alert').filter({ hasText: 'A part of this page did not load' })).toBeVisible();
+  await page.getByRole('button', { name: 'Record with the camera' }).click();
+  await expectToast(page, /^A part of this page did not load/);
+  await expect(page.getByRole('slider', { name: 'End', exact: true })).toBeVisible();
 });
 
 test('a video belongs to what it was made of: after an edit it is an earlier one, and the next candidate begins clean', async ({
@@ -307,19 +314,28 @@ test('an encoder that stalls is restarted once in fast mode, then given up', asy
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
 });
 
-test('a worker that dies says so, and gives a report to copy', async ({ page, context }) => {
+test('a worker that dies or does not load says so, and gives a report to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keepOwnNumber(page);
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
-  await page.route('**/assets/main-*.js', (route) => route.abort());
+  const worker = '**/assets/main-*.js';
+  const advice = page.getByRole('alert').filter({ hasText: 'No video was made' });
+  await page.route(worker, (route) => route.abort());
   await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(advice).toContainText('A part of this page did not load');
+  await page.unroute(worker);
+  await page.route(worker, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("No memory is left.")' }),
+  );
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(advice).toContainText('for want of memory');
   await expectToast(page, 'Failed to process video. Please try again.');
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
   await page.getByRole('button', { name: 'Copy report' }).click();
   await expectToast(page, 'Report copied');
   const report = await page.evaluate(() => navigator.clipboard.readText());
-  expect(report).toMatch(/^Failed: worker-died/);
+  expect(report).toMatch(/^Failed: worker-died: .*No memory is left/);
   expect(report).not.toMatch(/Assistant|sample/);
 });
 

@@ -37,9 +37,16 @@ test.describe('a file that cannot become a video is refused by name:', () => {
 });
 
 test('a part of the engine that does not load is no fault of the file', async ({ page, context }) => {
-  await context.route(/\/assets\/inspect-/, (route) => route.abort());
-  expect(await inspectClip(page, 'landscape.mp4')).toEqual({ ok: false, reason: 'part-missing' });
-  await context.unroute(/\/assets\/inspect-/);
+  const parts: [part: RegExp, name: ClipName][] = [
+    [/\/assets\/main-/, 'landscape.mp4'],
+    [/\/assets\/inspect-/, 'landscape.mp4'],
+    [/\/assets\/ffmpeg-probe-/, 'mpeg4.avi'],
+  ];
+  for (const [part, name] of parts) {
+    await context.route(part, (route) => route.abort());
+    expect(await inspectClip(page, name), String(part)).toEqual({ ok: false, reason: 'part-missing' });
+    await context.unroute(part);
+  }
   await context.route(/\/assets\/render-/, (route) => route.abort());
   await page.setInputFiles('input', clip('landscape.mp4'));
   const outcome = await page.evaluate(() => window.engine.renderFile());

@@ -8,7 +8,7 @@ export async function haveOwnBrand(page: Page): Promise<void> {
 }
 
 /**
- * Stands in for the system's dialogs that choose where a file goes and which files come, which no program can press: what they choose are files of
+ * Stands in for the system's dialogs that choose where files go and which come, which no program can press: what they choose are files of
  * the page's own file system, handles as real as the disk's. `null` in the place of a name is a person who thinks better of it.
  */
 export async function chooseFromOwnDisk(page: Page): Promise<void> {
@@ -17,6 +17,7 @@ export async function chooseFromOwnDisk(page: Page): Promise<void> {
       (await navigator.storage.getDirectory()).getFileHandle(name, { create });
     Object.assign(globalThis, {
       showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) => disk(suggestedName, true),
+      showDirectoryPicker: () => navigator.storage.getDirectory(),
       showOpenFilePicker: async () => [await disk('anna.mp4', false)],
     });
   });

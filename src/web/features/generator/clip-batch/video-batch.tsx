@@ -85,7 +85,7 @@ export function VideoBatch({
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
   const list = useFocusKept<HTMLOListElement>(rows.length);
-  const freeBytes = useFreeBytes(kept);
+  const freeBytes = useFreeBytes(kept, batch);
   if (!batch || !kept) return <Spinner />;
 
   const remove = async (rowId: string) => {
@@ -207,11 +207,11 @@ export function VideoBatch({
   );
 }
 
-/** The room that this browser has; null where it does not tell. Asked anew whenever the videos that are kept changed. */
-function useFreeBytes(kept: readonly unknown[] | undefined): number | null {
+/** The room that this browser has; null where it does not tell. Asked anew whenever the videos or the clips that are kept changed. */
+function useFreeBytes(...kept: readonly unknown[]): number | null {
   const [freeBytes, setFreeBytes] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is what changes the answer.
-  useEffect(() => void readFreeBytes().then(setFreeBytes), [kept]);
+  useEffect(() => void readFreeBytes().then(setFreeBytes), kept);
   return freeBytes;
 }
 
