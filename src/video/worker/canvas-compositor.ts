@@ -5,7 +5,7 @@ import { CanvasUnavailableError } from './overlay.ts';
 import { arePlanesUsable } from './planes-compositor.ts';
 import type { Picture } from './source/picture.ts';
 
-/** For what needs its colours converted: 10 bit, full range, BT.601, alpha, 4:2:2 and 4:4:4, frames in GPU memory. */
+/** For pictures whose planes cannot be had or converted: with alpha, mirrored, in RGB, in the graphics card's memory. */
 export async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Compositor> {
   const { videoRect, softening } = scene;
   const { widthPixels, heightPixels } = videoRect;

@@ -6,6 +6,7 @@ import { backdropBytes, createBackdrop } from './backdrop.ts';
 import { captionBytes, createCaptionLayer } from './caption-layer.ts';
 import { createPlaneMath } from './planes/plane-math.ts';
 import planesModule from './planes/planes.as';
+import { moduleBytes } from './planes/wasm-module.ts';
 import { outputColorSpace } from './source/picture.ts';
 import type { PlaneSize, Template } from './template.ts';
 
@@ -43,7 +44,7 @@ export async function createTemplate(scene: Scene, workspaceBytes: number): Prom
   const extraBytes =
     (isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0) + (room ? captionBytes(room) : 0);
   const total = bytes + data.byteLength + workspaceBytes + extraBytes + allotmentSlack;
-  const math = await createPlaneMath(decodedModule(), total);
+  const math = await createPlaneMath(moduleBytes(planesModule), total);
   let next = math.firstFreeByte;
   const allot = (wanted: number) => {
     const place = Math.ceil(next / 64) * 64;
@@ -149,8 +150,4 @@ export function i420Layout({ widthPixels, heightPixels }: PixelSize): {
     ],
     bytes: lumaBytes + 2 * halfWidth * halfHeight,
   };
-}
-
-function decodedModule(): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(planesModule), (character) => character.charCodeAt(0));
 }

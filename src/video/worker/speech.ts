@@ -44,10 +44,9 @@ async function heardByFfmpeg(file: Blob, trim: Trim): Promise<Float32Array[]> {
     ]),
   );
   return withFfmpeg(file, async (ffmpeg) => {
-    const { audio, format } = await probe(ffmpeg);
+    const { audio, canSeek } = await probe(ffmpeg);
     if (!audio) throw new RenderError('source-unreadable', 'There is no sound that can be decoded.');
-    const stream = { streamIndex: audio.index, canSeek: format.format_name !== 'flv' };
-    return mixed(await ffmpegSound(ffmpeg, stream, trim));
+    return mixed(await ffmpegSound(ffmpeg, { streamIndex: audio.index, canSeek }, trim));
   });
 }
 

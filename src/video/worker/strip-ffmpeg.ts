@@ -1,6 +1,6 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { StripPart, StripWish } from '#video/protocol.ts';
-import { inputPath, withFfmpeg } from './engines/ffmpeg-core.ts';
+import { inputPath, takenFile, withFfmpeg } from './engines/ffmpeg-core.ts';
 import { type ProbedFile, probe } from './engines/ffprobe.ts';
 import { addPeaks } from './peaks.ts';
 import { ffmpegSound } from './source/ffmpeg-sound.ts';
@@ -35,10 +35,9 @@ async function readPictures(
       ...['-map', `0:${streamIndex}`, '-frames:v', '1'],
       ...['-vf', `scale=-2:${height},setsar=1,format=rgba`, '-f', 'rawvideo', '-y', picturePath],
     ]);
-    const bytes = await ffmpeg.readFile(picturePath).catch(() => '');
+    const bytes = await takenFile(ffmpeg, picturePath).catch(() => new Uint8Array());
     const width = bytes.length / 4 / height;
-    if (typeof bytes === 'string' || !Number.isInteger(width) || width === 0) continue;
-    await ffmpeg.deleteFile(picturePath);
+    if (!Number.isInteger(width) || width === 0) continue;
     const picture = new ImageData(new Uint8ClampedArray(bytes), width, height);
     onPart({ kind: 'picture', position, bitmap: await createImageBitmap(picture) });
   }
@@ -46,12 +45,11 @@ async function readPictures(
 
 async function readPeaks(
   ffmpeg: FFmpeg,
-  { audio, format }: ProbedFile,
+  { audio, canSeek }: ProbedFile,
   { durationSeconds, peakCount }: StripWish,
   onPart: (part: StripPart) => void,
 ): Promise<void> {
   if (!audio) return;
-  const canSeek = format.format_name !== 'flv';
   const input = await ffmpegSound(
     ffmpeg,
     { streamIndex: audio.index, canSeek },

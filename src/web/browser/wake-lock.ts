@@ -8,7 +8,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (isOver) await lock.release();
     } catch {
-      // Refused on a low battery, for example: the recording goes on without it.
+      // Refused on a low battery, for example: what is being done goes on without it.
     }
   };
   void take();

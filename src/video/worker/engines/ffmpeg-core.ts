@@ -37,6 +37,14 @@ export async function openFfmpeg(file: Blob): Promise<FFmpeg> {
   return ffmpeg;
 }
 
+/** What ffmpeg wrote, which makes room for the next. @throws when it wrote nothing there */
+export async function takenFile(ffmpeg: FFmpeg, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await ffmpeg.readFile(path);
+  if (typeof bytes === 'string') throw new Error(`${path} was read as text.`);
+  await ffmpeg.deleteFile(path);
+  return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+}
+
 async function loadFfmpeg(): Promise<FFmpeg> {
   const timeout = AbortSignal.timeout(engineLoadTimeoutMilliseconds);
   for (const coreURL of coreUrls) {

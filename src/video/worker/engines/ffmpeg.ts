@@ -3,6 +3,7 @@ import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import {
   decibelsToFactor,
+  encoderHeadroomDecibels,
   gainDecibelsFor,
   silenceLoudness,
   truePeakCeiling,
@@ -12,12 +13,12 @@ import { openCaptionArt } from '../caption-art.ts';
 import { overlayPlanes } from '../make-template.ts';
 import { RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
-import { inputPath, withFfmpeg } from './ffmpeg-core.ts';
+import { inputPath, takenFile, withFfmpeg } from './ffmpeg-core.ts';
 
 const overlayPath = '/overlay.yuv';
 const outputPath = '/output.mp4';
 
-/** One attempt with ffmpeg.wasm alone, for what the browser cannot decode: some five times slower than its own codecs. */
+/** One attempt with ffmpeg.wasm alone, where the browser has no encoder: some five times slower than its own codecs. */
 export function renderWithFfmpeg({ file, plan, overlay, softening, report }: RenderJob): Promise<Rendering> {
   return withFfmpeg(file, async (ffmpeg) => {
     // Planes, converted by our own arithmetic: of a PNG, ffmpeg would choose the matrix itself.
@@ -40,9 +41,8 @@ export function renderWithFfmpeg({ file, plan, overlay, softening, report }: Ren
     if (exitCode !== 0) throw new RenderError('encoding-failed', complaints.join('\n'));
 
     report('finalizing', 0);
-    const output = await ffmpeg.readFile(outputPath);
-    if (typeof output === 'string') throw new Error('A file was read as text.');
-    return { ok: true, file: new Uint8Array(output).buffer, isSoundHeard: lufs > silenceLoudness };
+    const output = await takenFile(ffmpeg, outputPath);
+    return { ok: true, file: output.slice().buffer, isSoundHeard: lufs > silenceLoudness };
   });
 }
 
@@ -63,7 +63,7 @@ async function loudnessOf(ffmpeg: FFmpeg, plan: RenderPlan): Promise<number> {
 
 /** What brings sound of that loudness to the wished one, as arguments. */
 function levellingFilter(lufs: number): string[] {
-  const ceiling = decibelsToFactor(truePeakCeiling - 1).toFixed(4);
+  const ceiling = decibelsToFactor(truePeakCeiling - encoderHeadroomDecibels).toFixed(4);
   // Four times the rate, so that peaks between the samples are seen too.
   return [
     '-af',

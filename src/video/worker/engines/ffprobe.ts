@@ -25,6 +25,8 @@ export type ProbedFile = {
   video: ProbedStream | undefined;
   audio: ProbedStream | undefined;
   format: { format_name?: string; duration?: string };
+  /** FLV has no index: a search lands on any picture, and what follows it is grey. */
+  canSeek: boolean;
 };
 
 /** What ffprobe says of the mounted file. @throws when it says nothing that can be read */
@@ -41,5 +43,6 @@ export async function probe(ffmpeg: FFmpeg): Promise<ProbedFile> {
     ),
     audio: streams.find(({ codec_type }) => codec_type === 'audio'),
     format: answer.format ?? {},
+    canSeek: answer.format?.format_name !== 'flv',
   };
 }

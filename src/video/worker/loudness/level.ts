@@ -1,5 +1,6 @@
 import {
   decibelsToFactor,
+  encoderHeadroomDecibels,
   gainDecibelsFor,
   maxGainDecibels,
   targetLoudness,
@@ -8,8 +9,6 @@ import {
 import { limit } from './limiter.ts';
 import { integratedLoudness } from './meter.ts';
 
-/** What the encoder leaves of a wave may rise a little higher than the wave did. */
-const encoderHeadroomDecibels = 1;
 /** Limiting takes loudness away; so many further tries give it back. */
 const maxCorrections = 2;
 const toleranceDecibels = 0.1;

@@ -59,7 +59,7 @@ test.each([2, 4])('samples of 16 bits become bytes, shifted by %i', async (shift
 test('interleaved pairs are taken apart', async () => {
   const { simd } = await inBoth((math, place) => {
     const out = place(new Uint8Array(80));
-    math.separate(place(Uint8Array.from({ length: 80 }, (_, index) => index)), 40, out, out + 40);
+    math.splitPlane(place(Uint8Array.from({ length: 80 }, (_, index) => index)), 40, out, out + 40);
     return [out, 80];
   });
   expect(simd.slice(0, 3)).toEqual([0, 2, 4]);

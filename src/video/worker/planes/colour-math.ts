@@ -1,4 +1,5 @@
-import { referenceColourOperations } from './colours-reference.ts';
+import { coloursReference } from './colours-reference.ts';
+import { type Placed, placed, placedReference } from './wasm-module.ts';
 
 /**
  * Arithmetic that takes planes of any depth and colours to 8 bits, 4:2:0, progressive. Places are byte offsets into
@@ -8,7 +9,7 @@ export type ColourOperations = {
   /** Samples of 16 bits to bytes, rounded; at most 255. */
   narrow(source: number, count: number, target: number, shift: number): void;
   /** Takes apart `count` interleaved pairs: what NV12 does with its two colour planes. */
-  separate(source: number, count: number, first: number, second: number): void;
+  splitPlane(source: number, count: number, first: number, second: number): void;
   /** Halves a plane of bytes along x and y where the shift is 1; each pixel is the mean of those it stands for. */
   thin(
     source: number,
@@ -42,28 +43,13 @@ export type ColourOperations = {
   ): void;
 };
 
-export type ColourMath = ColourOperations & {
-  memory: { readonly buffer: ArrayBuffer };
-  firstFreeByte: number;
-};
+export type ColourMath = Placed<ColourOperations>;
 
-const pageBytes = 65_536;
-
-/** As `createPlaneMath`. @param module the compiled colours.as */
-export async function createColourMath(module: BufferSource, bytes: number): Promise<ColourMath> {
-  if (!WebAssembly.validate(module)) return createReferenceColourMath(bytes);
-  const { instance } = await WebAssembly.instantiate(module);
-  const exports = instance.exports as ColourOperations & {
-    memory: WebAssembly.Memory & { buffer: ArrayBuffer };
-    heapBase(): number;
-  };
-  const firstFreeByte = exports.heapBase();
-  const missing = firstFreeByte + bytes - exports.memory.buffer.byteLength;
-  if (missing > 0) exports.memory.grow(Math.ceil(missing / pageBytes));
-  return { ...exports, firstFreeByte };
+/** As `placed`. @param module the compiled colours.as */
+export function createColourMath(module: BufferSource, bytes: number): Promise<ColourMath> {
+  return placed(module, bytes, coloursReference);
 }
 
 export function createReferenceColourMath(bytes: number): ColourMath {
-  const buffer = new ArrayBuffer(Math.ceil(bytes / 8) * 8);
-  return { ...referenceColourOperations(buffer), memory: { buffer }, firstFreeByte: 0 };
+  return placedReference(bytes, coloursReference);
 }

@@ -1,7 +1,7 @@
 import type { ColourOperations } from './colour-math.ts';
 
 /** The same arithmetic as colours.as, for browsers without WebAssembly SIMD and as what the tests compare with. */
-export function referenceColourOperations(buffer: ArrayBuffer): ColourOperations {
+export function coloursReference(buffer: ArrayBuffer): ColourOperations {
   const bytes = new Uint8ClampedArray(buffer);
   const shorts = new Uint16Array(buffer);
   const integers = new Int32Array(buffer);
@@ -16,7 +16,7 @@ export function referenceColourOperations(buffer: ArrayBuffer): ColourOperations
       }
     },
 
-    separate(source, count, first, second) {
+    splitPlane(source, count, first, second) {
       for (let index = 0; index < count; index++) {
         bytes[first + index] = byte(source + 2 * index);
         bytes[second + index] = byte(source + 2 * index + 1);

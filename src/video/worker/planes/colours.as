@@ -21,7 +21,7 @@ export function narrow(source: usize, count: i32, target: usize, shift: i32): vo
   }
 }
 
-export function separate(source: usize, count: i32, first: usize, second: usize): void {
+export function splitPlane(source: usize, count: i32, first: usize, second: usize): void {
   let i = 0;
   for (; i + 16 <= count; i += 16) {
     const a = v128.load(source + (i << 1));

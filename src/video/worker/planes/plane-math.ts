@@ -1,4 +1,5 @@
-import { referenceOperations } from './reference.ts';
+import { planesReference } from './planes-reference.ts';
+import { type Placed, placed, placedReference } from './wasm-module.ts';
 
 /**
  * Arithmetic on 8-bit planes that lie in one memory. Places are byte offsets into it; strides are bytes from one
@@ -65,30 +66,13 @@ export type PlaneOperations = {
   ): void;
 };
 
-export type PlaneMath = PlaneOperations & { memory: { readonly buffer: ArrayBuffer }; firstFreeByte: number };
+export type PlaneMath = Placed<PlaneOperations>;
 
-/** The vector code reads up to this far behind a plane. */
-const readAheadBytes = 64;
-const pageBytes = 65_536;
-
-/**
- * A memory with at least `bytes` free and what works on it: WebAssembly where it has SIMD, else TypeScript.
- * @param module the compiled planes.as
- */
-export async function createPlaneMath(module: BufferSource, bytes: number): Promise<PlaneMath> {
-  if (!WebAssembly.validate(module)) return createReferencePlaneMath(bytes);
-  const { instance } = await WebAssembly.instantiate(module);
-  const exports = instance.exports as PlaneOperations & {
-    memory: WebAssembly.Memory & { buffer: ArrayBuffer };
-    heapBase(): number;
-  };
-  const firstFreeByte = exports.heapBase();
-  const missing = firstFreeByte + bytes + readAheadBytes - exports.memory.buffer.byteLength;
-  if (missing > 0) exports.memory.grow(Math.ceil(missing / pageBytes));
-  return { ...exports, firstFreeByte };
+/** As `placed`. @param module the compiled planes.as */
+export function createPlaneMath(module: BufferSource, bytes: number): Promise<PlaneMath> {
+  return placed(module, bytes, planesReference);
 }
 
 export function createReferencePlaneMath(bytes: number): PlaneMath {
-  const buffer = new ArrayBuffer(Math.ceil((bytes + readAheadBytes) / 8) * 8);
-  return { ...referenceOperations(buffer), memory: { buffer }, firstFreeByte: 0 };
+  return placedReference(bytes, planesReference);
 }

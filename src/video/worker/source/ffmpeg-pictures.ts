@@ -1,7 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
-import { inputPath } from '../engines/ffmpeg-core.ts';
+import { inputPath, takenFile } from '../engines/ffmpeg-core.ts';
 import type { ProbedStream } from '../engines/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { outputColorSpace, type Picture, planarBytes, planarPicture } from './picture.ts';
@@ -115,8 +115,5 @@ function filterFor(
 async function decodedSegment(ffmpeg: FFmpeg, words: string[]): Promise<Uint8Array<ArrayBuffer>> {
   // What is damaged in the middle makes it fail and still leaves the pictures before.
   await ffmpeg.exec(words);
-  const bytes = await ffmpeg.readFile(segmentPath).catch(() => new Uint8Array());
-  if (typeof bytes === 'string') throw new Error('A file was read as text.');
-  await ffmpeg.deleteFile(segmentPath).catch(() => undefined);
-  return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+  return takenFile(ffmpeg, segmentPath).catch(() => new Uint8Array());
 }

@@ -1,6 +1,6 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { inputPath } from '../engines/ffmpeg-core.ts';
+import { inputPath, takenFile } from '../engines/ffmpeg-core.ts';
 import { RenderError } from '../render-error.ts';
 import type { SoundInput } from './source.ts';
 
@@ -42,8 +42,6 @@ export async function ffmpegSound(
 async function decoded(ffmpeg: FFmpeg, words: string[]): Promise<Float32Array> {
   const exitCode = await ffmpeg.exec(words);
   if (exitCode !== 0) throw new RenderError('source-unreadable', 'The sound could not be decoded.');
-  const bytes = await ffmpeg.readFile(pcmPath);
-  if (typeof bytes === 'string') throw new Error('A file was read as text.');
-  await ffmpeg.deleteFile(pcmPath);
+  const bytes = await takenFile(ffmpeg, pcmPath);
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
 }

@@ -1,7 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, openFfmpeg } from '../engines/ffmpeg-core.ts';
+import { inputPath, openFfmpeg, takenFile } from '../engines/ffmpeg-core.ts';
 import { type ProbedFile, probe } from '../engines/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { openBrowserSource } from './browser-source.ts';
@@ -21,10 +21,8 @@ export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<So
   const ffmpeg = await openFfmpeg(file);
   try {
     const probed = await probe(ffmpeg);
-    const { video } = probed;
+    const { video, canSeek } = probed;
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
-    // FLV has no index: a search lands on any picture, and what follows it is grey.
-    const canSeek = probed.format.format_name !== 'flv';
     const sound =
       plan.audioBitsPerSecond !== null && probed.audio
         ? await ffmpegSound(ffmpeg, { streamIndex: probed.audio.index, canSeek }, plan.trim)
@@ -64,9 +62,7 @@ async function browserDecodable(
   // Some of what follows the end is needed to show what comes before it.
   const copy = `-v error -i ${inputPath} -map 0:${video.index} -c copy -to ${endSeconds + 1} ${remuxedPath}`;
   if ((await ffmpeg.exec(copy.split(' '))) !== 0) return null;
-  const bytes = await ffmpeg.readFile(remuxedPath);
-  if (typeof bytes === 'string') throw new Error('A file was read as text.');
-  const remuxed = new Blob([new Uint8Array(bytes)]);
+  const remuxed = new Blob([await takenFile(ffmpeg, remuxedPath)]);
   return (await canDecode(remuxed)) ? remuxed : null;
 }
 

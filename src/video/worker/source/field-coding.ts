@@ -1,16 +1,12 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
+import { descriptionOf } from './decoder-description.ts';
 
 /** Whether an H.264 track may hold frames woven of two fields: no decoder of the browser says it. */
 export async function mayBeInterlaced(track: InputVideoTrack): Promise<boolean> {
   if ((await track.getCodec()) !== 'avc') return false;
-  const description = (await track.getDecoderConfig())?.description;
-  if (description) {
-    const bytes = ArrayBuffer.isView(description)
-      ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-      : new Uint8Array(description);
-    // Six bytes and the length of the first sequence parameter set stand before it.
-    return allowsFields(bytes.subarray(8));
-  }
+  const description = descriptionOf(await track.getDecoderConfig());
+  // Six bytes and the length of the first sequence parameter set stand before it.
+  if (description) return allowsFields(description.subarray(8));
   const packet = await new EncodedPacketSink(track).getFirstPacket();
   return packet ? allowsFields(sequenceParametersIn(packet.data)) : false;
 }

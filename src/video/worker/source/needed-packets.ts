@@ -5,6 +5,7 @@ import {
   VideoSampleSink,
   type VideoSinkDecoderOptions,
 } from 'mediabunny';
+import { descriptionOf } from './decoder-description.ts';
 
 /** Which output slot a picture belongs to, by its timestamp in seconds of the input; null past the end. */
 type SlotAt = (timestampSeconds: number) => number | null;
@@ -109,10 +110,6 @@ function isDisposable(data: Uint8Array, lengthBytes: number): boolean {
 
 /** Null where NAL units are parted by start codes, as in transport streams. */
 function nalLengthBytesOf(config: VideoDecoderConfig | null): number | null {
-  const description = config?.description;
-  if (!description) return null;
-  const bytes = ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-    : new Uint8Array(description);
-  return ((bytes[4] ?? 3) & 3) + 1;
+  const description = descriptionOf(config);
+  return description && ((description[4] ?? 3) & 3) + 1;
 }

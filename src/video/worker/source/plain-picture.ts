@@ -8,6 +8,7 @@ import {
   tableSide,
 } from '../planes/colour-space.ts';
 import coloursModule from '../planes/colours.as';
+import { moduleBytes } from '../planes/wasm-module.ts';
 import { outputColorSpace, type Picture, planarBytes, planarPicture } from './picture.ts';
 
 /** How a pixel format lies in memory; shifts say how much smaller its chroma is along x and y. */
@@ -90,7 +91,7 @@ async function createConverter(
   const decodedBytes = first.allocationSize();
   const wanted = [decodedBytes, packedBytes, packedBytes, targetBytes, table?.byteLength ?? 0, 40];
   const math = await createColourMath(
-    Uint8Array.from(atob(coloursModule), (character) => character.charCodeAt(0)),
+    moduleBytes(coloursModule),
     wanted.reduce((sum, bytes) => sum + bytes + 128, 0),
   );
   let next = math.firstFreeByte;
@@ -156,7 +157,7 @@ async function createConverter(
     const chromaBytes = sourceChromaCount * sampleBytes;
     if (!third) {
       rows(chroma, 2 * chromaWidth, chromaHeight, narrowPlace);
-      to.separate(narrowPlace, chromaCount, uPlace, uPlace + chromaBytes);
+      to.splitPlane(narrowPlace, chromaCount, uPlace, uPlace + chromaBytes);
     } else {
       rows(chroma, sourceChroma.width * sampleBytes, sourceChroma.height, uPlace);
       rows(third, sourceChroma.width * sampleBytes, sourceChroma.height, uPlace + chromaBytes);

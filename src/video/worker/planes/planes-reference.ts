@@ -2,7 +2,7 @@ import { filterTaps } from './filter-table.ts';
 import type { PlaneOperations } from './plane-math.ts';
 
 /** The same arithmetic as planes.as, for browsers without WebAssembly SIMD and as what the tests compare with. */
-export function referenceOperations(buffer: ArrayBuffer): PlaneOperations {
+export function planesReference(buffer: ArrayBuffer): PlaneOperations {
   const bytes = new Uint8Array(buffer);
   const shorts = new Int16Array(buffer);
   const integers = new Int32Array(buffer);
