@@ -132,13 +132,13 @@ export const part1: readonly Provoked[] = [
   {
     section: '8, video toasts',
     file: 'tests/e2e/generator.spec.ts',
-    test: 'a worker that dies says so, and gives a report to copy',
+    test: 'a worker that dies or does not load says so, and gives a report to copy',
     messages: ['Failed to process video. Please try again.'],
   },
   {
     section: '8, video toasts',
     file: 'tests/e2e/generator.spec.ts',
-    test: 'a converter that does not load says so, and other videos still work',
+    test: 'a converter or a part of the page that does not load says so, and the rest still works',
     messages: ['FFmpeg load timeout'],
   },
   {
