@@ -14,8 +14,14 @@ import { decodedPicture, flagBitmap } from './flags.ts';
 import type { OverlayImages, RenderProgress, StripPart, StripWish } from './protocol.ts';
 import { keepEngine, takeEngine } from './spare-engines.ts';
 
-/** The finished file, checked, not yet named: naming is the page's. */
-export type RenderOutput = { blob: Blob; bytes: number; durationSeconds: number; frameCount: number };
+/** The finished file, checked, not yet named: naming is the page's. `tried` is what came to nothing before. */
+export type RenderOutput = {
+  blob: Blob;
+  bytes: number;
+  durationSeconds: number;
+  frameCount: number;
+  tried: readonly string[];
+};
 
 /**
  * Says what a file is before anything is promised, in a worker that does nothing else: a forged file can keep a reader
@@ -165,7 +171,7 @@ export async function render(
   const tried: string[] = [];
   const onTried = (note: string) => tried.push(note);
   try {
-    return await renderOnce(file, plan, { ...options, onTried }).catch((error: unknown) => {
+    const output = await renderOnce(file, plan, { ...options, onTried }).catch((error: unknown) => {
       const isRetryable = error instanceof RenderFailure && error.code === 'stalled' && !plan.fast;
       if (!isRetryable || signal?.aborted) throw error;
       const fastPlan = afterStall(plan);
@@ -173,6 +179,7 @@ export async function render(
       onStallRetry?.(fastPlan);
       return renderOnce(file, fastPlan, { ...options, onTried });
     });
+    return { ...output, tried };
   } catch (error) {
     if (error instanceof RenderFailure) error.tried = tried;
     throw error;
@@ -183,7 +190,7 @@ async function renderOnce(
   file: Blob,
   plan: RenderPlan,
   { signal, onProgress, onTried }: RenderOptions & { onTried: (note: string) => void },
-): Promise<RenderOutput> {
+): Promise<Omit<RenderOutput, 'tried'>> {
   signal?.throwIfAborted();
   const images = await overlayImages(plan.overlay);
   signal?.throwIfAborted();

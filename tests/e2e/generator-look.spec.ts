@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/generator');
 });
 
-test('both ends of the used part are chosen by keyboard and by pointer, and the preview plays only that', async ({
+test('both ends of the used part are chosen by keyboard, by pointer and by touch, and the preview plays only that', async ({
   page,
 }, testInfo) => {
   await upload(page, testInfo, 20);
@@ -30,6 +30,17 @@ test('both ends of the used part are chosen by keyboard and by pointer, and the 
   await page.mouse.down();
   await page.mouse.move(box.x + 118, box.y + 30, { steps: 4 });
   await page.mouse.up();
+  await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
+  await end.press('Home');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: places.map((x) => ({ x, y: box.y + 30 })),
+    });
+  await touch('touchStart', box.x + 18);
+  for (const moved of [20, 60, 100]) await touch('touchMove', box.x + 18 + moved);
+  await touch('touchEnd');
   await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
   await end.press('Home');
 

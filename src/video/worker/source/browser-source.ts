@@ -50,21 +50,21 @@ async function* decoded(plan: RenderPlan, track: InputVideoTrack, startSeconds: 
   });
   const samples = sink.samples(startSeconds, endSeconds);
   let latestSeconds: number | null = null;
-  const expectNoneLost = async (untilSeconds: number) => {
-    if (latestSeconds === null || untilSeconds - latestSeconds <= maxLostSeconds) return;
+  const hasLostSome = async (untilSeconds: number) => {
+    if (latestSeconds === null || untilSeconds - latestSeconds <= maxLostSeconds) return false;
     const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 0.001);
-    if (before && before.timestamp - latestSeconds > maxLostSeconds)
-      throw new DecoderFailed(
-        'picture',
-        `No picture came after ${(latestSeconds - startSeconds).toFixed(2)} s.`,
-      );
+    return before !== null && before.timestamp - latestSeconds > maxLostSeconds;
   };
   try {
     for (;;) {
       const { value, done } = await samples.next().catch((error) => {
         throw decodingError('picture', error);
       });
-      await expectNoneLost(done ? endSeconds : value.timestamp);
+      if (await hasLostSome(done ? endSeconds : value.timestamp)) {
+        if (!done) value.close();
+        const seconds = (latestSeconds ?? startSeconds) - startSeconds;
+        throw new DecoderFailed('picture', `No picture came after ${seconds.toFixed(2)} s.`);
+      }
       if (done) return;
       latestSeconds = value.timestamp;
       yield value;
