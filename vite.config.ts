@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/vite-assemblyscript.mjs';
+import { fewFiles } from './scripts/vite-few-files.mjs';
 import { ffmpegCore } from './scripts/vite-ffmpeg-core.mjs';
 import { fontPreload } from './scripts/vite-font-preload.mjs';
 import { serviceWorker } from './scripts/vite-service-worker.mjs';
@@ -42,6 +43,7 @@ export default defineConfig({
     tailwindcss(),
     assemblyScript(),
     ffmpegCore(),
+    ofSite(fewFiles()),
     ofSite(fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'])),
     ofSite(serviceWorker(path('src/web/offline/main.ts'))),
   ],

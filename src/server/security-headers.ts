@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** What browsers are told about every answer; one that brings a policy of its own keeps it. Scripts come from here alone; codecs need WebAssembly, workers a blob. */
+/** What browsers are told about every answer but the parts of the built page; one that brings a policy of its own keeps it. Scripts come from here alone; codecs need WebAssembly, workers a blob. */
 export function securityHeaders(): MiddlewareHandler {
   const setHeaders = secureHeaders({
     contentSecurityPolicy: {
@@ -30,6 +30,11 @@ export function securityHeaders(): MiddlewareHandler {
     permissionsPolicy: { microphone: ['self'], camera: ['self'], geolocation: [], payment: [], usb: [] },
   });
   return async (context, next) => {
+    if (isPartOfPage(context.req)) {
+      await next();
+      context.header('x-content-type-options', 'nosniff');
+      return;
+    }
     let ownPolicy: string | null = null;
     await setHeaders(context, async () => {
       await next();
@@ -37,4 +42,15 @@ export function securityHeaders(): MiddlewareHandler {
     });
     if (ownPolicy) context.res.headers.set('content-security-policy', ownPolicy);
   };
+}
+
+/**
+ * The built site's scripts, styles, fonts and pictures as a page asks for them: the page's own policy holds for them, and theirs would be longer than
+ * many of them. A worker has none but its file's.
+ */
+function isPartOfPage(request: HonoRequest): boolean {
+  return (
+    request.path.startsWith('/assets/') &&
+    ['script', 'style', 'font', 'image'].includes(request.header('sec-fetch-dest') ?? '')
+  );
 }

@@ -47,6 +47,16 @@ describe('pages', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
+
+  test('tell a worker the same, and their parts no more than they need', async () => {
+    const policyOf = async (dest: string) => {
+      const { headers } = await get('/assets/app-1a2b.js', { 'sec-fetch-dest': dest });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      return headers.get('content-security-policy');
+    };
+    expect(await policyOf('worker')).toContain("default-src 'self'");
+    expect(await policyOf('script')).toBeNull();
+  });
 });
 
 describe('files', () => {

@@ -375,9 +375,9 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await page.clock.fastForward('10:05');
   await expect(page.getByText('Sprint complete! Great focus session.').first()).toBeVisible();
   await expect(timer).toHaveText('0:00');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shownNotifications'))).toEqual([
-    'Sprint Timer Complete! Your 15-minute focus session is done. Great job!',
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'shownNotifications')))
+    .toEqual(['Sprint Timer Complete! Your 15-minute focus session is done. Great job!']);
   await page.getByRole('button', { name: 'Reset sprint' }).click();
   await expect(timer).toHaveText('15:00');
 });

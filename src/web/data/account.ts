@@ -1,4 +1,5 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
+import { askWhoIAm } from './asking.ts';
 import { backendClient } from './session.ts';
 
 /** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
@@ -25,7 +26,8 @@ export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; mes
  * Learns of an address that was changed by a link which was opened elsewhere: what this browser keeps of the person would name the old one
  * until its token is renewed. Stays silent where the backend cannot be reached.
  */
-export async function noticeNewAddress(): Promise<void> {
+export async function noticeNewAddress(knownEmail: string): Promise<void> {
+  if ((await askWhoIAm())?.email === knownEmail) return;
   const { auth } = await backendClient();
   const [{ data: fresh }, { data: kept }] = [await auth.getUser(), await auth.getSession()];
   if (fresh.user && kept.session && fresh.user.email !== kept.session.user.email) await auth.refreshSession();

@@ -1,4 +1,5 @@
 import { type AccessRefusal, type AccessResult, refusalOf, resultOf } from './access.ts';
+import { askWhoIAm } from './asking.ts';
 import { backendClient } from './session.ts';
 
 /** What an authenticator app needs: a picture of the secret, its address for an app on this device, and the secret itself. */
@@ -53,6 +54,7 @@ export async function newRecoveryCodes(): Promise<{ ok: true; codes: readonly st
 export async function secondStepStatus(): Promise<
   { ok: true; isOn: boolean; codesLeft: number | null } | AccessRefusal
 > {
+  if ((await askWhoIAm())?.hasFactors === false) return { ok: true, isOn: false, codesLeft: null };
   const { mfa } = await auth();
   const { data, error } = await mfa.listFactors();
   if (error) return refusalOf(error);

@@ -59,6 +59,17 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
+/**
+ * The access token of whoever is signed in, for a request that needs nothing else of the client: it is not loaded while the kept token is good.
+ * Null when nobody is signed in.
+ */
+export async function accessToken(): Promise<string | null> {
+  const kept = client ? null : readKeptSession(backendConfig().backendUrl);
+  if (kept && millisecondsUntilRenewal(kept, Date.now()) > 0) return kept.access_token;
+  const { data } = await (await backendClient()).auth.getSession();
+  return data.session?.access_token ?? null;
+}
+
 /** The refusal that a mail's link left in the address when the page was opened, until it is forgotten. */
 export function refusedLink(): Extract<Arrival, { kind: 'refused' }> | null {
   return arrival.kind === 'refused' ? arrival : null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ask } from './asking.ts';
 import { backendClient } from './session.ts';
 
 /** A place where the person is signed in. Times are in milliseconds since 1970. */
@@ -24,9 +25,7 @@ const rows = z.array(
 
 /** Where the person is signed in, this session first. Throws when the backend does not answer. */
 export async function mySessions(): Promise<readonly MySession[]> {
-  const { data, error } = await (await backendClient()).rpc('my_sessions');
-  if (error) throw error;
-  return rows.parse(data).map((row) => ({
+  return rows.parse(await ask('/rest/v1/rpc/my_sessions', { method: 'POST' })).map((row) => ({
     id: row.id,
     beganAtMs: Date.parse(row.begun_at),
     usedAtMs: Date.parse(row.used_at),

@@ -1,4 +1,4 @@
-import { backendClient, backendConfig } from '../session.ts';
+import { accessToken, backendConfig } from '../session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
@@ -26,13 +26,12 @@ export async function findAiAccount(): Promise<AiAccount | null> {
 /** The address of a function of the backend, and what it wants to hear about the caller. Null when nobody is signed in. */
 export async function serverAccount(): Promise<Extract<AiAccount, { kind: 'server' }> | null> {
   const config = backendConfig();
-  const { data } = await (await backendClient()).auth.getSession();
-  const accessToken = data.session?.access_token;
-  if (!accessToken) return null;
+  const token = await accessToken();
+  if (token === null) return null;
   return {
     kind: 'server',
     baseUrl: `${config.backendUrl}/functions/v1/ai`,
-    accessToken,
+    accessToken: token,
     publicKey: config.anonKey,
   };
 }

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { backendClient, useSession } from '../session.ts';
+import { ask } from '../asking.ts';
+import { useSession } from '../session.ts';
 import {
   type AnswerRow,
   answerColumns,
@@ -34,8 +35,7 @@ export function useInterview(userId: string) {
     queryFn: () => readInterview(userId),
     refetchInterval: lookAgainMilliseconds,
     staleTime: 2_000,
-    // The client itself repeats a read that got no answer.
-    retry: false,
+    retry: 3,
   });
 }
 
@@ -77,13 +77,8 @@ function lookAgain(userId: string): Promise<void> {
 
 async function readInterview(userId: string): Promise<Interview> {
   const rows = async <Row>(table: string, columns: string): Promise<Row[]> => {
-    const { data, error } = await (await backendClient())
-      .from(table)
-      .select(columns)
-      .eq('user_id', userId)
-      .order('created_at', { ascending: false });
-    if (error) throw error;
-    return data as Row[];
+    const query = new URLSearchParams({ select: columns, user_id: `eq.${userId}`, order: 'created_at.desc' });
+    return (await ask(`/rest/v1/${table}?${query}`)) as Row[];
   };
   const [questions, answers, posts] = await Promise.all([
     rows<QuestionRow>('questions', questionColumns),

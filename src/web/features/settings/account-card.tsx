@@ -18,11 +18,11 @@ type Answer = { stage: 'filling' | 'working' | 'done' } | { stage: 'refused'; me
 
 export function AccountCard({ email }: { email: string }) {
   useEffect(() => {
-    const look = () => void noticeNewAddress();
+    const look = () => void noticeNewAddress(email);
     look();
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
-  }, []);
+  }, [email]);
   return (
     <SettingCard id="sign-in" title="Sign-in" description={`You are signed in as ${email}.`}>
       <EmailForm email={email} />

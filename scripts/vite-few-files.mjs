@@ -1,0 +1,166 @@
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { budgets, isModule } from './load-budget.mjs';
+
+/**
+ * A file of the site: what it holds, the files that it imports, directly or not, and the screens (places in `budgets`) that load it at once.
+ * @typedef {{ modules: string[], bytes: number, needs: Set<Part>, screens: Set<number>, isMovable: boolean }} Part
+ * @typedef {import('vite').Rolldown.OutputChunk} Chunk
+ */
+
+/**
+ * Packs the site into few files. By itself the bundler makes a file of all that the very same pages and windows load: two hundred, most of them
+ * under a kilobyte, each with a request, headers and a compression of its own. So the site is built twice. The first time says what each screen
+ * loads at once; the second puts into one file what the same screens load, and what others load too where that is worth the requests that it
+ * spares and leaves every screen within its budget. What opens late stays as the bundler has it.
+ *
+ * Rolldown's own merging (`entriesAwareMergeThreshold`) cannot tell screens from what opens late on them, and packs differently each time
+ * (https://github.com/rolldown/rolldown/issues/10886).
+ * @returns {import('vite').Plugin}
+ */
+export function fewFiles() {
+  const name = 'few-files';
+  return {
+    name,
+    async config(config) {
+      const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (
+        await build({
+          ...config,
+          configFile: false,
+          logLevel: 'error',
+          plugins: (config.plugins ?? []).filter(
+            (plugin) => !plugin || !('name' in plugin) || plugin.name !== name,
+          ),
+          build: { ...config.build, write: false, sourcemap: false, manifest: false },
+        })
+      );
+      const parts = packed(output.filter((file) => file.type === 'chunk'));
+      const groups = parts.map(({ modules }, index) => {
+        const held = new Set(modules);
+        return { name: `part${index}`, test: (/** @type {string} */ id) => held.has(id) };
+      });
+      return {
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+        },
+      };
+    },
+  };
+}
+
+/** How much more a screen may load to be spared a request. */
+const bytesPerRequest = 3_000;
+
+/**
+ * The files to make, each from what the bundler would make several of.
+ * @param {readonly Chunk[]} chunks of the site as the bundler splits it by itself
+ * @returns {Part[]}
+ */
+function packed(chunks) {
+  const all = partsOf(chunks);
+  const load = budgets.map((_, screen) =>
+    sum([...all].filter(({ screens }) => screens.has(screen)).map(({ bytes }) => bytes)),
+  );
+  const isWithinBudget = (/** @type {number[]} */ growth) =>
+    growth.every(
+      (bytes, screen) =>
+        bytes === 0 || (load[screen] ?? 0) + bytes <= (budgets[screen]?.kilobytes ?? 0) * 1000,
+    );
+  for (;;) {
+    const movable = [...all].filter(({ isMovable, screens }) => isMovable && screens.size > 0);
+    /** @type {{ gain: number, one: Part, other: Part, growth: number[] } | undefined} */
+    let best;
+    for (const [place, one] of movable.entries()) {
+      for (const other of movable.slice(place + 1)) {
+        const saved = [...one.screens].filter((screen) => other.screens.has(screen)).length * bytesPerRequest;
+        if (saved <= (best?.gain ?? 0) || !isFree(one, other) || !isFree(other, one)) continue;
+        const growth = growthOf(one, other);
+        const gain = saved - sum(growth);
+        if (gain > (best?.gain ?? 0) && isWithinBudget(growth)) best = { gain, one, other, growth };
+      }
+    }
+    if (!best) return movable;
+    merge(best.one, best.other, all);
+    best.growth.forEach((bytes, screen) => {
+      load[screen] = (load[screen] ?? 0) + bytes;
+    });
+  }
+}
+
+/** @param {readonly Chunk[]} chunks @returns {Set<Part>} */
+function partsOf(chunks) {
+  /** @type {Map<string, Part>} */
+  const parts = new Map();
+  const partOf = (/** @type {Chunk} */ chunk) => {
+    const known = parts.get(chunk.fileName);
+    if (known) return known;
+    /** @type {Part} */
+    const part = {
+      modules: chunk.moduleIds,
+      bytes: 0,
+      needs: new Set(),
+      screens: new Set(),
+      // What is imported late keeps its file, by which the bundler and the budget know it.
+      isMovable: !chunk.isEntry && !chunk.isDynamicEntry,
+    };
+    parts.set(chunk.fileName, part);
+    for (const file of chunk.imports) {
+      const needed = chunks.find(({ fileName }) => fileName === file);
+      if (!needed) continue;
+      const direct = partOf(needed);
+      part.needs.add(direct);
+      for (const further of direct.needs) part.needs.add(further);
+    }
+    return part;
+  };
+  for (const chunk of chunks) partOf(chunk);
+  budgets.forEach(({ modules }, screen) => {
+    for (const chunk of chunks) {
+      const id = chunk.facadeModuleId ?? '';
+      if (!chunk.isEntry && !modules.some((module) => isModule(module, id))) continue;
+      const part = partOf(chunk);
+      for (const loaded of [part, ...part.needs]) loaded.screens.add(screen);
+    }
+  });
+  for (const chunk of chunks) {
+    const part = partOf(chunk);
+    if (part.screens.size > 0) part.bytes = brotliCompressSync(chunk.code).length;
+  }
+  return new Set(parts.values());
+}
+
+/** Whether the one needs nothing that needs the other: else, put together, they would need what needs them. @param {Part} one @param {Part} other */
+function isFree(one, other) {
+  return ![...one.needs].some((needed) => needed.needs.has(other));
+}
+
+/** The bytes more that each screen loads when two are put together. @param {Part} one @param {Part} other @returns {number[]} */
+function growthOf(one, other) {
+  const together = new Set([one, other, ...one.needs, ...other.needs]);
+  return budgets.map((_, screen) =>
+    one.screens.has(screen) || other.screens.has(screen)
+      ? sum([...together].filter(({ screens }) => !screens.has(screen)).map(({ bytes }) => bytes))
+      : 0,
+  );
+}
+
+/** Puts one part into another. @param {Part} one @param {Part} into @param {Set<Part>} all */
+function merge(one, into, all) {
+  all.delete(one);
+  into.modules = [...into.modules, ...one.modules];
+  into.bytes += one.bytes;
+  for (const needed of one.needs) into.needs.add(needed);
+  into.needs.delete(one);
+  into.needs.delete(into);
+  for (const part of all) {
+    if (!part.needs.delete(one) && !part.needs.has(into)) continue;
+    for (const needed of [into, ...into.needs]) part.needs.add(needed);
+  }
+  for (const screen of one.screens) into.screens.add(screen);
+  for (const needed of into.needs) for (const screen of into.screens) needed.screens.add(screen);
+}
+
+/** @param {readonly number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
