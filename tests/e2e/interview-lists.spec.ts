@@ -38,6 +38,10 @@ test('a question of one’s own is added, found, changed and removed', async ({ 
   await expect(page.getByText('Which risky bet did you win?')).toBeVisible();
   await search.fill('nothing of the kind');
   await expect(page.getByText('No question matches')).toBeVisible();
+  await expect(page, 'what is looked for can be linked').toHaveURL(/search=nothing\+of/);
+  await page.reload();
+  await expect(page.getByText('No question matches')).toBeVisible();
+  await expect(search).toHaveValue('nothing of the kind');
   await search.fill('');
   await page.getByRole('button', { name: 'Clear Post Intention' }).click();
   await expect(page.getByRole('tab', { name: 'Open (37)' })).toBeVisible();

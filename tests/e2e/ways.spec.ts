@@ -57,6 +57,11 @@ test('the sheet lists every shortcut; keys that work alone act where nobody type
 }) => {
   await page.goto('/formula');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Content Planner' }).focus();
+  await page.keyboard.press('Control+b');
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+  await expect(toggle, 'a link that folds leaves the focus at hand').toBeFocused();
+  await page.keyboard.press('Control+b');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   for (const { does } of Object.values(shortcuts)) await expect(sheet.getByText(does)).toBeVisible();

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useBrandKit } from '#web/data/brand-kit.ts';
 import { useSession } from '#web/data/session.ts';
 import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
@@ -7,11 +7,9 @@ import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
 import { SettingsPage } from '#web/features/settings/settings-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
+import { LateWindow, late } from '#web/ui/late.tsx';
 
-const BrandKitDialog = lazy(async () => ({
-  default: (await import('#web/features/generator/frame/brand-kit-dialog.tsx')).BrandKitDialog,
-}));
+const brandKitDialog = late(() => import('#web/features/generator/frame/brand-kit-dialog.tsx'));
 
 /** The settings with the parts of them that belong to other screens. */
 export function SettingsRoute() {
@@ -56,9 +54,9 @@ function BrandKitCard() {
           Edit brand kit
         </Button>
       </div>
-      <OnceOpen isOpen={isOpen}>
-        <BrandKitDialog brand={brand} isOpen={isOpen} onOpenChange={setOpen} />
-      </OnceOpen>
+      <LateWindow module={brandKitDialog} isOpen={isOpen} onOpenChange={setOpen}>
+        {({ BrandKitDialog }) => <BrandKitDialog brand={brand} isOpen={isOpen} onOpenChange={setOpen} />}
+      </LateWindow>
     </Card>
   );
 }

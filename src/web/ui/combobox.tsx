@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { inputClass } from './field.tsx';
+import { late } from './late.tsx';
 import { OpenOnUse } from './open-on-use.tsx';
 
 export type ComboboxProps<Item> = {
@@ -17,7 +18,7 @@ export type ComboboxProps<Item> = {
   isDisabled?: boolean;
 };
 
-const parts = () => import('./combobox-parts.tsx');
+const parts = late(() => import('./combobox-parts.tsx'));
 
 /** One choice out of many, found by typing. The list opens below the button and has its own search line. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
@@ -40,7 +41,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <span id={labelId} className="text-sm font-medium">
         {label}
       </span>
-      <OpenOnUse trigger={trigger} role="combobox" popup="dialog" load={parts}>
+      <OpenOnUse trigger={trigger} role="combobox" popup="dialog" module={parts}>
         {({ OpenableCombobox }, button) => <OpenableCombobox {...props} trigger={button} />}
       </OpenOnUse>
     </div>

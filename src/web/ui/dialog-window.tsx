@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
 /** What `Dialog` shows, with the library that keeps the focus in it. */
-export default function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogProps) {
+export function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>

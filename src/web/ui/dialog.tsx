@@ -1,6 +1,6 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { late, useLateWindow } from './late.tsx';
 import { useLayer } from './layers.ts';
-import { OnceOpen } from './once-open.tsx';
 
 /** What ends a dialog: the way out first, what it is for last. Where they do not fit beside each other, each fills its row. */
 export function DialogActions({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const DialogWindow = lazy(() => import('./dialog-window.tsx'));
+const parts = late(() => import('./dialog-window.tsx'));
 
 /**
  * A window over the page that wants an answer first. Escape, the cross, a click beside it and the browser's way back close it; the last unless `closesOnBack` is false. Where there is something to write,
@@ -26,9 +26,6 @@ const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 export function Dialog(props: DialogProps) {
   // From the press on: whoever goes back before the window is loaded means the window.
   useLayer(props.isOpen && props.closesOnBack !== false, () => props.onOpenChange(false));
-  return (
-    <OnceOpen isOpen={props.isOpen}>
-      <DialogWindow {...props} />
-    </OnceOpen>
-  );
+  const loaded = useLateWindow(parts, props.isOpen, props.onOpenChange);
+  return loaded && <loaded.DialogWindow {...props} />;
 }

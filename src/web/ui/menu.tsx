@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { late } from './late.tsx';
 import { OpenOnUse, type Trigger } from './open-on-use.tsx';
 
 export type MenuItemProps = { icon?: ReactNode; onSelect: () => void; children: ReactNode };
@@ -10,14 +11,14 @@ export type MenuChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon: ReactNode }[];
 };
 
-const parts = () => import('./menu-parts.tsx');
+const parts = late(() => import('./menu-parts.tsx'));
 /** What a menu is made of, for what stands in one: a menu opens once it is there. */
-const Parts = createContext<Awaited<ReturnType<typeof parts>> | null>(null);
+const Parts = createContext<ReturnType<typeof parts.loaded>>(null);
 
 /** A menu below its trigger, which is the given button. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   return (
-    <OpenOnUse trigger={trigger} popup="menu" load={parts}>
+    <OpenOnUse trigger={trigger} popup="menu" module={parts}>
       {(loaded, button) => (
         <Parts value={loaded}>
           <loaded.OpenableMenu trigger={button}>{children}</loaded.OpenableMenu>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type Late, sayNotLoaded, useLate } from './late.tsx';
 
 /** A button, which takes what it is given. */
 export type Trigger = ReactElement<ComponentProps<'button'>>;
@@ -19,17 +20,22 @@ export function OpenOnUse<Parts>({
   trigger,
   role,
   popup,
-  load,
+  module,
   children,
 }: {
   trigger: Trigger;
   role?: 'combobox';
   popup: 'menu' | 'dialog';
-  load: () => Promise<Parts>;
+  module: Late<Parts>;
   children: (parts: Parts, trigger: ReactElement) => ReactNode;
 }) {
-  const [parts, setParts] = useState<Parts | null>(null);
+  const [isNear, setNear] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  const parts = useLate(module, isNear, () => {
+    if (isWanted) sayNotLoaded();
+    setWanted(false);
+    setNear(false);
+  });
   const [isPressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
@@ -43,7 +49,7 @@ export function OpenOnUse<Parts>({
   }, [isReady, isWanted]);
 
   if (isReady) return children(parts, cloneElement(trigger, { ref: button }));
-  const near = () => void load().then(setParts);
+  const near = () => setNear(true);
   return cloneElement(trigger, {
     ref: button,
     ...(role ? { role } : {}),
@@ -68,6 +74,7 @@ export function OpenOnUse<Parts>({
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
       setWanted(true);
+      near();
     },
   });
 }

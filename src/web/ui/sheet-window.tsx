@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { SheetProps } from './sheet.tsx';
 
 /** What `Sheet` shows, with the library that keeps the focus in it. */
-export default function SheetWindow({ label, isOpen, onOpenChange, heading, children }: SheetProps) {
+export function SheetWindow({ label, isOpen, onOpenChange, heading, children }: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { late, useLateWindow } from './late.tsx';
 import { useLayer } from './layers.ts';
-import { OnceOpen } from './once-open.tsx';
 
 export type SheetProps = {
   label: string;
@@ -10,14 +10,11 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-const SheetWindow = lazy(() => import('./sheet-window.tsx'));
+const parts = late(() => import('./sheet-window.tsx'));
 
 /** A panel that slides in from the left over the page, with a heading and a way to close it. `label` names it for screen readers. */
 export function Sheet(props: SheetProps) {
   useLayer(props.isOpen, () => props.onOpenChange(false));
-  return (
-    <OnceOpen isOpen={props.isOpen}>
-      <SheetWindow {...props} />
-    </OnceOpen>
-  );
+  const loaded = useLateWindow(parts, props.isOpen, props.onOpenChange);
+  return loaded && <loaded.SheetWindow {...props} />;
 }

@@ -1,5 +1,6 @@
-import type { ExternalToast } from 'sonner';
+import type { ExternalToast, toast as library } from 'sonner';
 
+type Library = typeof library;
 type Say = (title: string, options?: ExternalToast) => void;
 
 /**
@@ -13,16 +14,15 @@ export const toast: Readonly<Record<'success' | 'info' | 'warning' | 'error', Sa
   error: (title, options) => void shown().then((library) => library.error(title, options)),
 };
 
-async function shown() {
+function shown(): Promise<Library> {
   wantToaster();
-  const [library] = await Promise.all([import('sonner'), toasterStands]);
-  return library.toast;
+  return toasterStands;
 }
 
 let isWanted = false;
 const listeners = new Set<() => void>();
 /** Resolves once the toaster is in the page: what was said before would be lost. */
-const { promise: toasterStands, resolve: toasterIsUp } = Promise.withResolvers<void>();
+const { promise: toasterStands, resolve: toasterIsUp } = Promise.withResolvers<Library>();
 
 export { toasterIsUp };
 

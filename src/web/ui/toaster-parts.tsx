@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Toaster as SonnerToaster } from 'sonner';
+import { Toaster as SonnerToaster, toast } from 'sonner';
 import { toasterIsUp } from './toast.ts';
 
 /** What `Toaster` shows. */
-export default function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
-  useEffect(toasterIsUp, []);
+export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
+  useEffect(() => toasterIsUp(toast), []);
   // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus where one writes; sonner would take it back from whatever is pressed next.

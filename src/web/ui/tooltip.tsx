@@ -1,17 +1,12 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
+import { late, useLate } from './late.tsx';
 
-const parts = () => import('./tooltip-parts.tsx');
-const TooltipParts = lazy(async () => ({ default: (await parts()).TooltipParts }));
-const TooltipClock = lazy(async () => ({ default: (await parts()).TooltipClock }));
+const parts = late(() => import('./tooltip-parts.tsx'));
 
 /** Lets the tooltips in it share one clock: the first waits 700 ms, the next within 300 ms shows at once. */
 export function TooltipGroup({ isEnabled, children }: { isEnabled: boolean; children: ReactElement }) {
-  if (!isEnabled) return children;
-  return (
-    <Suspense fallback={children}>
-      <TooltipClock>{children}</TooltipClock>
-    </Suspense>
-  );
+  const loaded = useLate(parts, isEnabled, doWithout);
+  return isEnabled && loaded ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children;
 }
 
 /** A hint beside its one child, for sight only: the child carries the same words as its own name. */
@@ -24,10 +19,9 @@ export function Tooltip({
   isEnabled?: boolean;
   children: ReactElement;
 }) {
-  if (!isEnabled) return children;
-  return (
-    <Suspense fallback={children}>
-      <TooltipParts text={text}>{children}</TooltipParts>
-    </Suspense>
-  );
+  const loaded = useLate(parts, isEnabled, doWithout);
+  return isEnabled && loaded ? <loaded.TooltipParts text={text}>{children}</loaded.TooltipParts> : children;
 }
+
+/** The hint is for sight only, and the name is there without it. */
+function doWithout(): void {}

@@ -15,14 +15,17 @@ import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Keys } from '#web/ui/keys.tsx';
+import { LateWindow, late } from '#web/ui/late.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Asked } from './asked.tsx';
 import { useLineLength } from './line-length.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
+
+const palette = late(() => import('../palette/palette.tsx'));
+const shortcutSheet = late(() => import('../palette/shortcut-sheet.tsx'));
 
 /** Around every protected screen: top bar, sidebar, toasts. */
 export function Shell() {
@@ -59,6 +62,7 @@ export function Shell() {
       <div className="flex min-h-dvh flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper/90 px-2 backdrop-blur sm:px-4">
           <Button
+            ref={sidebar.trigger}
             variant="quiet"
             size="icon"
             aria-label="Toggle sidebar"
@@ -105,6 +109,7 @@ export function Shell() {
             </Sheet>
           ) : (
             <aside
+              ref={sidebar.wide}
               className={`sticky top-16 h-[calc(100dvh-4rem)] shrink-0 overflow-hidden border-r border-line transition-[width] duration-200 ease-out ${sidebar.isOpen ? 'w-64' : 'w-12'}`}
             >
               <Sidebar email={email} isFolded={!sidebar.isOpen} onLogOut={logOut} />
@@ -116,12 +121,8 @@ export function Shell() {
         </div>
       </div>
       <QuickCapture isOpen={asked === 'capture'} onOpenChange={settle('capture')} />
-      <Asked
-        isOpen={asked === 'palette'}
-        load={async () => (await import('../palette/palette.tsx')).Palette}
-        onFailed={settle('palette')}
-      >
-        {(Palette) => (
+      <LateWindow module={palette} isOpen={asked === 'palette'} onOpenChange={settle('palette')}>
+        {({ Palette }) => (
           <Palette
             isOpen={asked === 'palette'}
             onOpenChange={settle('palette')}
@@ -133,16 +134,12 @@ export function Shell() {
             }}
           />
         )}
-      </Asked>
-      <Asked
-        isOpen={asked === 'shortcuts'}
-        load={async () => (await import('../palette/shortcut-sheet.tsx')).ShortcutSheet}
-        onFailed={settle('shortcuts')}
-      >
-        {(ShortcutSheet) => (
+      </LateWindow>
+      <LateWindow module={shortcutSheet} isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')}>
+        {({ ShortcutSheet }) => (
           <ShortcutSheet isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')} />
         )}
-      </Asked>
+      </LateWindow>
       <KeyDialog />
       <Toaster theme={theme} />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { readCookie, writeCookie } from '#web/browser/cookies.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
@@ -9,6 +9,10 @@ export type SidebarState = {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   toggle: () => void;
+  /** For the sidebar, where it is none that slides in. */
+  wide: RefObject<HTMLElement | null>;
+  /** For the button that toggles it. */
+  trigger: RefObject<HTMLButtonElement | null>;
 };
 
 /** The sidebar's state: wide screens remember it in a cookie for 7 days, Ctrl or Cmd and B toggles it everywhere. */
@@ -26,11 +30,17 @@ export function useSidebarState(): SidebarState {
     setWideOpen(next);
     writeCookie(cookieName, String(next), cookieMaxAgeSeconds);
   };
-  const toggle = () => setOpen(!isOpen);
+  const wide = useRef<HTMLElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const toggle = () => {
+    // Folded and wide, its links are others: whoever is on one goes to the button that brings them back.
+    if (wide.current?.contains(document.activeElement)) trigger.current?.focus();
+    setOpen(!isOpen);
+  };
 
   useShortcut('sidebar', toggle);
 
-  return { isDrawer, isOpen, setOpen, toggle };
+  return { isDrawer, isOpen, setOpen, toggle, wide, trigger };
 }
 
 const cookieName = 'sidebar_state';

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
 import { closeKeyRequest, useKeyRequest } from '#web/data/ai/key-request.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { LatePart, late } from '#web/ui/late.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
-const KeyForm = lazy(async () => ({ default: (await import('./key-form.tsx')).KeyForm }));
+const keyForm = late(() => import('./key-form.tsx'));
 
 /** Asks for a key when a screen found none. It stands once, around all screens. */
 export function KeyDialog() {
@@ -15,11 +16,15 @@ export function KeyDialog() {
         if (!isOpen) closeKeyRequest();
       }}
     >
-      <KeyForm
-        onSaved={closeKeyRequest}
-        onCancel={closeKeyRequest}
-        buttons={(them) => <DialogActions>{them}</DialogActions>}
-      />
+      <LatePart module={keyForm} waiting={<Spinner label="Loading" />}>
+        {({ KeyForm }) => (
+          <KeyForm
+            onSaved={closeKeyRequest}
+            onCancel={closeKeyRequest}
+            buttons={(them) => <DialogActions>{them}</DialogActions>}
+          />
+        )}
+      </LatePart>
     </Dialog>
   );
 }

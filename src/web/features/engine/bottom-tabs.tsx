@@ -1,6 +1,5 @@
 import { CircleCheckBig, Inbox, LayoutGrid, type LucideIcon, PenLine } from 'lucide-react';
-import { type ReactNode, Suspense, useId } from 'react';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { type ReactNode, useId } from 'react';
 import { TabList, TabPanel } from '#web/ui/tab-list.tsx';
 import type { EngineTab } from './engine-place.ts';
 
@@ -33,7 +32,7 @@ export function BottomTabs({
   return (
     <div className="flex flex-1 flex-col gap-6">
       <TabPanel key={tab} id={id} value={tab} className="flex-1">
-        <Suspense fallback={<Spinner label="Loading" />}>{panels[tab]}</Suspense>
+        {panels[tab]}
       </TabPanel>
       <div className="pointer-events-none sticky bottom-0 z-20 -mx-4 grid justify-items-center pb-[env(safe-area-inset-bottom)] sm:-mx-8 md:bottom-4 md:mb-4">
         <TabList

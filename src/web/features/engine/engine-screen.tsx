@@ -1,8 +1,10 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { firstUnstarted, progressOf } from '#domain/posts/batch.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
+import { LatePart, late } from '#web/ui/late.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Celebration } from './celebration.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
@@ -10,9 +12,10 @@ import { FocusOnLanding, useEnginePlace } from './engine-place.ts';
 import { EngineHeader } from './header.tsx';
 import { useSprintEnd } from './use-sprint-end.ts';
 
-const WorkTab = lazy(async () => ({ default: (await import('./work/work-tab.tsx')).WorkTab }));
-const BoardTab = lazy(async () => ({ default: (await import('./board/board-tab.tsx')).BoardTab }));
-const DoneTab = lazy(async () => ({ default: (await import('./done/done-tab.tsx')).DoneTab }));
+const workTab = late(() => import('./work/work-tab.tsx'));
+const boardTab = late(() => import('./board/board-tab.tsx'));
+const doneTab = late(() => import('./done/done-tab.tsx'));
+const waiting = <Spinner label="Loading" />;
 
 /** The four tabs around one batch. */
 export function EngineScreen({ engine }: { engine: Engine }) {
@@ -48,23 +51,37 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           panels={{
             dump: <DumpTab ideas={ideas} posts={posts} onActivate={activate} onOpen={openPost} />,
             work: (
-              <>
-                <WorkTab
-                  posts={posts}
-                  progress={progress}
-                  activePostId={activePostId}
-                  onStart={startDailyPosts}
-                  onComplete={(isLast) => {
-                    activate(null);
-                    if (isLast) setCelebrating(true);
-                  }}
-                  onReopen={openPost}
-                />
-                <FocusOnLanding landedOn={landedOn} />
-              </>
+              <LatePart key="work" module={workTab} waiting={waiting}>
+                {({ WorkTab }) => (
+                  <>
+                    <WorkTab
+                      posts={posts}
+                      progress={progress}
+                      activePostId={activePostId}
+                      onStart={startDailyPosts}
+                      onComplete={(isLast) => {
+                        activate(null);
+                        if (isLast) setCelebrating(true);
+                      }}
+                      onReopen={openPost}
+                    />
+                    <FocusOnLanding landedOn={landedOn} />
+                  </>
+                )}
+              </LatePart>
             ),
-            board: <BoardTab key={batch.batchId} posts={posts} onOpen={openPost} />,
-            done: <DoneTab posts={posts} completions={completions} preferences={preferences} />,
+            board: (
+              <LatePart key="board" module={boardTab} waiting={waiting}>
+                {({ BoardTab }) => <BoardTab key={batch.batchId} posts={posts} onOpen={openPost} />}
+              </LatePart>
+            ),
+            done: (
+              <LatePart key="done" module={doneTab} waiting={waiting}>
+                {({ DoneTab }) => (
+                  <DoneTab posts={posts} completions={completions} preferences={preferences} />
+                )}
+              </LatePart>
+            ),
           }}
         />
       </div>

@@ -1,13 +1,12 @@
 import { Palette } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { normalOutput } from '#domain/video/limits.ts';
 import { saveBrandKit, useBrandKit } from '#web/data/brand-kit.ts';
 import { useSession } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lateDialog, latePart } from '#web/ui/late.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
+import { LatePart, LateWindow, late } from '#web/ui/late.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -17,8 +16,8 @@ import { OneVideo } from './one-video.tsx';
 import { LeaveDialog, SamplePhoneDialog } from './questions.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-const BrandKitDialog = lateDialog(async () => (await import('./frame/brand-kit-dialog.tsx')).BrandKitDialog);
-const VideoBatch = latePart(async () => (await import('./clip-batch/video-batch.tsx')).VideoBatch);
+const brandKitDialog = late(() => import('./frame/brand-kit-dialog.tsx'));
+const videoBatch = late(() => import('./clip-batch/video-batch.tsx'));
 
 /** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
 let acceptedBrand: BrandKit | null = null;
@@ -101,34 +100,39 @@ export function GeneratorPage() {
             value: 'batch',
             label: 'Batch',
             panel: (
-              <Suspense
-                fallback={
+              <LatePart
+                module={videoBatch}
+                waiting={
                   <div className="grid min-h-[50dvh] place-items-center">
                     <Spinner label="Loading" size="large" />
                   </div>
                 }
               >
-                <VideoBatch
-                  userId={userId}
-                  brand={brand}
-                  isOneBusy={isOneBusy}
-                  onBusyChange={setIsBatchBusy}
-                  withOwnPhone={withOwnPhone}
-                />
-              </Suspense>
+                {({ VideoBatch }) => (
+                  <VideoBatch
+                    userId={userId}
+                    brand={brand}
+                    isOneBusy={isOneBusy}
+                    onBusyChange={setIsBatchBusy}
+                    withOwnPhone={withOwnPhone}
+                  />
+                )}
+              </LatePart>
             ),
           },
         ]}
       />
 
-      <OnceOpen isOpen={isBrandKitOpen}>
-        <BrandKitDialog
-          brand={brand}
-          frame={frame}
-          isOpen={isBrandKitOpen}
-          onOpenChange={setIsBrandKitOpen}
-        />
-      </OnceOpen>
+      <LateWindow module={brandKitDialog} isOpen={isBrandKitOpen} onOpenChange={setIsBrandKitOpen}>
+        {({ BrandKitDialog }) => (
+          <BrandKitDialog
+            brand={brand}
+            frame={frame}
+            isOpen={isBrandKitOpen}
+            onOpenChange={setIsBrandKitOpen}
+          />
+        )}
+      </LateWindow>
       <SamplePhoneDialog
         brand={brand}
         isOpen={wanted !== null}

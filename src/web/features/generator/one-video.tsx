@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
@@ -13,8 +13,7 @@ import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { lateDialog, latePart } from '#web/ui/late.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
+import { LatePart, LateWindow, late } from '#web/ui/late.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
 import type { Captions } from './frame/caption-editor.tsx';
@@ -34,9 +33,9 @@ import { UploadCard } from './source/upload-card.tsx';
 import { useSource } from './source/use-source.ts';
 import { VideoCard } from './video-card.tsx';
 
-const TrimStrip = latePart(async () => (await import('./source/trim-strip.tsx')).TrimStrip);
-const CaptionEditor = latePart(async () => (await import('./frame/caption-editor.tsx')).CaptionEditor);
-const CameraDialog = lateDialog(async () => (await import('./source/camera-dialog.tsx')).CameraDialog);
+const trimStrip = late(() => import('./source/trim-strip.tsx'));
+const captionEditor = late(() => import('./frame/caption-editor.tsx'));
+const cameraDialog = late(() => import('./source/camera-dialog.tsx'));
 
 const noCaptions: Captions = { areShown: false, cues: [] };
 
@@ -191,15 +190,17 @@ export function OneVideo({
         </div>
         {ready && plan ? (
           <VideoCard key={ready.url}>
-            <Suspense fallback={null}>
-              <TrimStrip
-                file={ready.file}
-                durationSeconds={ready.inspection.durationSeconds}
-                trim={plan.trim}
-                onChange={setTrim}
-                isDisabled={isBusy}
-              />
-            </Suspense>
+            <LatePart module={trimStrip}>
+              {({ TrimStrip }) => (
+                <TrimStrip
+                  file={ready.file}
+                  durationSeconds={ready.inspection.durationSeconds}
+                  trim={plan.trim}
+                  onChange={setTrim}
+                  isDisabled={isBusy}
+                />
+              )}
+            </LatePart>
             <FramingChoice
               kind={framingKind}
               focus={focus}
@@ -218,15 +219,17 @@ export function OneVideo({
                 isDisabled={isBusy}
               />
             )}
-            <Suspense fallback={null}>
-              <CaptionEditor
-                captions={captions}
-                clip={plan.audioBitsPerSecond === null ? null : ready.file}
-                trim={plan.trim}
-                onChange={setCaptions}
-                isDisabled={isBusy}
-              />
-            </Suspense>
+            <LatePart module={captionEditor}>
+              {({ CaptionEditor }) => (
+                <CaptionEditor
+                  captions={captions}
+                  clip={plan.audioBitsPerSecond === null ? null : ready.file}
+                  trim={plan.trim}
+                  onChange={setCaptions}
+                  isDisabled={isBusy}
+                />
+              )}
+            </LatePart>
           </VideoCard>
         ) : null}
         <SettingsCard
@@ -255,9 +258,11 @@ export function OneVideo({
           />
         </div>
       </div>
-      <OnceOpen isOpen={isCameraOpen}>
-        <CameraDialog userId={userId} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
-      </OnceOpen>
+      <LateWindow module={cameraDialog} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen}>
+        {({ CameraDialog }) => (
+          <CameraDialog userId={userId} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
+        )}
+      </LateWindow>
     </>
   );
 }

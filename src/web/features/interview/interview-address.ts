@@ -1,12 +1,13 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type Filters, postIntentions } from '#domain/interview/filters.ts';
 
 const tabNames = ['open', 'archive', 'posts'] as const;
 export type TabName = (typeof tabNames)[number];
 
 /**
  * What the address of the interview says: the tab, the post that is read whole, the question that is answered (in the archive, that is shown;
- * `new` for one to be written). So each can be linked and survives a reload, and the way back closes what was opened.
+ * `new` for one to be written), and what is looked for. So each can be linked and survives a reload, and the way back closes what was opened.
  */
 export function useInterviewAddress() {
   const { search, state } = useLocation();
@@ -17,18 +18,30 @@ export function useInterviewAddress() {
   here.current = { search, state, tab };
 
   const showTab = useCallback(
-    (next: TabName) => void navigate({ search: `?tab=${next}` }, { replace: true, preventScrollReset: true }),
+    (next: TabName) => {
+      const search = searchWith(here.current.search, { tab: next, post: null, question: null });
+      void navigate({ search }, { replace: true, preventScrollReset: true });
+    },
     [navigate],
   );
   const showPost = useCallback(
-    (id: string) => void navigate({ search: `?tab=posts&post=${encodeURIComponent(id)}` }),
+    (id: string) =>
+      void navigate({ search: searchWith(here.current.search, { tab: 'posts', post: id, question: null }) }),
+    [navigate],
+  );
+  const keepFilters = useCallback(
+    ({ search: words, category, intention }: Filters) => {
+      const { search, state } = here.current;
+      const next = searchWith(search, { search: words.trim() || null, category, intention });
+      if (next !== search)
+        void navigate({ search: next }, { replace: true, state, preventScrollReset: true });
+    },
     [navigate],
   );
   const openQuestion = useCallback(
     (id: string) => {
-      const address = new URLSearchParams(here.current.search);
-      address.set('question', id);
-      void navigate({ search: `?${address}` }, { state: { isOpenedHere: true }, preventScrollReset: true });
+      const search = searchWith(here.current.search, { question: id });
+      void navigate({ search }, { state: { isOpenedHere: true }, preventScrollReset: true });
     },
     [navigate],
   );
@@ -43,11 +56,31 @@ export function useInterviewAddress() {
     tab,
     postId: address.get('post'),
     questionId: address.get('question'),
+    filters: filtersIn(address),
+    keepFilters,
     showTab,
     showPost,
     openQuestion,
     closeQuestion,
   };
+}
+
+function filtersIn(address: URLSearchParams): Filters {
+  return {
+    search: address.get('search') ?? '',
+    category: address.get('category'),
+    intention: postIntentions.find((name) => name === address.get('intention')) ?? null,
+  };
+}
+
+/** The same search with some of its fields changed; null takes one out. */
+function searchWith(search: string, fields: Readonly<Record<string, string | null>>): string {
+  const address = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) address.delete(name);
+    else address.set(name, value);
+  }
+  return address.size > 0 ? `?${address}` : '';
 }
 
 /** The browser's history may hold anything. */

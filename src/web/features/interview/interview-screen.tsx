@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   type Filters,
   findablePost,
@@ -12,6 +12,7 @@ import { isArchived, type Question } from '#domain/interview/question.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import type { Interview } from '#web/data/interview/rows.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LateWindow, late } from '#web/ui/late.tsx';
 import { sayFailed } from '#web/ui/say.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,12 +21,8 @@ import { PostView } from './posts/post-view.tsx';
 import { PostsTab } from './posts/posts-tab.tsx';
 import { QuestionsTab } from './questions/questions-tab.tsx';
 
-const AnswerDialog = lazy(async () => ({
-  default: (await import('./answer/answer-dialog.tsx')).AnswerDialog,
-}));
-const QuestionDialog = lazy(async () => ({
-  default: (await import('./questions/question-dialog.tsx')).QuestionDialog,
-}));
+const answerDialog = late(() => import('./answer/answer-dialog.tsx'));
+const questionDialog = late(() => import('./questions/question-dialog.tsx'));
 
 const everything: Filters = { search: '', category: null, intention: null };
 
@@ -33,11 +30,13 @@ const everything: Filters = { search: '', category: null, intention: null };
 export function InterviewScreen({ userId, interview }: { userId: string; interview: Interview }) {
   const { questions, answers, posts } = interview;
   const { tab, postId, questionId, ...address } = useInterviewAddress();
-  const { showTab, showPost, openQuestion } = address;
-  const [filters, setFilters] = useState(everything);
+  const { showTab, showPost, openQuestion, keepFilters } = address;
+  // Beside the address, which follows: a field that waited for it would lose letters.
+  const [filters, setFilters] = useState(address.filters);
   const [editing, setEditing] = useState<Question | 'new' | null>(null);
   const applied = useDeferredValue(filters);
   const lists = useLists(interview, applied);
+  useEffect(() => keepFilters(applied), [applied, keepFilters]);
 
   const shownPost = posts.find(({ id }) => id === postId);
   const linked = questions.find(({ id }) => id === questionId);
@@ -128,26 +127,37 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
           { value: 'posts', label: `Posts (${lists.posts.length})`, panel: postsTab },
         ]}
       />
-      <Suspense fallback={null}>
-        {answering ? (
-          <AnswerDialog
-            key={answering.id}
-            userId={userId}
-            question={answering}
-            answers={answers.filter(({ questionId }) => questionId === answering.id)}
-            onClose={address.closeQuestion}
-            onDrafted={onDrafted}
-          />
-        ) : null}
-        {editing ? (
-          <QuestionDialog
-            userId={userId}
-            question={editing === 'new' ? null : editing}
-            tags={tagsOf(questions)}
-            onClose={() => setEditing(null)}
-          />
-        ) : null}
-      </Suspense>
+      <LateWindow
+        module={answerDialog}
+        isOpen={answering !== undefined}
+        onOpenChange={address.closeQuestion}
+        closesOnBack={false}
+      >
+        {({ AnswerDialog }) =>
+          answering ? (
+            <AnswerDialog
+              key={answering.id}
+              userId={userId}
+              question={answering}
+              answers={answers.filter(({ questionId }) => questionId === answering.id)}
+              onClose={address.closeQuestion}
+              onDrafted={onDrafted}
+            />
+          ) : null
+        }
+      </LateWindow>
+      <LateWindow module={questionDialog} isOpen={editing !== null} onOpenChange={() => setEditing(null)}>
+        {({ QuestionDialog }) =>
+          editing ? (
+            <QuestionDialog
+              userId={userId}
+              question={editing === 'new' ? null : editing}
+              tags={tagsOf(questions)}
+              onClose={() => setEditing(null)}
+            />
+          ) : null
+        }
+      </LateWindow>
     </div>
   );
 }

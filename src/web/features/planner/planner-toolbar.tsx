@@ -1,5 +1,5 @@
 import { ChevronDown, Download, FileArchive, GalleryHorizontal, Plus, Save, Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { planFileName, planText } from '#domain/planner/export.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
@@ -8,13 +8,11 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { addSlots, clearSlots, readSlots, undoClear } from '#web/data/store/planner.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LateWindow, late } from '#web/ui/late.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { OnceOpen } from '#web/ui/once-open.tsx';
 import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
-const CarouselDialog = lazy(async () => ({
-  default: (await import('./carousel-dialog.tsx')).CarouselDialog,
-}));
+const carouselDialog = late(() => import('./carousel-dialog.tsx'));
 
 /** Save All, Add 10 More, Clear All, Export. Stays in sight while one scrolls. */
 export function PlannerToolbar({
@@ -123,9 +121,11 @@ export function PlannerToolbar({
         onOpenChange={setClearing}
         onConfirm={() => void clear()}
       />
-      <OnceOpen isOpen={isCarouselOpen}>
-        <CarouselDialog slots={slots} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen} />
-      </OnceOpen>
+      <LateWindow module={carouselDialog} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen}>
+        {({ CarouselDialog }) => (
+          <CarouselDialog slots={slots} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen} />
+        )}
+      </LateWindow>
     </div>
   );
 }
