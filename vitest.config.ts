@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The suites that can speak to a server which somebody else started, by the project folder that it serves: CONTRIBUTING.md. */
 const suitesElsewhere: Readonly<Record<string, string>> = {
@@ -9,10 +10,24 @@ const contractSuites = process.env.CONTRACT_URL
   ? suitesElsewhere[process.env.CONTRACT_PROJECT ?? 'standout']
   : '**/*';
 
+/** What takes longest, longest first: begun last, it would keep one processor busy while the others wait. */
+const longest = ['storage-crash', 'process', 'enumeration', 'start', 'backup', 'ai-server', 'auth', 'move'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const position = longest.findIndex((name) => moduleId.endsWith(`/contract/${name}.test.ts`));
+      return position < 0 ? longest.length : position;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
 export default defineConfig({
   test: {
     // Most of what the contract's tests take is waiting for other processes: also on two cores, two files at once.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programEnvironment } from '../support/program-environment.ts';
 import { newPerson, startsOwn } from './engines.ts';
 import { freshDataDir } from './fresh.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
@@ -30,7 +31,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
   const ask = async (command: string, file: string, env: Record<string, string> = {}) => {
     const { stdout } = await run(process.execPath, ['src/server/backup/run.ts', command, file], {
       cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+      env: { ...programEnvironment, DATA_DIR: dataDir, ...env },
     });
     return stdout;
   };

@@ -14,7 +14,7 @@ const engines: Readonly<Record<string, (supabaseDir: string) => Promise<Database
   PGlite: async (supabaseDir) => openPglite(await freshDataDir(), supabaseDir, statementTimeoutMs),
   ...(hasPostgres && {
     PostgreSQL: async (supabaseDir: string) =>
-      openPostgres(await freshPostgres(), supabaseDir, statementTimeoutMs),
+      openPostgres(await freshPostgres('empty'), supabaseDir, statementTimeoutMs),
   }),
 };
 

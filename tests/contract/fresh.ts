@@ -1,7 +1,7 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { makeDatabase, preparedDatabase } from './postgres.ts';
 
 /** A data directory of the test's own, with a database that is prepared but empty. */
 export async function freshDataDir(): Promise<string> {
@@ -15,13 +15,10 @@ export async function freshDataDir(): Promise<string> {
 /** Whether there is a PostgreSQL to test on. */
 export const hasPostgres = inject('postgresUrl') !== '';
 
-/** The URL of a new, empty database on the PostgreSQL that the suites share. */
-export async function freshPostgres(): Promise<string> {
+/** The URL of a new database on the PostgreSQL that the suites share: prepared, like a data directory, or with nothing in it. */
+export async function freshPostgres(made: 'prepared' | 'empty' = 'prepared'): Promise<string> {
   const server = inject('postgresUrl');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await makeDatabase(server, name, made === 'prepared' ? preparedDatabase : undefined);
   return `${server}/${name}`;
 }

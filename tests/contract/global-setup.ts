@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '#server/database/pglite.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { type Elsewhere, findElsewhere } from './elsewhere.ts';
 import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { makeDatabase, preparedDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,9 +29,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const prepared = await mkdtemp(join(tmpdir(), 'standout-prepared-'));
+  const noProject = join(prepared, 'no-project');
+  const startPrepared = async () => {
+    const server = await startPostgres(await freePort());
+    if (!server) return undefined;
+    await makeDatabase(server.url, preparedDatabase);
+    const database = await openPostgres(`${server.url}/${preparedDatabase}`, noProject);
+    await database.close();
+    return server;
+  };
   const [postgres] = await Promise.all([
-    freePort().then(startPostgres),
-    openPglite(prepared, join(prepared, 'no-project')).then((database) => database.close()),
+    startPrepared(),
+    openPglite(prepared, noProject).then((database) => database.close()),
   ]);
   project.provide('preparedDataDir', join(prepared, 'postgres'));
   if (!postgres) console.warn('PostgreSQL is not installed: the contract is tested on PGlite alone.');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programEnvironment } from '../support/program-environment.ts';
 import { newPerson, type Person, startsOwn } from './engines.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
 import { startS3, type TestS3 } from './s3.ts';
@@ -55,7 +56,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
   const move = async (env: Record<string, string>) => {
     const { stdout } = await run(process.execPath, ['src/server/move/run.ts'], {
       cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...supabase, ...env },
+      env: { ...programEnvironment, DATA_DIR: dataDir, ...supabase, ...env },
     });
     return stdout;
   };
@@ -79,7 +80,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
   };
 
   test('to PostgreSQL and S3 carries accounts, sessions, keys, rows and files', async () => {
-    const env = { DATABASE_URL: await freshPostgres(), ...s3.env };
+    const env = { DATABASE_URL: await freshPostgres('empty'), ...s3.env };
     expect(await move(env)).toMatch(/ 2 {2}auth\.users\n/);
     const server = await start({ ...env, DATA_DIR: join(folder, 'unused') });
     const target = await targetAt(server.url);
@@ -91,7 +92,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
   });
 
   test('to a project that answers by its API carries accounts, rows and files with their owners', async () => {
-    const databaseUrl = await freshPostgres();
+    const databaseUrl = await freshPostgres('empty');
     // What a hosted project is to us: a database with these tables, an address, and a key of its owner's.
     const server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'hosted') });
     const database = new pg.Client({ connectionString: databaseUrl });

@@ -3,6 +3,7 @@ import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 
@@ -42,6 +43,17 @@ export async function startPostgres(port: number): Promise<TestPostgres | undefi
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The database that others are copied from: it has what every project has. */
+export const preparedDatabase = 'prepared';
+
+/** Makes a database on that server: an empty one, or a copy of another to which nobody is connected. */
+export async function makeDatabase(url: string, name: string, copied?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}${copied ? ` template ${copied}` : ''}`);
+  await client.end();
 }
 
 async function idsOf(user: string): Promise<{ uid: number; gid: number }> {

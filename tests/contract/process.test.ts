@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureTemplate } from '#server/database/pglite-template.ts';
+import { programEnvironment } from '../support/program-environment.ts';
 import { freshDataDir } from './fresh.ts';
 import { freePort } from './ports.ts';
 import { clientOf, follow, linkIn, mailCount, newEmail, newestMail, targetAt } from './target.ts';
@@ -29,7 +30,7 @@ const root = new URL('../..', import.meta.url).pathname;
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, SUPABASE_DIR: 'tests/fixtures/supabase', ...env },
+    env: { ...programEnvironment, SUPABASE_DIR: 'tests/fixtures/supabase', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { programEnvironment } from '../support/program-environment.ts';
 import { freePort } from './ports.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -20,7 +21,7 @@ export async function startProcess(
   const usedPort = port ?? (await freePort());
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: String(usedPort), ...env },
+    env: { ...programEnvironment, PORT: String(usedPort), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');

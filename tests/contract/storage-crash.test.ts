@@ -5,6 +5,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
+import { programEnvironment } from '../support/program-environment.ts';
 import { newPerson } from './engines.ts';
 import { freshDataDir } from './fresh.ts';
 import { freePort } from './ports.ts';
@@ -22,7 +23,7 @@ async function startServer(dataDir: string, port: number, before = '') {
   const child = spawn('sh', ['-c', `${before} exec "$0" src/server/main.ts`, process.execPath], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       SUPABASE_DIR: 'tests/fixtures/library',
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -33,7 +33,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     const proxyPort = await freePort();
     const env = {
       ...s3.env,
-      DATABASE_URL: await freshPostgres(),
+      DATABASE_URL: await freshPostgres('empty'),
       SUPABASE_DIR: project,
       SITE_URL: `http://localhost:${proxyPort}`,
       TRUST_PROXY: '1',

@@ -4,6 +4,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programEnvironment } from './program-environment.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,7 +26,7 @@ export async function startAiServer(
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       SUPABASE_DIR: folder,
