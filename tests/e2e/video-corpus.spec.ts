@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PixelRect } from '../../src/domain/video/geometry.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { beepTimes, cropTo, differenceOf, flashTimes, pictureOf, soundOf } from '../fixtures/measure.ts';
+import { cropTo, differenceOf, pictureOf, seenAndHeard } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
 import { expect, savedResult, testOnSharedPage as test } from './support/engine-page.ts';
 
@@ -123,22 +123,27 @@ function expectRight(
   expect.soft(Math.abs(frames - 48), expected('its length')).toBeLessThanOrEqual(4);
   expectBrandedVideo(path, { frames, sound: true, output: plan.output });
 
+  const { flashes, beeps, sound, picture } = seenAndHeard(
+    path,
+    plan.videoRect,
+    `${quietMoment},${cropTo(plan.videoRect)}`,
+  );
   if (flashSeconds !== null) {
-    const [first = Number.NaN] = flashTimes(path, plan.videoRect);
+    const [first = Number.NaN] = flashes;
     expect.soft(Math.abs(first - flashSeconds), expected('its flash')).toBeLessThan(0.07);
   }
   if (beepSeconds !== null) {
-    const [first = Number.NaN] = beepTimes(path);
+    const [first = Number.NaN] = beeps;
     expect.soft(Math.abs(first - beepSeconds), expected('its beep')).toBeLessThan(0.07);
   } else {
     expect
       .soft(
-        soundOf(path).some((sample) => Math.abs(sample) > 0.001),
+        sound.some((sample) => Math.abs(sample) > 0.001),
         expected('its sound'),
       )
       .toBe(true);
   }
-  const difference = colourDifference(path, plan.videoRect, clip(colours?.of ?? name));
+  const difference = differenceOf(picture, asFfmpegShows(clip(colours?.of ?? name), plan.videoRect));
   test.info().annotations.push({
     type: name,
     description: `${Math.round(result.milliseconds)} ms, colours off by ${difference.toFixed(2)}`,
@@ -146,13 +151,10 @@ function expectRight(
   expect.soft(difference, expected('its colours')).toBeLessThan(colours?.within ?? 5);
 }
 
-/** Of a quiet moment of the result from ffmpeg's own picture of a clip. */
-function colourDifference(path: string, rect: PixelRect, reference: string): number {
-  // Found by decoding from the start: searching goes wrong in some of the older containers.
-  const moment = "select='gte(t,0.3)'";
-  const size = `scale=${rect.widthPixels}:${rect.heightPixels}:flags=bicubic`;
-  return differenceOf(
-    pictureOf(path, 0, `${moment},${cropTo(rect)}`),
-    pictureOf(reference, 0, `${moment},${size}`),
-  );
+/** Found by decoding from the start: searching goes wrong in some of the older containers. */
+const quietMoment = "select='gte(t,0.3)'";
+
+/** ffmpeg's own picture of a clip at a quiet moment, as large as the rectangle. */
+function asFfmpegShows(path: string, { widthPixels, heightPixels }: PixelRect): Buffer {
+  return pictureOf(path, 0, `${quietMoment},scale=${widthPixels}:${heightPixels}:flags=bicubic`);
 }

@@ -1,17 +1,9 @@
 import { copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
+import { fastOutput, normalOutput } from '../../src/domain/video/limits.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import {
-  beepTimes,
-  colorIn,
-  cropTo,
-  differenceOf,
-  flashTimes,
-  pictureOf,
-  probe,
-  soundOf,
-} from '../fixtures/measure.ts';
+import { beepTimes, colorIn, cropTo, differenceOf, pictureOf, probe, soundOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { expect, render, renderUnsaved, savedResult, test, testOnSharedPage } from './support/engine-page.ts';
 import { mainThreadTasks } from './support/main-thread.ts';
@@ -102,8 +94,8 @@ test.describe('sound stays in step with the picture:', () => {
     const trim = { startSeconds: 1.5, durationSeconds: 2 };
     const { path, plan } = await render(page, clip('sync.mp4'), { trim, fast: true });
     expectBrandedVideo(path, { frames: 48, sound: true, output: plan.output });
-    expectInStep(path, plan.videoRect, 2);
-    expect(flashTimes(path, plan.videoRect)[0]).toBeCloseTo(0.5, 1);
+    const { flashes } = expectInStep(path, plan.videoRect, 2);
+    expect(flashes[0]).toBeCloseTo(0.5, 1);
   });
 
   testOnSharedPage('when it begins late, it begins as late in the result', async ({ page }) => {
@@ -157,41 +149,44 @@ test.describe('the picture', () => {
     }, 0);
   });
 
-  const shapes: [ClipName, width: number, height: number, sound: boolean][] = [
-    ['portrait.mp4', 720, 1280, true],
-    ['odd.mp4', 641, 359, false],
-    ['wide-pixels.mp4', 1024, 576, false],
-    ['silent.mp4', 640, 360, false],
-    ['sixty-frames.mp4', 640, 360, false],
+  const shapes: [ClipName, width: number, height: number, sound: boolean, fast: boolean][] = [
+    ['portrait.mp4', 720, 1280, true, false],
+    ['odd.mp4', 641, 359, false, false],
+    ['wide-pixels.mp4', 1024, 576, false, true],
+    ['silent.mp4', 640, 360, false, true],
+    ['sixty-frames.mp4', 640, 360, false, true],
   ];
-  for (const [name, width, height, sound] of shapes) {
+  for (const [name, width, height, sound, fast] of shapes) {
     testOnSharedPage(`of ${name} keeps its shape and stands in the middle`, async ({ page }) => {
-      const { path, plan } = await render(page, clip(name));
-      expectBrandedVideo(path, { frames: 48, sound });
+      const { path, plan } = await render(page, clip(name), { fast });
+      const output = fast ? fastOutput : normalOutput;
+      expectBrandedVideo(path, { frames: 48, sound, output });
       const rect = plan.videoRect;
-      const scale = Math.min(1080 / width, 1344 / height);
+      const [areaWidth, areaHeight] = fast ? [720, 896] : [1080, 1344];
+      const scale = Math.min(areaWidth / width, areaHeight / height);
       expect(Math.abs(rect.widthPixels - width * scale)).toBeLessThanOrEqual(1);
       expect(Math.abs(rect.heightPixels - height * scale)).toBeLessThanOrEqual(1);
 
       const picture = pictureOf(path, 1);
-      const { videoArea } = frameLayout(plan.output);
+      const { videoArea } = frameLayout(output);
+      const colors = (place: PixelRect) => colorIn(picture, output.widthPixels, place);
       const row = (topPixels: number): PixelRect => ({ ...rect, topPixels, heightPixels: 2 });
       const column = (leftPixels: number): PixelRect => ({ ...rect, leftPixels, widthPixels: 2 });
       const end = rect.topPixels + rect.heightPixels;
       const side = rect.leftPixels + rect.widthPixels;
       if (rect.topPixels > videoArea.topPixels) {
-        expect(colorIn(picture, 1080, row(rect.topPixels - 6)).map(Math.round)).toEqual(
+        expect(colors(row(rect.topPixels - 6)).map(Math.round)).toEqual(
           white.map(() => expect.closeTo(254, -1)),
         );
-        expect(isWhite(colorIn(picture, 1080, row(rect.topPixels)))).toBe(false);
-        expect(isWhite(colorIn(picture, 1080, row(end - 2)))).toBe(false);
-        expect(isWhite(colorIn(picture, 1080, row(end + 4)))).toBe(true);
+        expect(isWhite(colors(row(rect.topPixels)))).toBe(false);
+        expect(isWhite(colors(row(end - 2)))).toBe(false);
+        expect(isWhite(colors(row(end + 4)))).toBe(true);
       }
       if (rect.leftPixels > 0) {
-        expect(isWhite(colorIn(picture, 1080, column(rect.leftPixels - 6)))).toBe(true);
-        expect(isWhite(colorIn(picture, 1080, column(rect.leftPixels)))).toBe(false);
-        expect(isWhite(colorIn(picture, 1080, column(side - 2)))).toBe(false);
-        expect(isWhite(colorIn(picture, 1080, column(side + 4)))).toBe(true);
+        expect(isWhite(colors(column(rect.leftPixels - 6)))).toBe(true);
+        expect(isWhite(colors(column(rect.leftPixels)))).toBe(false);
+        expect(isWhite(colors(column(side - 2)))).toBe(false);
+        expect(isWhite(colors(column(side + 4)))).toBe(true);
       }
     });
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { beepTimes, flashTimes, pictureOf } from '../fixtures/measure.ts';
+import { eventsOf, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { expect, render, test, testOnSharedPage } from './support/engine-page.ts';
 import { peakPageBytes } from './support/memory.ts';
@@ -13,16 +13,16 @@ test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () =>
     testOnSharedPage(name, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { fast: true });
       expect(plan.engine).toBe('ffmpeg');
-      expectInStep(path, plan.videoRect, 6);
-      flashTimes(path, plan.videoRect).forEach((seconds, index) => {
+      const whole = expectInStep(path, plan.videoRect, 6);
+      whole.flashes.forEach((seconds, index) => {
         expect(Math.abs(seconds - (index + 1))).toBeLessThan(0.09);
       });
 
       const trim = { startSeconds: 2.5, durationSeconds: 4 };
       const part = await render(page, clip(name), { trim, fast: true });
       expectBrandedVideo(part.path, { frames: 96, sound: true, output: plan.output });
-      expectInStep(part.path, part.plan.videoRect, 4);
-      expect(Math.abs((flashTimes(part.path, plan.videoRect)[0] ?? 0) - 0.5)).toBeLessThan(0.09);
+      const { flashes } = expectInStep(part.path, part.plan.videoRect, 4);
+      expect(Math.abs((flashes[0] ?? 0) - 0.5)).toBeLessThan(0.09);
     });
   }
 });
@@ -31,8 +31,9 @@ test('where the browser has no encoder, ffmpeg.wasm does it all', async ({ page 
   await withPrelude(page, 'delete self.VideoEncoder');
   const { path, plan } = await render(page, clip('h264-main.mp4'), { fast: true });
   expectBrandedVideo(path, { frames: 48, sound: true, output: plan.output });
-  expect(Math.abs((flashTimes(path, plan.videoRect)[0] ?? 0) - 1)).toBeLessThan(0.07);
-  expect(Math.abs((beepTimes(path)[0] ?? 0) - 1)).toBeLessThan(0.07);
+  const { flashes, beeps } = eventsOf(path, plan.videoRect);
+  expect(Math.abs((flashes[0] ?? 0) - 1)).toBeLessThan(0.07);
+  expect(Math.abs((beeps[0] ?? 0) - 1)).toBeLessThan(0.07);
 });
 
 test.describe('nothing that a file tells of its maker reaches the result', () => {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { PixelRect } from '../../../src/domain/video/geometry.ts';
-import { beepTimes, boxesOf, flashTimes, probe } from '../../fixtures/measure.ts';
+import { boxesOf, type Events, eventsOf, probe } from '../../fixtures/measure.ts';
 
 /** Everything that WhatsApp and the specification ask of any result. */
 export function expectBrandedVideo(path: string, { frames, sound, output }: Expected) {
@@ -31,12 +31,13 @@ export function expectBrandedVideo(path: string, { frames, sound, output }: Expe
 }
 type Expected = { frames: number; sound: boolean; output?: { widthPixels: number; heightPixels: number } };
 
-/** Every flash has its beep within 45 ms. */
-export function expectInStep(path: string, videoRect: PixelRect, count: number) {
-  const [flashes, beeps] = [flashTimes(path, videoRect), beepTimes(path)];
+/** Every flash has its beep within 45 ms. Returns when they came. */
+export function expectInStep(path: string, videoRect: PixelRect, count: number): Events {
+  const { flashes, beeps } = eventsOf(path, videoRect);
   expect(flashes.length).toBe(count);
   expect(beeps.length).toBe(count);
   flashes.forEach((seconds, index) => {
     expect(Math.abs(seconds - (beeps[index] ?? Number.NaN))).toBeLessThan(0.045);
   });
+  return { flashes, beeps };
 }
