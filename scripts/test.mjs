@@ -75,6 +75,7 @@ function vitest(project) {
 /** @param {'screens' | 'alone'} project @returns {Tally} */
 function endToEnd(project) {
   ensureBuilt();
+  run('node', ['tests/fixtures/make-engine-page.ts']);
   const report = join(reports, `${project}.json`);
   const code = run('playwright', ['test', '--project', project], { E2E_REPORT: report });
   return tally(`end to end, ${project}`, code, report, (/** @type {PlaywrightReport} */ { stats }) => ({
