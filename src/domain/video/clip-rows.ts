@@ -2,6 +2,7 @@ import type { Table } from '../export/table.ts';
 import { maxCandidateNumberLength } from './candidate-number.ts';
 import { countryNamed } from './countries.ts';
 import { candidateFileName } from './file-name.ts';
+import { maxPositionTitleLength } from './overlay.ts';
 
 /** What a row of a batch says of a candidate and of the clip that shows them, as it was given: nothing of it is checked. */
 export type RowWords = { fileName: string; number: string; country: string; positionTitle: string };
@@ -17,7 +18,6 @@ const fields = Object.keys(columns) as (keyof RowWords)[];
 
 /** So many results of up to 16 MB still fit a plain ZIP file, which ends at 4 GB. */
 export const maxBatchRows = 200;
-export const maxPositionTitleLength = 160;
 
 export type ReadRows =
   | { ok: true; rows: RowWords[] }

@@ -2,6 +2,9 @@ import type { BrandKit } from './brand.ts';
 import { type FrameLayout, frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
 import { candidateNumberDigits, defaultCandidateNumber } from './limits.ts';
 
+/** The longest position title that is taken; the frame cuts what does not fit two lines. */
+export const maxPositionTitleLength = 160;
+
 /** Everything the branded frame says. The same value draws the preview and the rendered frame. */
 export type OverlaySpec = {
   output: PixelSize;

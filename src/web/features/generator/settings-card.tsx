@@ -28,7 +28,7 @@ export function SettingsCard({
 }) {
   const output = isFast ? fastOutput : normalOutput;
   return (
-    <Card title="Preview settings">
+    <Card title="Preview settings" className="@container">
       <div className="grid gap-5">
         <Switch
           label="Fast mode"
@@ -37,7 +37,7 @@ export function SettingsCard({
           onChange={onFastChange}
           isDisabled={isDisabled}
         />
-        <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm @sm:grid-cols-2">
           <Fact name="Output">{`MP4 · ${output.widthPixels} × ${output.heightPixels} · ${outputFramesPerSecond} fps`}</Fact>
           <Fact name="Length">
             {plan ? clockTime(plan.trim.durationSeconds) : `up to ${clockTime(maxInputDurationSeconds)}`}
@@ -49,7 +49,7 @@ export function SettingsCard({
               <Fact name="Your video">{describedPicture(inspection)}</Fact>
               <Fact name="Its sound">{describedSound(inspection)}</Fact>
               {inspection.engine === 'ffmpeg' ? (
-                <div className="sm:col-span-2">
+                <div className="@sm:col-span-2">
                   <Fact name="How">
                     This browser cannot decode it by itself: a converter is loaded, and it takes longer.
                   </Fact>

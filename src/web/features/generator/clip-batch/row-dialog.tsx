@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { BatchRow } from '#domain/video/clip-batch.ts';
-import { maxPositionTitleLength } from '#domain/video/clip-rows.ts';
 import { countryByCode, countryNamed } from '#domain/video/countries.ts';
 import { defaultCountryCode } from '#domain/video/limits.ts';
+import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,10 +1,10 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BatchRow, Standing } from '#domain/video/clip-batch.ts';
-import { maxPositionTitleLength } from '#domain/video/clip-rows.ts';
 import { concernsOf } from '#domain/video/concerns.ts';
 import { countryNamed } from '#domain/video/countries.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
+import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';

@@ -1,7 +1,7 @@
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { Country } from '#domain/video/countries.ts';
 import { defaultCandidateNumber } from '#domain/video/limits.ts';
-import { candidateBadge } from '#domain/video/overlay.ts';
+import { candidateBadge, maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CountryPicker } from './country-picker.tsx';
@@ -22,11 +22,11 @@ export function CandidateCard({
   isDisabled: boolean;
 }) {
   return (
-    <Card title="Candidate information">
+    <Card title="Candidate information" className="@container">
       {/* A form of its own: Enter must answer even while the generate button is disabled. */}
       <form
         noValidate
-        className="grid items-start gap-5 *:min-w-0 *:grid-cols-[minmax(0,1fr)] sm:grid-cols-2"
+        className="grid items-start gap-5 *:min-w-0 *:grid-cols-[minmax(0,1fr)] @md:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -48,12 +48,12 @@ export function CandidateCard({
           onChange={(country) => onChange({ ...candidate, country })}
           isDisabled={isDisabled}
         />
-        <div className="sm:col-span-2">
+        <div className="@md:col-span-2">
           <TextField
             label="Position title"
             value={candidate.positionTitle}
             placeholder="Executive Assistant"
-            maxLength={160}
+            maxLength={maxPositionTitleLength}
             autoComplete="off"
             dir="auto"
             required

@@ -102,7 +102,7 @@ export function CaptionEditor({
   };
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
       <Switch
         label="Captions"
         hint="Words in the video, for those who watch without sound"
@@ -221,7 +221,7 @@ function CueRow({
         // biome-ignore lint/a11y/noAutofocus: a line that was just added is there to be written.
         autoFocus={takesFocus}
         onChange={({ target }) => onChange({ text: target.value })}
-        className={`${inputClass} max-lg:col-span-4 max-lg:row-start-2`}
+        className={`${inputClass} @max-lg:col-span-4 @max-lg:row-start-2`}
       />
       <Button
         variant="quiet"
@@ -229,7 +229,7 @@ function CueRow({
         aria-label={`Remove caption ${number}`}
         disabled={isDisabled}
         onClick={onRemove}
-        className="max-lg:col-start-4 max-lg:row-start-1"
+        className="@max-lg:col-start-4 @max-lg:row-start-1"
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </Button>

@@ -22,8 +22,8 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
   }, [file]);
 
   return (
-    <Card title="Your video is ready">
-      <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
+    <Card title="Your video is ready" className="@container">
+      <div className="grid gap-5 @md:grid-cols-[11rem_minmax(0,1fr)]">
         {/* biome-ignore lint/a11y/useMediaCaption: the user's own recording, as it is. */}
         <video
           src={url}
@@ -51,7 +51,7 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
               <dd className="font-medium">{size ? `${size.width} × ${size.height}` : '…'}</dd>
             </div>
           </dl>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 *:flex-auto @md:*:flex-none">
             <a
               ref={download}
               href={url}
