@@ -9,7 +9,15 @@ import { toast } from './support/toasts.ts';
 test('the palette does, goes and opens by a few letters, is loaded when asked for, and leaves nobody without a focus', async ({
   page,
 }) => {
+  await page.route(/work-tab|palette-/, (route) => route.abort());
   await openEngine(page);
+  await tab(page, 'Work').click();
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(toast(page, 'Not loaded')).toContainText('load the page again');
+  await page.unroute(/work-tab|palette-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('30 unstarted')).toBeVisible();
   await changeStoredPosts(page, [
     {},
     { title: 'Why we hire slowly', content: 'Because.', state: 'drafting' },

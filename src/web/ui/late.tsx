@@ -3,6 +3,9 @@ import { useLayer } from './layers.ts';
 import { NotOpened } from './not-opened.tsx';
 import { sayFailed } from './say.ts';
 
+// The file may also have gone with a newer version of the application.
+const wayOut = 'Check your connection and try again. If that does not help, load the page again.';
+
 /** A module of the application that is loaded when something of it is first wanted. */
 export type Late<Module> = Readonly<{ load: () => Promise<Module>; loaded: () => Module | null }>;
 
@@ -91,10 +94,7 @@ export function LatePart<Module>({
   const loaded = useLate(module, !isFailed, () => setFailed(true));
   if (loaded !== null) return children(loaded);
   return isFailed ? (
-    <NotOpened
-      reason="This part could not be loaded. Check your connection and try again."
-      onTryAgain={() => setFailed(false)}
-    />
+    <NotOpened reason={`This part could not be loaded. ${wayOut}`} onTryAgain={() => setFailed(false)} />
   ) : (
     waiting
   );
@@ -102,5 +102,5 @@ export function LatePart<Module>({
 
 /** Says that what was asked for could not be loaded. */
 export function sayNotLoaded(): void {
-  sayFailed('Not loaded', 'Check your connection and try again.');
+  sayFailed('Not loaded', wayOut);
 }
