@@ -1,4 +1,5 @@
 import { copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
 import { fastOutput, normalOutput } from '../../src/domain/video/limits.ts';
@@ -7,6 +8,7 @@ import { beepTimes, colorIn, cropTo, differenceOf, pictureOf, probe, soundOf } f
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { expect, render, renderUnsaved, savedResult, test, testOnSharedPage } from './support/engine-page.ts';
 import { mainThreadTasks } from './support/main-thread.ts';
+import { withPrelude } from './support/worker-prelude.ts';
 
 async function inspectClip(page: Page, name: ClipName) {
   await page.setInputFiles('input', clip(name));
@@ -120,9 +122,37 @@ test.describe('what the browser cannot decode is rendered by ffmpeg.wasm:', () =
     });
   }
 
-  test('and when it cannot be fetched, the file is refused for that', async ({ page, context }) => {
-    await context.route(/\/ffmpeg\/|unpkg/, (route) => route.abort());
-    expect(await inspectClip(page, 'mpeg4.avi')).toEqual({ ok: false, reason: 'load-timeout' });
+  test('with a core from our own place, else from the public one, within 25 s, else the file is refused for that', async ({
+    page,
+    context,
+  }) => {
+    const [own, publicCopy] = [/\/ffmpeg\//, /unpkg\.com/];
+    await context.route(own, (route) => route.abort());
+    await context.route(publicCopy, (route) => {
+      const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+      const path = fileURLToPath(
+        new URL(`../../node_modules/@ffmpeg/core/dist/esm/${name}`, import.meta.url),
+      );
+      return route.fulfill({ path, headers: { 'access-control-allow-origin': '*' } });
+    });
+    expect(await inspectClip(page, 'mpeg4.avi')).toMatchObject({
+      ok: true,
+      inspection: { engine: 'ffmpeg' },
+    });
+
+    const refused = { ok: false, reason: 'load-timeout' };
+    await context.unroute(publicCopy);
+    await context.route(publicCopy, (route) => route.abort());
+    expect(await inspectClip(page, 'mpeg4.avi')).toEqual(refused);
+
+    await context.unroute(own);
+    await context.route(own, () => undefined);
+    await withPrelude(
+      page,
+      `const { timeout } = AbortSignal;
+      AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds === 25_000 ? 500 : 60_000);`,
+    );
+    expect(await inspectClip(page, 'mpeg4.avi')).toEqual(refused);
   });
 });
 
