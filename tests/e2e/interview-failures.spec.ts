@@ -1,3 +1,4 @@
+import { confirmedAccount } from './support/account.ts';
 import { speakingBrowser, useOwnKey } from './support/ai.ts';
 import {
   answerWith,
@@ -10,7 +11,6 @@ import {
   speak,
   test,
 } from './support/interview.ts';
-import { confirmedAccount } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { confirmedAccount, expect, stateOf, test } from './support/signed-in.ts';
+import { confirmedAccount } from './support/account.ts';
+import { expect, stateOf, test } from './support/signed-in.ts';
 
 const entries = [
   { label: 'Home', path: '/' },

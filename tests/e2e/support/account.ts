@@ -1,23 +1,17 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import { test as base, origin } from './profile.ts';
 
 export type Account = { email: string; password: string };
 export type Mail = { to: string; subject: string; text: string; links: string[] };
 
 /**
- * Playwright's test with an account that exists and is confirmed. It is made once and shared, because sign-ups are limited
- * per address; a test that changes its account makes one of its own with `signUpAndConfirm`.
+ * The test with an account that exists and is confirmed. It is made once and shared, because sign-ups are limited per
+ * address; a test that changes its account makes one of its own with `confirmedAccount`.
  */
 export const test = base.extend<object, { account: Account }>({
-  account: [
-    async ({ browser }, use) => {
-      const origin = `http://localhost:${process.env.E2E_PORT}`;
-      const page = await browser.newPage({ baseURL: origin });
-      const account = await signUpAndConfirm(page);
-      await page.close();
-      await use(account);
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  account: [async ({}, use) => use(await confirmedAccount()), { scope: 'worker' }],
 });
 
 export { expect };
@@ -25,6 +19,19 @@ export { expect };
 /** An account nobody has yet. */
 export function newAccount(): Account {
   return { email: `mara-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
+}
+
+/** An account that nobody has yet, confirmed by the code in its mail; without a browser, for tests that are not about signing up. */
+export async function confirmedAccount(): Promise<Account> {
+  const account = newAccount();
+  const client = await clientOf(new Map());
+  const signedUp = await client.auth.signUp(account);
+  if (signedUp.error) throw signedUp.error;
+  const { text } = await mailTo({ get: (path) => fetch(`${origin}${path}`) }, account.email);
+  const token = /\b\d{6}\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
+  const { error } = await client.auth.verifyOtp({ email: account.email, token, type: 'signup' });
+  if (error) throw error;
+  return account;
 }
 
 /** Signs up on the page, follows the link in the mail, and leaves the page signed in at `/`. */
@@ -81,4 +88,19 @@ export function firstLink(mail: Mail): string {
   const link = mail.links[0];
   if (link === undefined) throw new Error(`The mail "${mail.subject}" has no link.`);
   return link;
+}
+
+/** A client that keeps its session as the page would, in `kept`. */
+export async function clientOf(kept: Map<string, string>) {
+  const { backendUrl, anonKey } = await (await fetch(`${origin}/config.json`)).json();
+  return createClient(backendUrl, anonKey, {
+    auth: {
+      autoRefreshToken: false,
+      storage: {
+        getItem: (name) => kept.get(name) ?? null,
+        setItem: (name, value) => void kept.set(name, value),
+        removeItem: (name) => void kept.delete(name),
+      },
+    },
+  });
 }

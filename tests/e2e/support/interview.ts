@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Provider } from '../../support/ai-provider.ts';
-import type { Account } from './account.ts';
+import { type Account, confirmedAccount } from './account.ts';
 import { test as aiTest, expect, ownKey } from './ai.ts';
-import { confirmedAccount, stateOf } from './signed-in.ts';
+import { stateOf } from './signed-in.ts';
 
 export { expect } from './ai.ts';
 
