@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/vite-assemblyscript.mjs';
+import { earlyFiles } from './scripts/vite-early-files.mjs';
 import { fewFiles } from './scripts/vite-few-files.mjs';
 import { ffmpegCore } from './scripts/vite-ffmpeg-core.mjs';
 import { fontPreload } from './scripts/vite-font-preload.mjs';
@@ -45,6 +46,7 @@ export default defineConfig({
     ffmpegCore(),
     ofSite(fewFiles()),
     ofSite(fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'])),
+    ofSite(earlyFiles()),
     ofSite(serviceWorker(path('src/web/offline/main.ts'))),
   ],
   // Its worker is found beside its own module, which bundling for development would move.

@@ -3,7 +3,10 @@ import { applyUpdate, dismissUpdate, keepForOffline, useReadyUpdate } from '#web
 import { useSession } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Keeps the application for offline use from the first sign-in on, and says when a newer version of it can be had. */
+/**
+ * Keeps the application for offline use from the first sign-in on, and says when a newer version of it can be had: above what is fixed to the bottom of
+ * a phone, in the empty middle of a desk's bar.
+ */
 export function UpdateNotice() {
   const isSignedIn = useSession().status === 'signed-in';
   const isReady = useReadyUpdate();
@@ -11,9 +14,12 @@ export function UpdateNotice() {
     if (isSignedIn || navigator.serviceWorker?.controller) keepForOffline();
   }, [isSignedIn]);
   return (
-    <div role="status" className="fixed inset-x-4 bottom-24 z-40 mx-auto max-w-md empty:hidden">
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-28 z-40 mx-auto max-w-md empty:hidden lg:top-0.5 lg:bottom-auto"
+    >
       {isReady ? (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 pl-5 shadow-lift">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 pl-5 shadow-lift lg:py-1.5">
           <p className="grow text-sm font-medium">A new version of Standout is ready.</p>
           <div className="ml-auto flex gap-2">
             <Button variant="quiet" onClick={dismissUpdate}>

@@ -18,7 +18,7 @@ export function followTheme(): void {
   applyTheme();
 }
 
-// public/theme.js reads the same key before the first paint.
+// public/early.js reads the same key before the first paint.
 const storageKey = 'standout-theme';
 const chosenHere = new EventTarget();
 

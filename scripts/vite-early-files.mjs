@@ -1,0 +1,36 @@
+import { budgets, isModule } from './load-budget.mjs';
+
+/**
+ * Lists in the page which files each screen loads at once, so that `/early.js` can ask for those of the address beside the first script: by itself
+ * that script would ask for them once it has come and run.
+ * @returns {import('vite').Plugin}
+ */
+export function earlyFiles() {
+  return {
+    name: 'early-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        /** @type {(roots: readonly import('vite').Rolldown.OutputChunk[]) => Set<string>} */
+        const loadedBy = (roots) => {
+          const files = new Set(roots.map(({ fileName }) => fileName));
+          for (const file of files) {
+            const { imports = [] } = chunks.find(({ fileName }) => fileName === file) ?? {};
+            for (const needed of imports) files.add(needed);
+          }
+          return files;
+        };
+        const atOnce = loadedBy(chunks.filter(({ isEntry }) => isEntry));
+        const files = budgets.map(({ path, modules }) => {
+          const roots = chunks.filter(({ facadeModuleId }) =>
+            modules.some((module) => isModule(module, facadeModuleId ?? '')),
+          );
+          return [path, [...loadedBy(roots)].filter((file) => !atOnce.has(file))];
+        });
+        const list = `<script type="application/json" id="early">${JSON.stringify(Object.fromEntries(files))}</script>`;
+        return html.replace('<script src="/early.js">', `${list}\n    <script src="/early.js">`);
+      },
+    },
+  };
+}
