@@ -146,9 +146,9 @@ test('a converter or a part of the page that does not load says so, and the rest
     await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   await useSample(page);
   // Nor does a part of the page take the rest with it.
-  await expect(page.getByRole('alert').filter({ hasText: 'A part of this page did not load' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toBeVisible();
   await page.getByRole('button', { name: 'Record with the camera' }).click();
-  await expectToast(page, /^A part of this page did not load/);
+  await expectToast(page, /^Not loaded/);
   await expect(page.getByRole('slider', { name: 'End', exact: true })).toBeVisible();
 });
 

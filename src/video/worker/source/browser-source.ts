@@ -50,20 +50,24 @@ async function* decoded(plan: RenderPlan, track: InputVideoTrack, startSeconds: 
   });
   const samples = sink.samples(startSeconds, endSeconds);
   let latestSeconds: number | null = null;
-  const hasLostSome = async (untilSeconds: number) => {
-    if (latestSeconds === null || untilSeconds - latestSeconds <= maxLostSeconds) return false;
+  const hasPictureBetween = async (shownSeconds: number, untilSeconds: number) => {
     const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 0.001);
-    return before !== null && before.timestamp - latestSeconds > maxLostSeconds;
+    return before !== null && before.timestamp - shownSeconds > maxLostSeconds;
   };
   try {
     for (;;) {
       const { value, done } = await samples.next().catch((error) => {
         throw decodingError('picture', error);
       });
-      if (await hasLostSome(done ? endSeconds : value.timestamp)) {
+      const untilSeconds = done ? endSeconds : value.timestamp;
+      if (
+        latestSeconds !== null &&
+        untilSeconds - latestSeconds > maxLostSeconds &&
+        (await hasPictureBetween(latestSeconds, untilSeconds))
+      ) {
         if (!done) value.close();
-        const seconds = (latestSeconds ?? startSeconds) - startSeconds;
-        throw new DecoderFailed('picture', `No picture came after ${seconds.toFixed(2)} s.`);
+        const seconds = (latestSeconds - startSeconds).toFixed(2);
+        throw new DecoderFailed('picture', `No picture came after ${seconds} s.`);
       }
       if (done) return;
       latestSeconds = value.timestamp;
