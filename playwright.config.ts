@@ -12,7 +12,8 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: at any time one of three waits for a clock, a file or a frame.
+  workers: 3,
   projects: [
     { name: 'screens', grepInvert: /@alone/ },
     // What measures wants every core free, and so comes one at a time, beside nothing else.
