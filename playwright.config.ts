@@ -12,8 +12,7 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // On two cores: at any time one of three waits for a clock, a file or a frame.
-  workers: 3,
+  workers: 2,
   projects: [
     { name: 'screens', grepInvert: /@alone/ },
     // What measures wants every core free, and so comes one at a time, beside nothing else.
