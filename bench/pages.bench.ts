@@ -18,17 +18,18 @@ await onSignedInPage(async (page, browser) => {
   const origin = new URL(page.url()).origin;
   const state = await page.context().storageState();
   console.log('screen            script   of       files   interactive   shift');
-  for (const { path, kilobytes } of budgets) {
+  for (const { path, kilobytes, engineKilobytes = 0 } of budgets) {
+    const bar = kilobytes + engineKilobytes;
     const openings: Opening[] = [];
     for (let round = 0; round < rounds; round += 1) {
       openings.push(await open(browser, origin + path, publicPaths.has(path) ? undefined : state));
     }
     const loaded = Math.max(...openings.map((opening) => opening.kilobytes));
     const shift = Math.max(...openings.map((opening) => opening.shift));
-    const isMissed = loaded > kilobytes || shift > maxShift;
+    const isMissed = loaded > bar || shift > maxShift;
     if (isMissed) missed = true;
     console.log(
-      `${path.padEnd(16)} ${round(loaded).toFixed(1).padStart(6)} kB ${String(kilobytes).padStart(4)} ${String(openings[0]?.requests).padStart(8)} ${String(Math.round(median(openings.map(({ interactiveMs }) => interactiveMs)))).padStart(10)} ms ${shift.toFixed(3).padStart(8)}${isMissed ? '   MISSED' : ''}`,
+      `${path.padEnd(16)} ${round(loaded).toFixed(1).padStart(6)} kB ${String(bar).padStart(4)} ${String(openings[0]?.requests).padStart(8)} ${String(Math.round(median(openings.map(({ interactiveMs }) => interactiveMs)))).padStart(10)} ms ${shift.toFixed(3).padStart(8)}${isMissed ? '   MISSED' : ''}`,
     );
   }
 });
