@@ -203,6 +203,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
