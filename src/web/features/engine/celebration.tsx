@@ -3,6 +3,11 @@ import { confettiMilliseconds, confettiPieces, postsPerBatch } from '#domain/pos
 import { vibrate } from '#web/browser/haptics.ts';
 
 const colours = ['var(--accent)', 'var(--success)', 'var(--caution)', 'var(--ink)'];
+const pieces = Array.from({ length: confettiPieces }, (_, index) => ({
+  left: `${((index + 0.5) / confettiPieces) * 100}%`,
+  background: colours[index % colours.length],
+  animationDelay: `${(index % 4) * 150}ms`,
+}));
 
 /** Three seconds of confetti over the page. Who asked for less motion sees the words alone. */
 export function Celebration({ onEnd }: { onEnd: () => void }) {
@@ -16,18 +21,13 @@ export function Celebration({ onEnd }: { onEnd: () => void }) {
       <p className="absolute top-1/3 left-1/2 w-max max-w-[90vw] -translate-x-1/2 rounded-card border border-line bg-surface px-8 py-6 text-center font-display text-2xl font-bold shadow-lift">
         All {postsPerBatch} posts complete!
       </p>
-      {Array.from({ length: confettiPieces }, (_, index) => (
+      {pieces.map((style) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places.
-          key={index}
+          key={style.left}
           aria-hidden="true"
           data-confetti
           className="absolute -top-6 h-5 w-3 animate-confetti rounded-sm motion-reduce:hidden"
-          style={{
-            left: `${((index + 0.5) / confettiPieces) * 100}%`,
-            background: colours[index % colours.length],
-            animationDelay: `${(index % 4) * 150}ms`,
-          }}
+          style={style}
         />
       ))}
     </div>

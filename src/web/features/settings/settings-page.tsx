@@ -103,16 +103,15 @@ export function SettingsPage({
 
 /** Goes to the part that the address names, each time it is asked for, and takes the focus there. */
 function useLandingInHash(): void {
-  const { hash, key, state } = useLocation();
-  const isAsked = layerCountIn(state) === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it goes there again.
+  const location = useLocation();
+  // Asked for again, the same address is another location.
   useEffect(() => {
-    if (!isAsked) return;
-    const part = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (layerCountIn(location.state) > 0) return;
+    const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const heading = part?.querySelector<HTMLElement>('h2, h3');
     if (!part || !heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     part.scrollIntoView();
-  }, [hash, key, isAsked]);
+  }, [location]);
 }
