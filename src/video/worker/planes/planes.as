@@ -114,6 +114,10 @@ function column(scratchRow: usize, start: usize, weights: usize): v128 {
   return i32x4.dot_i16x8_s(v128.load(scratchRow + (load<u32>(start) << 1)), v128.load(weights));
 }
 
+/** Between the rounds of a turn: two blocks of 16 x 16 bytes. */
+const oneBlock: usize = memory.data(256, 16);
+const otherBlock: usize = memory.data(256, 16);
+
 export function turnPlane(
   source: usize,
   sourceWidth: i32,
@@ -122,34 +126,69 @@ export function turnPlane(
   targetStride: i32,
   quarterTurns: i32,
 ): void {
-  if (quarterTurns == 2) {
-    for (let y = 0; y < sourceHeight; y++) {
-      const from = source + y * sourceWidth;
-      const to = target + (sourceHeight - 1 - y) * targetStride + sourceWidth - 1;
-      for (let x = 0; x < sourceWidth; x++) store<u8>(to - x, load<u8>(from + x));
-    }
-    return;
+  // Where the source's first byte goes to, and how far from there its right and its lower neighbour lie.
+  let first = target;
+  let right = targetStride;
+  let down = 1;
+  if (quarterTurns == 1) {
+    first += sourceHeight - 1;
+    down = -1;
+  } else if (quarterTurns == 2) {
+    first += (sourceHeight - 1) * targetStride + sourceWidth - 1;
+    right = -1;
+    down = -targetStride;
+  } else {
+    first += (sourceWidth - 1) * targetStride;
+    right = -targetStride;
   }
-  // Blocks of 8 x 8, so that both the rows read and the rows written stay in the cache.
-  for (let blockY = 0; blockY < sourceHeight; blockY += 8) {
-    const endY = min(blockY + 8, sourceHeight);
-    for (let blockX = 0; blockX < sourceWidth; blockX += 8) {
-      const endX = min(blockX + 8, sourceWidth);
-      for (let x = blockX; x < endX; x++) {
-        const to =
-          quarterTurns == 1
-            ? target + x * targetStride + sourceHeight - 1 - blockY
-            : target + (sourceWidth - 1 - x) * targetStride + blockY;
-        const step = quarterTurns == 1 ? -1 : 1;
-        let from = source + blockY * sourceWidth + x;
-        let at = to;
-        for (let y = blockY; y < endY; y++) {
-          store<u8>(at, load<u8>(from));
-          from += sourceWidth;
-          at += step;
-        }
-      }
+  const wholeWidth = sourceWidth & ~15;
+  const wholeHeight = quarterTurns == 2 ? sourceHeight : sourceHeight & ~15;
+  for (let y = 0; y < wholeHeight; y += quarterTurns == 2 ? 1 : 16) {
+    // Rows are written from left to right: turned clockwise, the lowest row of the source comes first.
+    const lowest = quarterTurns == 1 ? y + 15 : y;
+    const from = source + lowest * sourceWidth;
+    const to = first + lowest * down;
+    for (let x = 0; x < wholeWidth; x += 16) {
+      if (quarterTurns == 2) turnRow(from + x, to - x - 15);
+      else turnBlock(from + x, down * sourceWidth, to + x * right, right);
     }
+  }
+  for (let y = 0; y < sourceHeight; y++) {
+    for (let x = y < wholeHeight ? wholeWidth : 0; x < sourceWidth; x++) {
+      store<u8>(first + x * right + y * down, load<u8>(source + y * sourceWidth + x));
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function turnRow(source: usize, target: usize): void {
+  const row = v128.load(source);
+  v128.store(target, i8x16.shuffle(row, row, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+}
+
+/** Makes 16 columns of 16 bytes into rows: four times, the upper eight rows are dealt in between the lower eight. */
+// @ts-ignore: decorator
+@inline
+function turnBlock(source: usize, sourceStride: i32, target: usize, targetStride: i32): void {
+  dealRows(source, sourceStride, oneBlock, 16);
+  dealRows(oneBlock, 16, otherBlock, 16);
+  dealRows(otherBlock, 16, oneBlock, 16);
+  dealRows(oneBlock, 16, target, targetStride);
+}
+
+// @ts-ignore: decorator
+@inline
+function dealRows(source: usize, sourceStride: i32, target: usize, targetStride: i32): void {
+  for (let row = 0; row < 8; row++) {
+    const upper = v128.load(source + row * sourceStride);
+    const lower = v128.load(source + (row + 8) * sourceStride);
+    const to = target + 2 * row * targetStride;
+    v128.store(to, i8x16.shuffle(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+    v128.store(
+      to + targetStride,
+      i8x16.shuffle(upper, lower, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31),
+    );
   }
 }
 
