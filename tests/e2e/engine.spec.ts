@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { postsFromCsvFile } from '../../src/web/data/export/files.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { dragOver } from './support/dragging.ts';
 import {
   addIdea,
   changeStoredPosts,
@@ -308,22 +309,16 @@ test('dots are dragged to another place; dropped outside they go back', async ({
     if (!box) throw new Error(`No dot ${name}.`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const drag = async (name: string, to: { x: number; y: number }) => {
-    const from = await centre(name);
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 12, from.y + 4, { steps: 4 });
-    await page.mouse.move(to.x, to.y, { steps: 12 });
-    await page.mouse.up();
-  };
   expect(await titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
-  await drag('Alpha', await centre('Gamma'));
+  await dragOver(dot('Alpha'), await centre('Gamma'));
+  await page.mouse.up();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
   await page.reload();
   await tab(page, 'Board').click();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
 
-  await drag('Beta', { x: 900, y: 780 });
+  await dragOver(dot('Beta'), { x: 900, y: 780 });
+  await page.mouse.up();
   await expect(dot('Beta')).toHaveAccessibleName(/^1: /);
   expect(await titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
 });

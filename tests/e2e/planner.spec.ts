@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { lift } from './support/dragging.ts';
+import { dragOver, lift } from './support/dragging.ts';
 import { changeStoredPosts } from './support/engine.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
@@ -115,11 +115,9 @@ test('slots change their order by keyboard, by menu and by dragging', async ({ p
   const handle = page.getByRole('button', { name: 'Move post 1', exact: true });
   // In the same row: near the end of the window the page would begin to scroll.
   const target = await card(page, 2).boundingBox();
-  const from = await handle.boundingBox();
-  if (!target || !from) throw new Error('expected cards');
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  if (!target) throw new Error('The second card is not to be seen.');
+  await dragOver(handle, { x: target.x + target.width / 2, y: target.y + target.height / 2 });
+  await expect.poll(() => card(page, 2).boundingBox(), 'it makes room').not.toEqual(target);
   await page.mouse.up();
   await expect.poll(order).toEqual(['Number 1', 'Number 2', 'Number 3']);
   await expect(words(page, 2)).toHaveValue('Number 2');
