@@ -1,12 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './scripts/chromium.mjs';
+import { pageBrowser, wholeBrowser } from './tests/e2e/support/browser.ts';
 
 // The configuration is read again in every worker process; what the first one decides, the others inherit.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `standout-e2e-${process.pid}`);
-const executablePath = chromiumPath();
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -16,7 +15,7 @@ export default defineConfig({
   projects: [
     { name: 'screens', grepInvert: /@alone/ },
     // What measures wants every core free, and so comes one at a time, beside nothing else.
-    { name: 'alone', grep: /@alone/, workers: 1 },
+    { name: 'alone', grep: /@alone/, workers: 1, use: { launchOptions: wholeBrowser() } },
   ],
   retries: 0,
   forbidOnly: true,
@@ -34,20 +33,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace of every test would double its time; `playwright test --trace on` records one where it is wanted.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-      ],
-    },
+    launchOptions: pageBrowser(),
   },
   webServer: {
     command: 'node src/server/main.ts',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { onPath } from './on-path.mjs';
 
 const usualNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -11,7 +11,15 @@ const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chro
  */
 export function chromiumPath() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = usualNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...usualPlaces].find((path) => existsSync(path));
+  return onPath(...usualNames) ?? usualPlaces.find((path) => existsSync(path));
+}
+
+/**
+ * Chromium without its windows, as Debian packs it: opens and draws pages for two thirds of the work. Undefined where
+ * there is none, or `CHROME_PATH` names another browser.
+ * @returns {string | undefined}
+ */
+export function headlessShellPath() {
+  if (process.env.CHROME_PATH) return undefined;
+  return onPath('chromium-headless-shell');
 }

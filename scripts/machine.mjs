@@ -1,11 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { chromiumPath } from './chromium.mjs';
+import { join } from 'node:path';
+import { chromiumPath, headlessShellPath } from './chromium.mjs';
 import { fail, run } from './install.mjs';
+import { onPath } from './on-path.mjs';
 
 /** What the tests and benchmarks drive besides npm packages: how to find it, and Debian's package for it. */
 const tools = [
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => chromiumPath() !== undefined },
+  {
+    name: 'Chromium without windows',
+    debianPackage: 'chromium-headless-shell',
+    isThere: () => headlessShellPath() !== undefined || process.env.CHROME_PATH !== undefined,
+    // Without it the tests take longer.
+    isOptional: true,
+  },
   {
     name: 'ffmpeg and ffprobe',
     debianPackage: 'ffmpeg',
@@ -29,22 +37,19 @@ export function ensureTestTools() {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], quiet);
-    run('apt-get', ['install', '-y', '-qq', ...missing.map(({ debianPackage }) => debianPackage)], quiet);
+    // One by one: where one of them has another name, the rest are there.
+    for (const { debianPackage } of missing) run('apt-get', ['install', '-y', '-qq', debianPackage], quiet);
   } else if (missing.some(({ debianPackage }) => debianPackage === 'chromium')) {
     run('playwright', ['install', 'chromium']);
   }
 
   const stillMissing = tools.filter(
-    ({ debianPackage, isThere }) => !isThere() && !(debianPackage === 'chromium' && process.getuid?.() !== 0),
+    ({ debianPackage, isThere, isOptional }) =>
+      !isThere() && !isOptional && !(debianPackage === 'chromium' && process.getuid?.() !== 0),
   );
   if (stillMissing.length > 0) {
     fail(`The tests need ${stillMissing.map(({ name }) => name).join(', ')}: install it and run them again.`);
   }
-}
-
-/** @param {string} command */
-function onPath(command) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
 }
 
 // Debian keeps the server's programs off the PATH.

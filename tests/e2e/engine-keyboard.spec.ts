@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from './support/browser.ts';
 import { lift } from './support/dragging.ts';
 import { openEngine, tab } from './support/engine.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
+
+// Behind the last element Tab goes to the browser's own and comes back.
+test.use({ launchOptions: wholeBrowser() });
 
 /** Takes the tab with the focus on it to another by the arrow keys. */
 async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: number): Promise<void> {

@@ -8,6 +8,7 @@ import { clip } from '../fixtures/clips.ts';
 import { newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
+import { spokenArgs, wholeBrowser } from './support/browser.ts';
 import { listenForComplaints } from './support/complaints.ts';
 import { addIdea, contentOf, expectSaved, tab } from './support/engine.ts';
 import { answerDialog, answerWith, boost, expect, longAnswer, speak, test } from './support/interview.ts';
@@ -15,7 +16,11 @@ import { photo } from './support/pictures.ts';
 import { expectStatus, words } from './support/planner.ts';
 
 // Nobody is signed in yet.
-test.use({ ...speakingBrowser, storageState: { cookies: [], origins: [] } });
+test.use({
+  ...speakingBrowser,
+  launchOptions: wholeBrowser(spokenArgs),
+  storageState: { cookies: [], origins: [] },
+});
 
 test('a stranger signs up, makes a video, finishes a batch, is interviewed, plans, exports and signs out, all without a complaint', async ({
   page,

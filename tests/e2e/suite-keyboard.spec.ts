@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from './support/browser.ts';
 import { lift } from './support/dragging.ts';
 import { changeStoredPosts } from './support/engine.ts';
 import { pressByKey, tabTo } from './support/keyboard.ts';
@@ -6,6 +7,9 @@ import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
+
+// Behind the last element Tab goes to the browser's own and comes back.
+test.use({ launchOptions: wholeBrowser() });
 
 test('formulas by keyboard alone: found, added, opened, changed, removed, brought back, written with', async ({
   page,

@@ -1,33 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { chromiumPath } from '../../../scripts/chromium.mjs';
 import { type Provider, startProvider } from '../../support/ai-provider.ts';
+import { pageBrowser, spokenArgs } from './browser.ts';
 import { test as base, withEntries } from './signed-in.ts';
 
 export { expect } from './account.ts';
 
-const spokenFile = fileURLToPath(new URL('../../fixtures/spoken.wav', import.meta.url));
-const executablePath = chromiumPath();
-
 /** A browser whose microphone hears a person speak. */
 export const speakingBrowser = {
   permissions: ['microphone'],
-  launchOptions: {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--autoplay-policy=no-user-gesture-required',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${spokenFile}`,
-    ],
-  },
+  launchOptions: pageBrowser(spokenArgs),
 };
 
 /** Playwright's test with a stand-in for the AI provider, and a page that is signed in and uses it with a key of its own. */
