@@ -337,6 +337,8 @@ test('a worker that dies or does not load says so, and gives a report to copy', 
   const report = await page.evaluate(() => navigator.clipboard.readText());
   expect(report).toMatch(/^Failed: worker-died: .*No memory is left/);
   expect(report).not.toMatch(/Assistant|sample/);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Designer');
+  await expect(advice, 'it was told of another video').toHaveCount(0);
 });
 
 test('of a longer clip one chooses the minute, by keyboard and by pointer', async ({ page }, testInfo) => {

@@ -27,7 +27,7 @@ import { FailureReport } from './result/failure-report.tsx';
 import { GenerateBar } from './result/generate-bar.tsx';
 import { Outlook, PreflightCard } from './result/preflight-card.tsx';
 import { RecentVideos } from './result/recent-videos.tsx';
-import { isRendering, isVideoOf, type RenderInputs, useRender } from './result/use-render.ts';
+import { isRendering, type RenderInputs, showSame, useRender } from './result/use-render.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { UploadCard } from './source/upload-card.tsx';
 import { useSource } from './source/use-source.ts';
@@ -79,7 +79,7 @@ export function OneVideo({
     [setClipName],
   );
   const { source, take, takeSample, clear } = useSource(onReady);
-  const { state, videos, start, cancel, forgetFailure } = useRender(
+  const { state, attempted, videos, start, cancel } = useRender(
     userId,
     useCallback(() => setIsFast(true), []),
   );
@@ -125,10 +125,10 @@ export function OneVideo({
     const { file: clip, inspection } = ready;
     return { clip, inspection, plan, fileName: candidateFileName(number, positionTitle) };
   }, [ready, plan, candidate.number, positionTitle]);
-  const currentVideo = (inputs && videos.find((video) => isVideoOf(video, inputs))) ?? null;
-  // How a render ended is no news any more once something else is wanted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the edits are what it waits for.
-  useEffect(forgetFailure, [source, candidate, trim, framing, captions, preferences, forgetFailure]);
+  const currentVideo = (inputs && videos.find((video) => showSame(video.inputs, inputs))) ?? null;
+  // That a render failed is told as long as the same is wanted.
+  const failure =
+    state.stage === 'failed' && inputs && attempted && showSame(attempted, inputs) ? state : null;
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(says.incomplete);
@@ -241,12 +241,10 @@ export function OneVideo({
         />
         {ready && plan ? <PreflightCard plan={plan} inspection={ready.inspection} /> : null}
         <div className="grid gap-6 empty:hidden lg:pb-16">
-          {state.stage === 'failed' ? (
+          {failure && inputs ? (
             <Alert tone="destructive" title="No video was made">
-              <p>{renderFailureAdvice[state.reason]}</p>
-              {inspection && plan ? (
-                <FailureReport failure={state} inspection={inspection} plan={plan} />
-              ) : null}
+              <p>{renderFailureAdvice[failure.reason]}</p>
+              <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
             </Alert>
           ) : null}
           {currentVideo && !isBusy ? <DownloadCard video={currentVideo} onNext={beginNext} /> : null}

@@ -34,11 +34,12 @@ const updateIntervalMilliseconds = 250;
 
 /**
  * Runs one render at a time and says how it goes, in toasts and as a state. Leaving the screen ends it. `videos` are those made
- * since it was opened, newest first.
+ * since it was opened, newest first, `attempted` what the latest render was of.
  * `onFastRetry` hears that the encoder stalled and what comes will be in fast mode.
  */
 export function useRender(ownerId: string, onFastRetry: () => void) {
   const [state, setState] = useState<RenderState<RenderedVideo>>({ stage: 'idle' });
+  const [attempted, setAttempted] = useState<RenderInputs | null>(null);
   const running = useRef<AbortController | null>(null);
   const [videos, setVideos] = useState<readonly RenderedVideo[]>([]);
   const urls = useRef<string[]>([]);
@@ -59,6 +60,7 @@ export function useRender(ownerId: string, onFastRetry: () => void) {
       const { signal } = controller;
       let startedAt = performance.now();
       let shownAt = Number.NEGATIVE_INFINITY;
+      setAttempted(inputs);
       setState({ stage: 'preparing', fraction: 0, remainingSeconds: null });
       notice.info(says.started);
       try {
@@ -113,17 +115,12 @@ export function useRender(ownerId: string, onFastRetry: () => void) {
     notice.info(says.cancelled);
   }, []);
 
-  /** Takes back how the last render ended, once that is no longer news. */
-  const forgetFailure = useCallback(() => {
-    setState((before) => (before.stage === 'failed' ? { stage: 'idle' } : before));
-  }, []);
-
-  return { state, videos, start, cancel, forgetFailure };
+  return { state, attempted, videos, start, cancel };
 }
 
-/** Whether a video shows what another render would: the same clip and minute, and the same words. Fast mode changes none of them. */
-export function isVideoOf({ inputs }: RenderedVideo, wanted: RenderInputs): boolean {
-  return inputs.clip === wanted.clip && meaningOf(inputs) === meaningOf(wanted);
+/** Whether two renders show the same: the same clip and minute, and the same words. Fast mode changes none of them. */
+export function showSame(one: RenderInputs, other: RenderInputs): boolean {
+  return one.clip === other.clip && meaningOf(one) === meaningOf(other);
 }
 
 /** Whether a render is under way. */
