@@ -23,7 +23,19 @@ export const test = base.extend<object, { profile: Profile }>({
     { scope: 'worker' },
   ],
   context: async (
-    { profile, storageState, permissions, baseURL, viewport, hasTouch, isMobile, serviceWorkers },
+    {
+      profile,
+      storageState,
+      permissions,
+      baseURL,
+      viewport,
+      hasTouch,
+      isMobile,
+      serviceWorkers,
+      locale,
+      timezoneId,
+      colorScheme,
+    },
     use,
   ) => {
     const context = await profile.emptied({
@@ -31,6 +43,9 @@ export const test = base.extend<object, { profile: Profile }>({
       ...(hasTouch && { hasTouch }),
       ...(isMobile && { isMobile }),
       ...(serviceWorkers && { serviceWorkers }),
+      ...(locale && { locale }),
+      ...(timezoneId && { timezoneId }),
+      ...(colorScheme && { colorScheme }),
       viewport,
     });
     const state = typeof storageState === 'object' ? storageState : undefined;
