@@ -339,10 +339,10 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       ]);
       const changed = await client
         .from('tags')
-        .update({ name: 'XXX' }, { count: 'exact' })
+        .update({ name: 'changed' }, { count: 'exact' })
         .eq('id', 30)
         .select();
-      expect([changed.status, changed.count, changed.data]).toEqual([200, 1, [{ id: 30, name: 'XXX' }]]);
+      expect([changed.status, changed.count, changed.data]).toEqual([200, 1, [{ id: 30, name: 'changed' }]]);
       const none = await client.from('tags').update({ name: 'nobody' }).eq('id', 999);
       expect(none.status).toBe(204);
       const removed = await client
@@ -351,7 +351,7 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
         .gte('id', 30)
         .select('name')
         .order('name');
-      expect([removed.count, removed.data]).toEqual([2, [{ name: 'XXX' }, { name: 'more' }]]);
+      expect([removed.count, removed.data]).toEqual([2, [{ name: 'changed' }, { name: 'more' }]]);
     });
 
     test('a forgotten filter changes nothing', async () => {

@@ -139,6 +139,22 @@ test('quarter turns are clockwise and come back after four', async () => {
   }
 });
 
+test.each([1, 2, 3])(
+  '%s quarter turns write into rows of a larger plane, and beside them nothing',
+  async (quarters) => {
+    const [width, height, stride] = [50, 35, 64];
+    const [wide, high] = quarters === 2 ? [width, height] : [height, width];
+    const plane = noise(width * height);
+    const [turned, wanted] = (await both()).map((shelf) => {
+      const target = shelf.put(new Uint8Array(stride * high).fill(77));
+      shelf.math.turnPlane(shelf.put(plane), width, height, target, stride, quarters);
+      return shelf.read(target, stride * high);
+    });
+    expect(turned).toEqual(wanted);
+    expect(turned?.filter((_, at) => at % stride >= wide).every((byte) => byte === 77)).toBe(true);
+  },
+);
+
 test('interleaved colour is taken apart', async () => {
   const pairs = noise(2 * 53);
   for (const shelf of await both()) {

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { store } from './database.ts';
 
 /** What the browser says of the room that everything here takes. Undefined parts it does not tell. */
@@ -18,6 +19,16 @@ export async function readUsage(): Promise<Usage> {
 export async function readFreeBytes(): Promise<number | null> {
   const { usedBytes, quotaBytes } = await readUsage().catch(() => ({ usedBytes: 0, quotaBytes: undefined }));
   return quotaBytes === undefined ? null : Math.max(0, quotaBytes - (usedBytes ?? 0));
+}
+
+/** The same, asked anew whenever a video or a clip is kept or removed; null until it is told. */
+export function useFreeBytes(): number | null {
+  const freeBytes = useLiveQuery(async () => {
+    // What is read here is what a change is told of.
+    await Promise.all([store.videos.count(), store.clips.count()]);
+    return readFreeBytes();
+  });
+  return freeBytes ?? null;
 }
 
 /** Asks the browser to keep the store. Some ask the person, some decide by themselves. */

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import { newId } from '#web/browser/ids.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
 import { saveVoiceProfile, useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,14 +27,14 @@ export function VoiceProfileCard() {
 }
 
 function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
-  const [samples, setSamples] = useState<readonly string[]>(
-    profile.samplePosts.length > 0 ? profile.samplePosts : [''],
+  const [samples, setSamples] = useState(() =>
+    profile.samplePosts.length > 0 ? profile.samplePosts.map(newSample) : [newSample()],
   );
   const [words, setWords] = useState(profile.wordsNeverUsed.join(', '));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const next = {
-      samplePosts: samples.map((sample) => sample.trim()).filter((sample) => sample !== ''),
+      samplePosts: samples.map(({ text }) => text.trim()).filter((text) => text !== ''),
       wordsNeverUsed: words
         .split(/[,;\n]/)
         .map((word) => word.trim())
@@ -48,23 +49,22 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
   };
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-5">
-      {samples.map((sample, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a post has no name of its own while it is typed.
-        <Field key={index} label={`A post of yours ${index + 1}`}>
+      {samples.map(({ id, text }, index) => (
+        <Field key={id} label={`A post of yours ${index + 1}`}>
           {(control) => (
             <div className="flex items-start gap-2">
               <TextArea
                 {...control}
                 rows={5}
-                value={sample}
-                onChange={({ target }) => setSamples(samples.with(index, target.value))}
+                value={text}
+                onChange={({ target }) => setSamples(samples.with(index, { id, text: target.value }))}
               />
-              {samples.length > 1 || sample !== '' ? (
+              {samples.length > 1 || text !== '' ? (
                 <Button
                   variant="quiet"
                   size="icon"
                   aria-label={`Remove post ${index + 1}`}
-                  onClick={() => setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [''])}
+                  onClick={() => setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [newSample()])}
                 >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </Button>
@@ -74,7 +74,11 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
         </Field>
       ))}
       {samples.length < maxSamples ? (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setSamples([...samples, ''])}>
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => setSamples([...samples, newSample()])}
+        >
           <Plus aria-hidden="true" className="size-4" />
           Add another post
         </Button>
@@ -91,4 +95,9 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
       </Button>
     </form>
   );
+}
+
+/** A post in a field of its own; an `id` keeps what is typed with it when one before it goes. */
+function newSample(text = ''): { id: string; text: string } {
+  return { id: newId(), text };
 }

@@ -6,6 +6,7 @@ import { dayAfter, dayOf } from '#domain/posts/calendar.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { schedulePosts, undoBulk } from '#web/data/store/batches.ts';
 import { usePostingDays } from '#web/data/store/preferences.ts';
@@ -57,7 +58,7 @@ function SpreadForm({
   const [which, setWhich] = useState<WhichPosts>(selected.length > 0 ? 'selected' : 'undated');
   const [firstDay, setFirstDay] = useState(() => dayAfter(dayOf(now(), timeZone()), 1));
   const [chosenDays, setChosenDays] = useState<readonly Weekday[] | null>(null);
-  const [times, setTimes] = useState<readonly string[]>(['09:00']);
+  const [times, setTimes] = useState<readonly TypedTime[]>(() => [typedTime('09:00')]);
   const [keepsTaken, setKeepsTaken] = useState(true);
 
   const groups: Record<WhichPosts, readonly Post[]> = {
@@ -68,11 +69,15 @@ function SpreadForm({
   const chosen = groups[which];
   const others = posts.filter((post) => !chosen.includes(post));
   const days = chosenDays ?? postingDays;
-  const dates = spreadDates({ firstDay, weekdays: days, times: times.filter(Boolean) }, chosen.length, {
-    takenDays: new Set(keepsTaken ? byDay(others).keys() : []),
-    now: now(),
-    timeZone: timeZone(),
-  });
+  const dates = spreadDates(
+    { firstDay, weekdays: days, times: times.map(({ time }) => time).filter(Boolean) },
+    chosen.length,
+    {
+      takenDays: new Set(keepsTaken ? byDay(others).keys() : []),
+      now: now(),
+      timeZone: timeZone(),
+    },
+  );
 
   const spread = async (event: FormEvent) => {
     event.preventDefault();
@@ -129,26 +134,32 @@ function SpreadForm({
   );
 }
 
+/** Two times may be the same while one is typed. */
+type TypedTime = { id: string; time: string };
+
+function typedTime(time: string): TypedTime {
+  return { id: newId(), time };
+}
+
 function Times({
   times,
   onChange,
 }: {
-  times: readonly string[];
-  onChange: (times: readonly string[]) => void;
+  times: readonly TypedTime[];
+  onChange: (times: readonly TypedTime[]) => void;
 }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-medium">At</legend>
       <div className="flex flex-wrap gap-2">
-        {times.map((time, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two times may be the same while one is typed.
-          <span key={index} className="flex items-center">
+        {times.map(({ id, time }, index) => (
+          <span key={id} className="flex items-center">
             <input
               type="time"
               required
               aria-label={`Time ${index + 1}`}
               value={time}
-              onChange={({ target }) => onChange(times.with(index, target.value))}
+              onChange={({ target }) => onChange(times.with(index, { id, time: target.value }))}
               className={`${inputClass} w-32`}
             />
             {times.length > 1 ? (
@@ -163,7 +174,7 @@ function Times({
             ) : null}
           </span>
         ))}
-        <Button variant="quiet" onClick={() => onChange([...times, '17:00'])}>
+        <Button variant="quiet" onClick={() => onChange([...times, typedTime('17:00')])}>
           <Plus aria-hidden="true" className="size-4" /> Another time
         </Button>
       </div>

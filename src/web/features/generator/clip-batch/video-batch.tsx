@@ -21,7 +21,7 @@ import {
   readClip,
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
-import { readFreeBytes } from '#web/data/store/usage.ts';
+import { useFreeBytes } from '#web/data/store/usage.ts';
 import { useKeptVideos } from '#web/data/store/videos.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -85,7 +85,7 @@ export function VideoBatch({
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
   const list = useFocusKept<HTMLOListElement>(rows.length);
-  const freeBytes = useFreeBytes(kept, batch);
+  const freeBytes = useFreeBytes();
   if (!batch || !kept) return <Spinner />;
 
   const remove = async (rowId: string) => {
@@ -205,14 +205,6 @@ export function VideoBatch({
       />
     </div>
   );
-}
-
-/** The room that this browser has; null where it does not tell. Asked anew whenever the videos or the clips that are kept changed. */
-function useFreeBytes(...kept: readonly unknown[]): number | null {
-  const [freeBytes, setFreeBytes] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is what changes the answer.
-  useEffect(() => void readFreeBytes().then(setFreeBytes), kept);
-  return freeBytes;
 }
 
 /** What the rows that are ready still take; of the one that is being made, what is left of it. */
