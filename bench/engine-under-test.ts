@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { RenderPlan } from '../src/domain/video/plan.ts';
 import { peakPageBytes } from '../tests/e2e/support/memory.ts';
+import type { CodecWork } from '../tests/fixtures/engine-page/floors.ts';
 import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';
 
 /** A render and where its file lies. */
@@ -70,9 +71,10 @@ export class EngineUnderTest {
     return { plan, run: { seconds: milliseconds / 1000, cpuSeconds, bytes, peakBytes, path } };
   }
 
-  async floor(kind: 'decoding' | 'encoding', plan: RenderPlan): Promise<Floor> {
+  /** What the browser's codecs take by themselves for the render that was just made. */
+  async floor(work: CodecWork, plan: RenderPlan): Promise<Floor> {
     const before = await this.#cpuSeconds();
-    const wish = [kind, plan] as const;
+    const wish = [work, plan] as const;
     const milliseconds = await this.#page.evaluate(([what, it]) => window.engine.floor(what, it), wish);
     return { seconds: milliseconds / 1000, cpuSeconds: (await this.#cpuSeconds()) - before };
   }

@@ -13,8 +13,9 @@ import { encodingWords, plainGraph, renderNatively, similarity, strictGraph } fr
 import { wasmThreads } from './wasm-threads.ts';
 
 // A minute of 1080p30 H.264 to the branded video: in the browser, by native ffmpeg with two graphs, by ffmpeg.wasm with
-// and without threads, and what decoding and encoding alone take; then in fast mode, and half a minute of it. Ours and
-// native ffmpeg run in turns on the same cores, so that each ratio compares two runs of the same minutes.
+// and without threads, and what decoding and encoding alone take, one by one and at once; then in fast mode, and half a
+// minute of it. Ours, native ffmpeg and the codecs at once run in turns on the same cores, so that each ratio compares
+// two runs of the same minutes.
 const { values: options } = parseArgs({
   options: {
     pairs: { type: 'string', default: '3' },
@@ -70,6 +71,7 @@ async function measureMinute(browser: Browser, name: string, source: string): Pr
     ours: () => ours.render({ fast: false }),
     strict: () => native(source, overlayPath, plan, strictGraph(plan)),
     plain: () => native(source, holePath, plan, plainGraph(plan)),
+    codecs: () => ours.floor('both', plan),
   });
   const floors = {
     decoding: await ours.floor('decoding', plan),
@@ -92,10 +94,6 @@ async function measureMinute(browser: Browser, name: string, source: string): Pr
     seconds: seconds.toFixed(1),
     'ours to it': (ourSeconds / seconds).toFixed(2),
   });
-  const floorRow = ({ seconds, cpuSeconds }: Floor) => ({
-    seconds: seconds.toFixed(1),
-    'CPU s': cpuSeconds.toFixed(1),
-  });
   console.log(`\n${titleOf(name, plan, minute)}`);
   console.table({
     'in the browser': ourRow,
@@ -103,8 +101,9 @@ async function measureMinute(browser: Browser, name: string, source: string): Pr
     'native ffmpeg, strict graph': strictRow,
     ...(wasm && { 'ffmpeg.wasm, one thread': wasmRow(wasm) }),
     ...(threads && { [`ffmpeg.wasm, ${cores} threads`]: wasmRow(threads) }),
-    'decoding alone': floorRow(floors.decoding),
-    'encoding alone': floorRow(floors.encoding),
+    'decoding alone': floorRow([floors.decoding]),
+    'encoding alone': floorRow([floors.encoding]),
+    'both at once': floorRow(runs.codecs),
   });
   const ofPlain = ratio(runs.ours, runs.plain, ({ seconds }) => seconds);
   atMost(bars.ofNative, ofPlain, 'of native, as most write it');
@@ -113,6 +112,8 @@ async function measureMinute(browser: Browser, name: string, source: string): Pr
     ratio(runs.ours, runs.strict, ({ seconds }) => seconds),
     'of native, strict graph',
   );
+  leastPossible(runs.codecs, runs.plain, 'of native, as most write it');
+  leastPossible(runs.codecs, runs.strict, 'of native, strict graph');
   atMost(
     bars.ofFloors,
     ourSeconds / (floors.decoding.seconds + floors.encoding.seconds),
@@ -130,17 +131,20 @@ async function measureFastMode(browser: Browser, name: string, source: string): 
   const runs = await inTurns({
     ours: () => ours.render({ fast: true }),
     strict: () => native(source, overlayPath, plan, strictGraph(plan)),
+    codecs: () => ours.floor('both', plan),
   });
   console.log(`\n${titleOf(name, plan, minute)}`);
   console.table({
     'in the browser': rowOf(runs.ours, runs.ours, source, plan),
     'native ffmpeg, ultrafast': rowOf(runs.ours, runs.strict, source, plan),
+    'both at once': floorRow(runs.codecs),
   });
   atMost(
     bars.ofNativeUltrafast,
     ratio(runs.ours, runs.strict, ({ seconds }) => seconds),
     'of native ultrafast',
   );
+  leastPossible(runs.codecs, runs.strict, 'of native ultrafast');
 }
 
 async function measureHalfMinute(browser: Browser, name: string, source: string): Promise<void> {
@@ -153,15 +157,12 @@ async function measureHalfMinute(browser: Browser, name: string, source: string)
 }
 
 /** Each of the ways once, then each again, as often as pairs are wanted. */
-async function inTurns<Way extends string>(
-  ways: Record<Way, () => Promise<Run>>,
-): Promise<Record<Way, Run[]>> {
-  const names = Object.keys(ways) as Way[];
-  const runs = Object.fromEntries(names.map((way) => [way, [] as Run[]])) as Record<Way, Run[]>;
+async function inTurns<Ways extends Record<string, () => Promise<Floor>>>(ways: Ways) {
+  const runs = Object.fromEntries(Object.keys(ways).map((way) => [way, [] as Floor[]]));
   for (let pair = 0; pair < pairs; pair++) {
-    for (const way of names) runs[way].push(await ways[way]());
+    for (const [way, run] of Object.entries(ways)) runs[way]?.push(await run());
   }
-  return runs;
+  return runs as { [Way in keyof Ways]: Awaited<ReturnType<Ways[Way]>>[] };
 }
 
 async function native(source: string, overlay: string, plan: RenderPlan, graph: string): Promise<Run> {
@@ -181,17 +182,30 @@ function rowOf(ours: Run[], runs: Run[], source: string, plan: RenderPlan) {
   };
 }
 
-function of(runs: Run[], value: (run: Run) => number): number {
+function floorRow(floors: Floor[]) {
+  return {
+    seconds: of(floors, ({ seconds }) => seconds).toFixed(1),
+    'CPU s': of(floors, ({ cpuSeconds }) => cpuSeconds).toFixed(1),
+  };
+}
+
+function of<Timed>(runs: Timed[], value: (run: Timed) => number): number {
   return median(runs.map(value));
 }
 
 /** The median over the pairs. */
-function ratio(ours: Run[], to: Run[], value: (run: Run) => number): number {
+function ratio<Timed extends Floor>(ours: Timed[], to: Timed[], value: (run: Timed) => number): number {
   return median(ours.map((run, index) => value(run) / value(to[index] ?? run)));
 }
 
 function titleOf(name: string, { output }: RenderPlan, seconds: number): string {
   return `${name}, ${output.widthPixels}x${output.heightPixels}, ${seconds} s; SSIM of the video area's luma`;
+}
+
+/** What a renderer would reach that did nothing but decode and encode with this browser's codecs. */
+function leastPossible(codecs: Floor[], native: Floor[], words: string): void {
+  const value = ratio(codecs, native, ({ seconds }) => seconds);
+  console.log(`floor  ${value.toFixed(2)} ${words}: decoding and encoding at once, nothing between them`);
 }
 
 function atMost(bar: number, value: number, words: string): void {
