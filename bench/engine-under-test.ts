@@ -71,7 +71,7 @@ export class EngineUnderTest {
     return { plan, run: { seconds: milliseconds / 1000, cpuSeconds, bytes, peakBytes, path } };
   }
 
-  /** What the browser's codecs take by themselves for the render that was just made. */
+  /** What the browser's codecs take by themselves for that render. */
   async floor(work: CodecWork, plan: RenderPlan): Promise<Floor> {
     const before = await this.#cpuSeconds();
     const wish = [work, plan] as const;

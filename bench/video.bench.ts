@@ -43,9 +43,9 @@ const server = await serveEngine();
 const isolatedServer = await serveEngine([wasmThreads()]);
 try {
   for (const [name, fixture] of clips) {
-    await withBrowser((browser) => measureMinute(browser, name, clip(fixture)));
-    await withBrowser((browser) => measureFastMode(browser, name, clip(fixture)));
-    await withBrowser((browser) => measureHalfMinute(browser, name, clip(fixture)));
+    await withBrowsers((browsers) => measureMinute(browsers, name, clip(fixture)));
+    await withBrowsers((browsers) => measureFastMode(browsers, name, clip(fixture)));
+    await withBrowsers((browsers) => measureHalfMinute(browsers, name, clip(fixture)));
   }
   console.log(
     `\nThe machine's load was ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores.`,
@@ -56,31 +56,39 @@ try {
   rmSync(scratch, { recursive: true });
 }
 
-async function withBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
-  await measure(browser).finally(() => browser.close());
+/** `forCodecs` renders nothing, so that its memory is not taken for a render's. */
+type Browsers = { forRenders: Browser; forCodecs: Browser };
+
+async function withBrowsers(measure: (browsers: Browsers) => Promise<void>): Promise<void> {
+  const launch = () =>
+    chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    });
+  const browsers = { forRenders: await launch(), forCodecs: await launch() };
+  await measure(browsers).finally(() =>
+    Promise.all(Object.values(browsers).map((browser) => browser.close())),
+  );
 }
 
-async function measureMinute(browser: Browser, name: string, source: string): Promise<void> {
-  const ours = await EngineUnderTest.open(browser, server.origin, source, scratch);
+async function measureMinute(browsers: Browsers, name: string, source: string): Promise<void> {
+  const ours = await EngineUnderTest.open(browsers.forRenders, server.origin, source, scratch);
+  const codecs = await EngineUnderTest.open(browsers.forCodecs, server.origin, source, scratch);
   const { plan, overlayPath, holePath } = await ours.planned({ fast: false });
   const runs = await inTurns({
     ours: () => ours.render({ fast: false }),
     strict: () => native(source, overlayPath, plan, strictGraph(plan)),
     plain: () => native(source, holePath, plan, plainGraph(plan)),
-    codecs: () => ours.floor('both', plan),
+    codecs: () => codecs.floor('both', plan),
   });
   const floors = {
-    decoding: await ours.floor('decoding', plan),
-    encoding: await ours.floor('encoding', plan),
+    decoding: await codecs.floor('decoding', plan),
+    encoding: await codecs.floor('encoding', plan),
   };
   const words = encodingWords(strictGraph(plan), plan, wasmSeconds);
   const inWasm = async (origin: string, core: string, threads: number): Promise<number | null> => {
     if (wasmSeconds === 0) return null;
-    const page = await EngineUnderTest.open(browser, origin, source, scratch);
+    const page = await EngineUnderTest.open(browsers.forRenders, origin, source, scratch);
     return (await page.wasmFfmpegSeconds(core, overlayPath, words, threads)) * (minute / wasmSeconds);
   };
   const wasm = await inWasm(server.origin, 'ffmpeg/ffmpeg-core.js', 1);
@@ -125,13 +133,14 @@ async function measureMinute(browser: Browser, name: string, source: string): Pr
   if (ofPlain > 1) process.exitCode = 1;
 }
 
-async function measureFastMode(browser: Browser, name: string, source: string): Promise<void> {
-  const ours = await EngineUnderTest.open(browser, server.origin, source, scratch);
+async function measureFastMode(browsers: Browsers, name: string, source: string): Promise<void> {
+  const ours = await EngineUnderTest.open(browsers.forRenders, server.origin, source, scratch);
+  const codecs = await EngineUnderTest.open(browsers.forCodecs, server.origin, source, scratch);
   const { plan, overlayPath } = await ours.planned({ fast: true });
   const runs = await inTurns({
     ours: () => ours.render({ fast: true }),
     strict: () => native(source, overlayPath, plan, strictGraph(plan)),
-    codecs: () => ours.floor('both', plan),
+    codecs: () => codecs.floor('both', plan),
   });
   console.log(`\n${titleOf(name, plan, minute)}`);
   console.table({
@@ -147,8 +156,8 @@ async function measureFastMode(browser: Browser, name: string, source: string): 
   leastPossible(runs.codecs, runs.strict, 'of native ultrafast');
 }
 
-async function measureHalfMinute(browser: Browser, name: string, source: string): Promise<void> {
-  const ours = await EngineUnderTest.open(browser, server.origin, source, scratch);
+async function measureHalfMinute({ forRenders }: Browsers, name: string, source: string): Promise<void> {
+  const ours = await EngineUnderTest.open(forRenders, server.origin, source, scratch);
   const { plan, run } = await ours.planned({ fast: false, seconds: halfMinute });
   console.log(`\n${titleOf(name, plan, halfMinute)}`);
   const similar = similarity(run.path, source, plan, halfMinute);
