@@ -15,14 +15,12 @@ export function AudioPlayer({
   knownSeconds: number | null;
   label: string;
 }) {
-  const { audioRef, state, toggle, seek } = usePlayer(sound, knownSeconds);
+  const { state, toggle, seek } = usePlayer(sound, knownSeconds);
   return (
     <section
       aria-label={label}
       className="flex items-center gap-1 rounded-control border border-line bg-surface p-1.5"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: a person's own recording has no captions until it is transcribed. */}
-      <audio ref={audioRef} preload="auto" />
       <Button
         variant="quiet"
         size="icon"
@@ -67,7 +65,7 @@ export function AudioPlayer({
 type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; totalSeconds: number };
 
 function usePlayer(sound: Blob, knownSeconds: number | null) {
-  const audioRef = useRef<HTMLAudioElement>(null);
+  const audioRef = useRef<HTMLAudioElement | null>(null);
   const [state, setState] = useState<PlayerState>({
     isPlaying: false,
     hasFailed: false,
@@ -75,8 +73,9 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     totalSeconds: knownSeconds ?? 0,
   });
   useEffect(() => {
-    const audio = audioRef.current;
-    if (!audio) return;
+    const audio = new Audio();
+    audio.preload = 'auto';
+    audioRef.current = audio;
     const url = URL.createObjectURL(sound);
     // Only a jump far past the end makes the browser read the length of a file that does not say it.
     let isMeasuring = false;
@@ -126,7 +125,7 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     if (audioRef.current) audioRef.current.currentTime = seconds;
     setState((state) => ({ ...state, seconds }));
   };
-  return { audioRef, state, toggle, seek };
+  return { state, toggle, seek };
 }
 
 function clock(seconds: number): string {

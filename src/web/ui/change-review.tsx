@@ -36,13 +36,12 @@ export function ChangeReview({
         </button>
       </div>
       <div className="rounded-control border border-line bg-surface p-4 leading-loose whitespace-pre-wrap wrap-anywhere">
-        {pieces.map((piece, index) =>
+        {pieces.map((piece) =>
           piece.kind === 'same' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison never move.
-            <span key={index}>{piece.text}</span>
+            piece.text
           ) : (
             <Change
-              key={`change-${piece.changeId}`}
+              key={piece.changeId}
               piece={piece}
               isAccepted={accepted.has(piece.changeId)}
               label={`Change ${piece.changeId + 1} of ${ids.length}`}

@@ -10,7 +10,6 @@ export type Mail = { to: string; subject: string; text: string; links: string[] 
  * address; a test that changes its account makes one of its own with `confirmedAccount`.
  */
 export const test = base.extend<object, { account: Account }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   account: [async ({}, use) => use(await confirmedAccount()), { scope: 'worker' }],
 });
 

@@ -13,7 +13,6 @@ export const speakingBrowser = {
 
 /** Playwright's test with a stand-in for the AI provider, and a page that is signed in and uses it with a key of its own. */
 export const test = base.extend<{ provider: Provider; writer: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   provider: async ({}, use) => {
     const provider = await startProvider();
     await use(provider);

@@ -12,7 +12,6 @@ let shared: Page | null = null;
 /** Playwright's test on a page of its own that holds nothing but the engine. */
 export const test = base.extend<object, { engineOrigin: string }>({
   engineOrigin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
       const server = await serveEngine();
       await use(server.origin);

@@ -38,7 +38,6 @@ export type Interviewee = {
 
 /** Playwright's test with somebody who has just come: 36 questions, no answers, a key for the stand-in, and the interview open. */
 export const test = aiTest.extend<{ newcomer: Account; me: Interviewee }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   newcomer: async ({}, use) => use(await confirmedAccount()),
   storageState: async ({ newcomer, provider }, use) => use(await stateOf(newcomer, ownKey(provider.baseUrl))),
   me: async ({ page, newcomer }, use) => {

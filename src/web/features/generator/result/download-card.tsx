@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { clockTime, megabytes } from '../format.ts';
+import { OwnVideo } from '../own-video.tsx';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 
@@ -24,12 +25,9 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
   return (
     <Card title="Your video is ready" className="@container">
       <div className="grid gap-5 @md:grid-cols-[11rem_minmax(0,1fr)]">
-        {/* biome-ignore lint/a11y/useMediaCaption: the user's own recording, as it is. */}
-        <video
+        <OwnVideo
           src={url}
           aria-label="The finished video"
-          controls
-          playsInline
           className="aspect-9/16 w-full max-w-44 rounded-xl bg-sunken"
           onLoadedMetadata={({ currentTarget }) =>
             setSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight })

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { OwnVideo } from '../own-video.tsx';
 import { useCamera } from './use-camera.ts';
 
 const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }>> = {
@@ -164,8 +165,7 @@ function Recorded({ file }: { file: File }) {
   const url = useObjectUrl(file);
   return (
     <Stage>
-      {/* biome-ignore lint/a11y/useMediaCaption: the user's own recording, as it is. */}
-      <video src={url} aria-label="What was recorded" controls playsInline className="max-h-[55dvh] w-full" />
+      <OwnVideo src={url} aria-label="What was recorded" className="max-h-[55dvh] w-full" />
     </Stage>
   );
 }

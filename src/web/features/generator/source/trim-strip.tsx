@@ -122,9 +122,8 @@ export function TrimStrip({
       >
         <div aria-hidden="true" className="overflow-hidden rounded-lg bg-sunken">
           <div className="flex h-16">
-            {pictures.map((picture, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places of the strip are fixed.
-              <StripPicture key={position} picture={picture} />
+            {pictures.map(({ position, bitmap }) => (
+              <StripPicture key={position} picture={bitmap} />
             ))}
           </div>
           {peaks ? <StripSound peaks={peaks} /> : null}

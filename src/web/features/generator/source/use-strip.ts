@@ -6,9 +6,14 @@ const pictureCount = 12;
 const peakCount = 240;
 
 /** What is known of a clip's pictures and sound so far. `peaks` is null while nothing was heard. */
-export type Strip = { pictures: readonly (ImageBitmap | null)[]; peaks: Float32Array | null };
+export type Strip = { pictures: readonly Place[]; peaks: Float32Array | null };
+/** Where one of the strip's pictures stands, counted from 0; `bitmap` is null until it is read. */
+type Place = { position: number; bitmap: ImageBitmap | null };
 
-const emptyStrip: Strip = { pictures: Array(pictureCount).fill(null), peaks: null };
+const emptyStrip: Strip = {
+  pictures: Array.from({ length: pictureCount }, (_, position) => ({ position, bitmap: null })),
+  peaks: null,
+};
 
 /**
  * Reads the strip of a clip in the background. While `isPaused`, as during a render, nothing is read: what is missing
@@ -32,7 +37,7 @@ export function useStrip(file: File, durationSeconds: number, isPaused: boolean)
             else {
               setStrip((before) => ({
                 ...before,
-                pictures: before.pictures.with(part.position, part.bitmap),
+                pictures: before.pictures.with(part.position, part),
               }));
             }
           },
