@@ -15,7 +15,7 @@ export function chromiumPath() {
 }
 
 /**
- * Chromium without its windows, as Debian packs it: opens and draws pages for two thirds of the work. Undefined where
+ * Chromium without its windows, as Debian packs it: opens and draws pages for seven tenths of the work. Undefined where
  * there is none, or `CHROME_PATH` names another browser.
  * @returns {string | undefined}
  */

@@ -15,12 +15,12 @@ export type RenderErrorCode =
 
 export type RenderStage = 'preparing' | 'encoding' | 'finalizing';
 
-/** Where a render stands. `Video` is what the engine hands over: the domain knows no blobs. */
-export type RenderState<Video> =
+/** Where a render stands. `Inputs` is what it is of, `Video` what the engine hands over: the domain knows no blobs. */
+export type RenderState<Inputs, Video> =
   | { stage: 'idle' }
   | { stage: RenderStage; fraction: number; remainingSeconds: number | null }
   | { stage: 'done'; video: Video }
-  | { stage: 'failed'; reason: RenderErrorCode; message: string; tried: readonly string[] }
+  | { stage: 'failed'; inputs: Inputs; reason: RenderErrorCode; message: string; tried: readonly string[] }
   | { stage: 'cancelled' };
 
 /** What the watchdog looks at, in milliseconds of one clock. */

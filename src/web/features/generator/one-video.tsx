@@ -79,7 +79,7 @@ export function OneVideo({
     [setClipName],
   );
   const { source, take, takeSample, clear } = useSource(onReady);
-  const { state, attempted, videos, start, cancel } = useRender(
+  const { state, videos, start, cancel } = useRender(
     userId,
     useCallback(() => setIsFast(true), []),
   );
@@ -127,8 +127,7 @@ export function OneVideo({
   }, [ready, plan, candidate.number, positionTitle]);
   const currentVideo = (inputs && videos.find((video) => showSame(video.inputs, inputs))) ?? null;
   // That a render failed is told as long as the same is wanted.
-  const failure =
-    state.stage === 'failed' && inputs && attempted && showSame(attempted, inputs) ? state : null;
+  const failure = state.stage === 'failed' && inputs && showSame(state.inputs, inputs) ? state : null;
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(says.incomplete);

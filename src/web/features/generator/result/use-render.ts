@@ -34,12 +34,11 @@ const updateIntervalMilliseconds = 250;
 
 /**
  * Runs one render at a time and says how it goes, in toasts and as a state. Leaving the screen ends it. `videos` are those made
- * since it was opened, newest first, `attempted` what the latest render was of.
+ * since it was opened, newest first.
  * `onFastRetry` hears that the encoder stalled and what comes will be in fast mode.
  */
 export function useRender(ownerId: string, onFastRetry: () => void) {
-  const [state, setState] = useState<RenderState<RenderedVideo>>({ stage: 'idle' });
-  const [attempted, setAttempted] = useState<RenderInputs | null>(null);
+  const [state, setState] = useState<RenderState<RenderInputs, RenderedVideo>>({ stage: 'idle' });
   const running = useRef<AbortController | null>(null);
   const [videos, setVideos] = useState<readonly RenderedVideo[]>([]);
   const urls = useRef<string[]>([]);
@@ -60,7 +59,6 @@ export function useRender(ownerId: string, onFastRetry: () => void) {
       const { signal } = controller;
       let startedAt = performance.now();
       let shownAt = Number.NEGATIVE_INFINITY;
-      setAttempted(inputs);
       setState({ stage: 'preparing', fraction: 0, remainingSeconds: null });
       notice.info(says.started);
       try {
@@ -102,7 +100,7 @@ export function useRender(ownerId: string, onFastRetry: () => void) {
         if (signal.aborted) return;
         if (!(error instanceof RenderFailure)) console.error(error);
         const failure = failureOf(error);
-        setState({ stage: 'failed', ...failure });
+        setState({ stage: 'failed', inputs, ...failure });
         notice.error(renderFailureToast(failure.reason, failure.message));
       }
     },
@@ -115,7 +113,7 @@ export function useRender(ownerId: string, onFastRetry: () => void) {
     notice.info(says.cancelled);
   }, []);
 
-  return { state, attempted, videos, start, cancel };
+  return { state, videos, start, cancel };
 }
 
 /** Whether two renders show the same: the same clip and minute, and the same words. Fast mode changes none of them. */
@@ -125,8 +123,8 @@ export function showSame(one: RenderInputs, other: RenderInputs): boolean {
 
 /** Whether a render is under way. */
 export function isRendering(
-  state: RenderState<RenderedVideo>,
-): state is Extract<RenderState<RenderedVideo>, { fraction: number }> {
+  state: RenderState<RenderInputs, RenderedVideo>,
+): state is Extract<RenderState<RenderInputs, RenderedVideo>, { fraction: number }> {
   return 'fraction' in state;
 }
 
