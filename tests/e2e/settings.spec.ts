@@ -66,6 +66,21 @@ test('theme and line length are chosen, and shown at once', async ({ page }) => 
   await expect.poll(size).toBe('19px');
 });
 
+test('for who wants no motion a new theme is there at once, and nothing on the page moves', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/settings');
+  const moved = await page.evaluateHandle(() => {
+    const names = new Set<string>();
+    addEventListener('transitionrun', ({ target }) => names.add((target as Element).tagName));
+    return names;
+  });
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 20, 37)');
+  expect(await moved.evaluate((names) => [...names])).toEqual([]);
+});
+
 test('thought leaders are edited and can be reset', async ({ page }) => {
   await page.goto('/settings');
   const save = page.getByRole('button', { name: 'Save thought leaders' });

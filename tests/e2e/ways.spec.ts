@@ -64,10 +64,14 @@ test('the sheet lists every shortcut; keys that work alone act where nobody type
   page,
 }) => {
   await page.goto('/formula');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Content Planner' }).focus();
-  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Edit formula' }).first()).toBeVisible();
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  const link = page.getByRole('link', { name: 'Content Planner' });
+  await link.focus();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Control+b');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(toggle, 'a link that folds leaves the focus at hand').toBeFocused();
   await page.keyboard.press('Control+b');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
