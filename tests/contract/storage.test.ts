@@ -252,13 +252,26 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
 
   test('what a person uploads never becomes a page or a script of the application', async () => {
     const open = anna.client.storage.from('open');
-    for (const type of ['text/html', 'application/xhtml+xml', 'text/javascript', 'image/svg+xml']) {
-      await open.upload(at('evil'), new Blob(['<script>alert(1)</script>'], { type }), { upsert: true });
+    const types = [
+      ...['text/html', 'application/xhtml+xml', 'text/javascript', 'text/jscript', 'image/svg+xml'],
+      ...['text/xsl', 'image/png, text/jscript', 'image/png, text/html'],
+    ];
+    for (const type of types) {
+      await open.upload(at('evil'), '<script>alert(1)</script>', { contentType: type, upsert: true });
       const answer = await fetch(open.getPublicUrl(at('evil')).data.publicUrl);
-      const isPage = /html|script|xml/.test(answer.headers.get('content-type') ?? '');
-      expect(isPage && answer.headers.get('content-disposition') !== 'attachment').toBe(false);
+      const served = answer.headers.get('content-type') ?? '';
+      expect(served, type).not.toMatch(/html|script|,/);
+      const isPage = /xml|xsl/.test(served);
+      expect(isPage && answer.headers.get('content-disposition') !== 'attachment', type).toBe(false);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
     }
+  });
+
+  test('a bucket for pictures takes none that calls itself something else besides', async () => {
+    const small = anna.client.storage.from('small');
+    const { error } = await small.upload(at('two.png'), 'x', { contentType: 'image/png, text/html' });
+    expect(error).toMatchObject({ statusCode: '415' });
   });
 
   test('whoever may add but not look can still add', async () => {

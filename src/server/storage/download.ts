@@ -1,4 +1,5 @@
 import type { Blobs } from './blobs.ts';
+import { servedAs } from './media-type.ts';
 import type { ObjectRow } from './objects.ts';
 import { refuse } from './refusal.ts';
 
@@ -25,8 +26,12 @@ export async function send(
   });
   if (isFresh(request.headers, eTag, modified)) return new Response(null, { status: 304, headers });
 
-  headers.set('content-type', harmlessType(mimetype));
-  const disposition = dispositionOf(new URL(request.url).searchParams.get('download'), mimetype);
+  const { contentType, opensInPlace } = servedAs(mimetype);
+  headers.set('content-type', contentType);
+  // The viewers of PDF do not open in a sandbox, and run nothing of ours either.
+  if (contentType !== 'application/pdf') headers.set('content-security-policy', nothingRuns);
+  const download = new URL(request.url).searchParams.get('download') ?? (opensInPlace ? null : '');
+  const disposition = dispositionOf(download);
   if (disposition !== undefined) headers.set('content-disposition', disposition);
   const range = rangeOf(request.headers, eTag, sizeBytes);
   if (range === 'unsatisfiable') throw refuse.range();
@@ -58,14 +63,12 @@ export function factsOf(row: ObjectRow): Record<string, unknown> {
   };
 }
 
-/** Objects come from the application's own origin: none of them may become a page or a script of it. */
-function harmlessType(type: string): string {
-  return /html|javascript|ecmascript/i.test(type) ? 'text/plain; charset=utf-8' : type;
-}
+/** What is opened as a page of its own is shown, and nothing in it does anything. */
+const nothingRuns =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-function dispositionOf(download: string | null, type: string): string | undefined {
-  // A picture of this kind may hold scripts, which run when it is opened as a page of its own.
-  if (download === null) return /svg|xml/i.test(type) ? 'attachment' : undefined;
+function dispositionOf(download: string | null): string | undefined {
+  if (download === null) return undefined;
   if (download === '') return 'attachment';
   const name = encodeURIComponent(download.slice(0, 300)).replace(
     /['()*]/g,

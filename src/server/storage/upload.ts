@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../database/database.ts';
 import type { Blobs } from './blobs.ts';
+import { essenceOf } from './media-type.ts';
 import { readForm } from './multipart.ts';
 import type { Bucket, ObjectMetadata, Objects, Put } from './objects.ts';
 import { refuse } from './refusal.ts';
@@ -46,7 +47,7 @@ export function ownerOf({ claims }: Caller): string | undefined {
 /** Throws InvalidMimeType for what the bucket does not take. */
 export function checkType({ allowed_mime_types: allowed }: Bucket, contentType: string): void {
   if (!allowed || allowed.length === 0) return;
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = essenceOf(contentType) ?? '';
   const fits = allowed.some((pattern) => {
     const wanted = pattern.toLowerCase();
     return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
