@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { allowedRedirect } from './redirects.ts';
 
 const site = 'https://standout.example';
-const allowList = ['https://*.preview.example/**', 'standout://callback', 'https://one.example/a?'];
+const allowList = [
+  'https://*.preview.example/**',
+  'standout://callback',
+  'https://one.example/a?',
+  'https://two.example',
+];
 
 describe('a redirect is followed', () => {
   test.each([
@@ -10,6 +15,9 @@ describe('a redirect is followed', () => {
     'https://branch.preview.example/deep/path',
     'standout://callback',
     'https://one.example/ab',
+    'https://two.example',
+    'https://two.example/',
+    'https://TWO.example#top',
   ])('to %s', (wanted) => {
     expect(allowedRedirect(wanted, site, allowList)).toBe(wanted);
   });
@@ -34,6 +42,10 @@ describe('the site is the answer instead', () => {
     'https://a.b.preview.example/x',
     'https://evil.example/#.preview.example/x',
     'https://one.example/a/',
+    'https://two.example/a',
+    'https://134744072\\.preview.example/x',
+    'https:/\\evil.example\\.preview.example/x',
+    'https://evil\t.example/.preview.example/x',
     'javascript:alert(1)',
     'http://127.0.0.1:3000/',
   ])('of %s', (wanted) => {

@@ -19,8 +19,11 @@ export function isAllowedRedirect(wanted: string, siteUrl: string, allowList: re
   const site = new URL(siteUrl);
   const isSite = url.protocol === site.protocol && url.hostname === site.hostname;
   if (isSite && (url.port === site.port || isLoopbackName(url.hostname))) return true;
-  const bare = wanted.split('#')[0] ?? '';
-  return allowList.some((glob) => globPattern(glob).test(bare));
+  // As browsers read it: in the text as it was written, a backslash could hide where the host ends.
+  url.hash = '';
+  const isBareHost = url.pathname === '/' && url.search === '';
+  const addresses = isBareHost ? [url.href, url.href.replace(/\/$/, '')] : [url.href];
+  return allowList.some((glob) => addresses.some((address) => globPattern(glob).test(address)));
 }
 
 /** The address with parameters added to its query. */
