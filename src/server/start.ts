@@ -43,9 +43,11 @@ export async function start(
   const apiUrl = project.api.externalUrl ?? config.siteUrl ?? ownUrl;
 
   const listener = await listen(config);
+  const opened: { close(): Promise<void> }[] = [listener];
   try {
     const embedded = config.databaseUrl ? undefined : await openPglite(config.dataDir, config.supabaseDir);
     const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
+    opened.unshift(database);
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
     const keys = await openKeys(store, project.auth.signing);
     const mails = mailsIn(database, keys);
@@ -54,6 +56,7 @@ export async function start(
     const blobs = await openBlobs(config, database, store);
     const { folder, rules, secrets } = project.functions;
     const functions = openFunctions(folder, rules, { ...functionEnv(config, keys), ...secrets });
+    opened.unshift(functions);
     const app = createApp({
       config,
       database,
@@ -93,7 +96,8 @@ export async function start(
       },
     };
   } catch (error) {
-    await listener.close();
+    // Whoever restores a backup starts once more in this process: nothing may hold the data then.
+    for (const each of opened) await each.close();
     throw error;
   }
 }

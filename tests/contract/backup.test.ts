@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
 import { newPerson, startsOwn } from './engines.ts';
@@ -103,6 +104,22 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect(await complaint('restore', join(folder, 'none.tar.gz'))).toMatch(/There is no backup at/);
     expect(await complaint('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('what opens, but whose keys nobody can read, is given back, and the server goes on with what it had', async () => {
+    const person = await newPerson(await targetAt(server.url));
+    const [good, unpacked, broken] = ['good.tar.gz', 'unpacked', 'broken.tar.gz'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    await ask('backup', good);
+    await mkdir(unpacked);
+    await extract({ file: good, cwd: unpacked });
+    await writeFile(join(unpacked, 'secrets/signing_keys'), '[');
+    await create({ gzip: true, file: broken, cwd: unpacked }, await readdir(unpacked));
+
+    await expect(ask('restore', broken)).rejects.toThrow();
+    expect((await person.client.auth.refreshSession()).error).toBeNull();
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 });
