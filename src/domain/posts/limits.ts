@@ -17,5 +17,3 @@ export const voiceNoteMaxSeconds = 60;
 export const hapticsMilliseconds = { light: [10], medium: [20], success: [10, 50, 10] } as const;
 export const confettiPieces = 12;
 export const confettiMilliseconds = 3_000;
-export const confirmationMilliseconds = 2_000;
-export const failureMilliseconds = 3_000;

@@ -3,7 +3,7 @@ import { toast } from './toast.ts';
 const confirmationMilliseconds = 2_000;
 const failureMilliseconds = 3_000;
 // Long enough to read what happened, to find the button and to reach it with the keyboard.
-const undoMilliseconds = 8_000;
+export const undoMilliseconds = 8_000;
 
 /** Says that something was done. */
 export function sayDone(message: string, description?: string): void {
@@ -18,11 +18,21 @@ export function sayFailed(message: string, description?: string): void {
   });
 }
 
-/** Says what was done and offers something to do about it: usually to take it back. */
+/** Says what was done and offers something to do about it. */
 export function sayDoneWith(message: string, label: string, act: () => void): void {
   toast.success(message, { duration: undoMilliseconds, action: { label, onClick: act } });
 }
 
-export function sayDoneWithUndo(message: string, undo: () => void): void {
-  sayDoneWith(message, 'Undo', undo);
+/** Says what was done and offers to take it back; `onGone` once the offer is gone. A later one of the same `id` takes its place. */
+export function sayDoneWithUndo(
+  message: string,
+  undo: () => void,
+  { id, onGone }: { id?: string; onGone?: () => void } = {},
+): void {
+  toast.success(message, {
+    duration: undoMilliseconds,
+    action: { label: 'Undo', onClick: undo },
+    ...(id ? { id } : {}),
+    ...(onGone ? { onAutoClose: onGone, onDismiss: onGone } : {}),
+  });
 }

@@ -14,7 +14,8 @@ import {
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { attempt, confirm, confirmWithUndo, fail } from './toasts.ts';
+import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved } from './saved.ts';
 
 const backupFormat = () => import('#web/data/backup/file.ts');
 
@@ -40,14 +41,14 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     setOpen(true);
   };
   const save = async () => {
-    const file = await attempt(async () => (await backupFormat()).backupFile(await readContents()));
+    const file = await saved(async () => (await backupFormat()).backupFile(await readContents()));
     if (!file) return;
     download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
-    confirm('Backup saved.');
+    sayDone('Backup saved.');
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    await attempt(async () => {
+    await saved(async () => {
       const { readBackup, summaryOf } = await backupFormat();
       const backup = await readBackup(file);
       setStep(
@@ -58,10 +59,10 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     });
   };
   const replace = async (backup: Extract<ReadBackup, { ok: true }>) => {
-    const snapshotId = await attempt(() => replaceContents(backup.contents));
+    const snapshotId = await saved(() => replaceContents(backup.contents));
     if (!snapshotId) return;
     setOpen(false);
-    confirmWithUndo('Backup restored.', () => void undo(snapshotId));
+    sayDoneWithUndo('Backup restored.', () => void undo(snapshotId));
   };
 
   return (
@@ -137,9 +138,9 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
 }
 
 async function undo(snapshotId: string): Promise<void> {
-  const isUndone = await attempt(() => undoReplacing(snapshotId));
-  if (isUndone) confirm('Everything is as it was.');
-  else if (isUndone === false) fail('There is nothing left to undo.');
+  const isUndone = await saved(() => undoReplacing(snapshotId));
+  if (isUndone) sayDone('Everything is as it was.');
+  else if (isUndone === false) sayFailed('There is nothing left to undo.');
 }
 
 const lines: readonly { key: keyof BackupSummary; label: string }[] = [

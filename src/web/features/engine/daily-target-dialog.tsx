@@ -5,7 +5,7 @@ import { setDailyTarget } from '#web/data/store/posts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { attempt } from './toasts.ts';
+import { saved } from './saved.ts';
 
 export function DailyTargetDialog({
   dailyTarget,
@@ -19,7 +19,7 @@ export function DailyTargetDialog({
   const [typed, setTyped] = useState(String(dailyTarget));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    await attempt(() => setDailyTarget(dailyTargetFrom(Number(typed))));
+    await saved(() => setDailyTarget(dailyTargetFrom(Number(typed))));
     onOpenChange(false);
   };
   return (

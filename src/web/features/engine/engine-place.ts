@@ -5,7 +5,7 @@ import type { Post } from '#domain/posts/post.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { isInEarlierBatch } from '#web/data/store/batches.ts';
-import { fail } from './toasts.ts';
+import { sayFailed } from '#web/ui/say.ts';
 
 const engineTabs = ['dump', 'work', 'board', 'done'] as const;
 export type EngineTab = (typeof engineTabs)[number];
@@ -76,7 +76,10 @@ export function useEnginePlace(posts: readonly Post[]) {
           replace: true,
         });
       }
-      fail('This post is not in this browser.', 'Posts are kept in the browser in which they were written.');
+      sayFailed(
+        'This post is not in this browser.',
+        'Posts are kept in the browser in which they were written.',
+      );
       return navigate({ pathname }, { replace: true });
     });
   }, [linkedId, isLinkKnown, pathname, navigate]);

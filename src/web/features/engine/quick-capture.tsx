@@ -1,8 +1,8 @@
 import { keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { sayDone } from '#web/ui/say.ts';
 import { IdeaField } from './dump/idea-field.tsx';
-import { confirm } from './toasts.ts';
 
 /** From any screen a thought goes to the Dump without leaving what one does. */
 export function QuickCapture({
@@ -23,7 +23,7 @@ export function QuickCapture({
         draft="captureDraft"
         onAdded={() => {
           onOpenChange(false);
-          confirm('Saved to Dump.');
+          sayDone('Saved to Dump.');
         }}
       />
     </Dialog>

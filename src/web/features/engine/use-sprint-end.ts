@@ -5,7 +5,8 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { notify } from '#web/browser/notifications.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { finishFocusSprint } from '#web/data/store/sprint.ts';
-import { attempt, confirm } from './toasts.ts';
+import { sayDone } from '#web/ui/say.ts';
+import { saved } from './saved.ts';
 
 /** Says that a focus sprint is over, once, in one of the open tabs, wherever in the engine one is. */
 export function useSprintEnd(): void {
@@ -13,9 +14,9 @@ export function useSprintEnd(): void {
   useEffect(() => {
     if (sprint.status !== 'running') return;
     const finish = async () => {
-      if (!(await attempt(finishFocusSprint))) return;
+      if (!(await saved(finishFocusSprint))) return;
       vibrate('success');
-      confirm('Sprint complete! Great focus session.');
+      sayDone('Sprint complete! Great focus session.');
       notify('Sprint Timer Complete!', {
         body: 'Your 15-minute focus session is done. Great job!',
         tag: 'standout-sprint',

@@ -1,10 +1,8 @@
+import { undoMilliseconds } from '#web/ui/say.ts';
 import { toast } from '#web/ui/toast.ts';
 
 // At the top: at the bottom they would cover the footer of the preview, or the bar with the buttons.
 const place = { position: 'top-center' } as const;
-
-// Long enough to read what happened, to find the button and to reach it with the keyboard.
-const undoMilliseconds = 8_000;
 
 /** The toasts of this screen. */
 export const notice = {

@@ -4,7 +4,7 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useState } from 'react';
 import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
-import { attempt } from '../toasts.ts';
+import { saved } from '../saved.ts';
 import { StateMarker } from './post-tile.tsx';
 import { stateLooks } from './state-looks.ts';
 
@@ -25,7 +25,7 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
     // A fresh list, also when nothing moved: it puts back the dot that the library carried along.
     setOrder([...next]);
     if (next.join() === order.join()) return;
-    const isKept = await attempt(async () => {
+    const isKept = await saved(async () => {
       await reorderPosts(next);
       return true;
     });

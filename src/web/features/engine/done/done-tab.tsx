@@ -12,8 +12,8 @@ import { now, timeZone } from '#web/browser/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { scheduledLabel } from '../scheduled-label.ts';
-import { confirm, fail } from '../toasts.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** The finished posts, and the ways out of here. */
@@ -36,8 +36,8 @@ export function DoneTab({
       grace: graceOf(preferences),
     });
     if (await copyText(shareText(done.length, streak.days))) {
-      confirm('Copied to Clipboard', `${done.length}/${posts.length} posts complete: ready to share.`);
-    } else fail('Copy Failed', 'Your browser did not allow it.');
+      sayDone('Copied to Clipboard', `${done.length}/${posts.length} posts complete: ready to share.`);
+    } else sayFailed('Copy Failed', 'Your browser did not allow it.');
   };
   return (
     <div className="@container grid grid-cols-1 gap-6">

@@ -7,7 +7,7 @@ import { copyText } from '#web/browser/clipboard.ts';
 import { download } from '#web/browser/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { confirm, fail } from '../toasts.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
 
 // Spreadsheets and calendars are big libraries that few visits need.
 const files = () => import('#web/data/export/files.ts');
@@ -34,21 +34,21 @@ export function ExportDialog({
   ) => {
     try {
       download(new Blob([await write()], { type }), fileName);
-      confirm('Export Complete', outcome);
+      sayDone('Export Complete', outcome);
     } catch (error) {
       console.error('The export failed:', error);
-      fail('Export Failed', 'Failed to export posts. Please try again.');
+      sayFailed('Export Failed', 'Failed to export posts. Please try again.');
     }
   };
   const count = `${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`;
   const hasDates = posts.some(({ scheduledAt }) => scheduledAt !== null);
   const copyAll = async () => {
     if (await copyText(allPostsText(posts)))
-      confirm(
+      sayDone(
         'Copied to Clipboard',
         posts.length === 1 ? 'The post is on your clipboard.' : `All ${count} are on your clipboard.`,
       );
-    else fail('Copy Failed', 'Your browser did not allow it.');
+    else sayFailed('Copy Failed', 'Your browser did not allow it.');
   };
 
   return (

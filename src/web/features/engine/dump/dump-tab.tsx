@@ -11,8 +11,9 @@ import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { archiveIdea, dropArchivedSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { attempt, confirm, confirmWithUndo, fail } from '../toasts.ts';
+import { saved } from '../saved.ts';
 import { IdeaCard } from './idea-card.tsx';
 import { IdeaField } from './idea-field.tsx';
 import { VoiceNote } from './voice-note.tsx';
@@ -32,29 +33,29 @@ export function DumpTab({
 }) {
   const promote = useCallback(
     async (ideaId: string) => {
-      const result = await attempt(() => promoteIdea(ideaId));
+      const result = await saved(() => promoteIdea(ideaId));
       if (!result) return;
       switch (result.kind) {
         case 'promoted':
           vibrate('medium');
           onActivate(result.post.postId);
-          return confirm('Sent to Work (prefilled).');
+          return sayDone('Sent to Work (prefilled).');
         case 'already-in-work':
           return onActivate(result.postId);
         case 'not-transcribed':
-          return fail('This voice note has no words yet.');
+          return sayFailed('This voice note has no words yet.');
         case 'none-free':
-          return fail('Every post of this batch is begun already.');
+          return sayFailed('Every post of this batch is begun already.');
       }
     },
     [onActivate],
   );
   const archive = useCallback(async (ideaId: string) => {
-    const idea = await attempt(() => archiveIdea(ideaId));
+    const idea = await saved(() => archiveIdea(ideaId));
     if (!idea) return;
     vibrate('medium');
-    confirmWithUndo('Idea archived.', () => void attempt(() => unarchiveIdea(idea)), {
-      onGone: () => void attempt(() => dropArchivedSound(idea)),
+    sayDoneWithUndo('Idea archived.', () => void saved(() => unarchiveIdea(idea)), {
+      onGone: () => void saved(() => dropArchivedSound(idea)),
     });
   }, []);
 

@@ -6,7 +6,7 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { attempt } from '../toasts.ts';
+import { saved } from '../saved.ts';
 import { useThrottled } from '../use-throttled.ts';
 
 /** A quick thought. What is typed and not yet added outlives the page. */
@@ -34,7 +34,7 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
   };
   const add = async () => {
     if (!canAddIdea(typed)) return;
-    const isAdded = await attempt(async () => {
+    const isAdded = await saved(async () => {
       await addTextIdea(typed);
       return true;
     });

@@ -5,7 +5,7 @@ import { addVideoIdea } from '#web/data/store/ideas.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { attempt } from '../toasts.ts';
+import { saved } from '../saved.ts';
 
 const maxFileBytes = 5_000_000;
 
@@ -49,7 +49,7 @@ export function TranscriptField({
       title: name,
       durationSec: pasted?.durationSec ?? durationSec,
     };
-    const ideaId = await attempt(() => addVideoIdea(url, video));
+    const ideaId = await saved(() => addVideoIdea(url, video));
     if (!ideaId) return;
     setText('');
     setName('');

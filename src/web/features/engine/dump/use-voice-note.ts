@@ -6,7 +6,9 @@ import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
 import { addDictatedIdea, addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
-import { attempt, confirm, discardWithUndo, fail } from '../toasts.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { saved } from '../saved.ts';
+import { discardWithUndo } from '../voice/discard-with-undo.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
 
@@ -33,18 +35,18 @@ export function useVoiceNote() {
       await keepVoiceNote(finished.recordingId, finished.sound);
       setProcessing(false);
     },
-    onFailed: (message) => fail(message),
-    onNotKept: (message) => fail(message),
+    onFailed: (message) => sayFailed(message),
+    onNotKept: (message) => sayFailed(message),
   });
   const device = useDeviceSpeech({
     onWords: async (words) => {
-      const isKept = await attempt(async () => {
+      const isKept = await saved(async () => {
         await addDictatedIdea(words);
         return true;
       });
-      if (isKept) confirm('Saved to Dump.');
+      if (isKept) sayDone('Saved to Dump.');
     },
-    onFailed: (message) => fail(message),
+    onFailed: (message) => sayFailed(message),
   });
   return { ...recording, isProcessing, unkept, keep, discard, device };
 }
@@ -52,21 +54,21 @@ export function useVoiceNote() {
 /** Makes an idea of a recording. What cannot be transcribed is kept as sound. False when the idea could not be kept. */
 async function keepVoiceNote(recordingId: string, sound: Blob): Promise<boolean> {
   const transcript = await wordsOf(sound);
-  const isKept = await attempt(async () => {
+  const isKept = await saved(async () => {
     await addVoiceNote(recordingId, transcript);
     return true;
   });
   if (!isKept) return false;
-  if (transcript === '') fail("Couldn't transcribe. Saved audio to Dump.");
-  else confirm('Saved to Dump.');
+  if (transcript === '') sayFailed("Couldn't transcribe. Saved audio to Dump.");
+  else sayDone('Saved to Dump.');
   return true;
 }
 
 /** Tries again what did not work when the note was recorded. */
 export async function transcribeVoiceNote(ideaId: string, sound: Blob): Promise<void> {
   const transcript = await wordsOf(sound);
-  if (transcript === '') return fail('Transcription failed. Please try again.');
-  await attempt(() => nameVoiceNote(ideaId, transcript));
+  if (transcript === '') return sayFailed('Transcription failed. Please try again.');
+  await saved(() => nameVoiceNote(ideaId, transcript));
 }
 
 /** What was said; an empty text when nobody knows, and then the key dialog when a key is what is missing. */

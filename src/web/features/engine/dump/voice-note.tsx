@@ -3,7 +3,7 @@ import { timerLabel } from '#domain/posts/elapsed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { attempt } from '../toasts.ts';
+import { saved } from '../saved.ts';
 import { OpenRecordings } from '../voice/open-recordings.tsx';
 import { dumpPurpose, useVoiceNote } from './use-voice-note.ts';
 
@@ -20,7 +20,7 @@ export function VoiceNote() {
         readLevel={readLevel}
         onPause={setPaused}
         onStop={() => void stop()}
-        onCancel={() => void attempt(cancel)}
+        onCancel={() => void saved(cancel)}
       />
     );
   }

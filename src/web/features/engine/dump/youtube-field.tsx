@@ -5,7 +5,8 @@ import { importYoutube } from '#web/data/ai/youtube.ts';
 import { addVideoIdea, addYoutubeLink } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { attempt, confirm } from '../toasts.ts';
+import { sayDone } from '#web/ui/say.ts';
+import { saved } from '../saved.ts';
 import { TranscriptField } from './transcript-field.tsx';
 
 const failure = 'Failed to import YouTube video. Please check the URL and try again.';
@@ -20,7 +21,7 @@ export function YoutubeField() {
   const done = () => {
     setUrl('');
     setError(undefined);
-    confirm('Saved to Dump.');
+    sayDone('Saved to Dump.');
   };
   const importVideo = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,11 +32,11 @@ export function YoutubeField() {
     if (!imported.ok) {
       console.error(failure, imported.reason);
       setError({ message: failure, reason: imported.reason });
-    } else if (await attempt(() => addVideoIdea(url.trim(), imported.video))) done();
+    } else if (await saved(() => addVideoIdea(url.trim(), imported.video))) done();
     setImporting(false);
   };
   const keepLink = async () => {
-    if (await attempt(() => addYoutubeLink(url))) done();
+    if (await saved(() => addYoutubeLink(url))) done();
   };
 
   return (

@@ -9,7 +9,9 @@ import { dropRecording } from '#web/data/store/recordings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { attempt, discardWithUndo, fail } from '../toasts.ts';
+import { sayFailed } from '#web/ui/say.ts';
+import { saved } from '../saved.ts';
+import { discardWithUndo } from './discard-with-undo.ts';
 import { OpenRecordings } from './open-recordings.tsx';
 
 /** Speaks into a post: record, listen to it, have it written down at the end of the text. The sound stays until its words are in the post. */
@@ -28,12 +30,12 @@ export function Dictation({
   const { state, start, stop, cancel, setPaused, readLevel } = useRecording({
     purpose,
     onFinished: (finished) => setUnkept(finished.isKept ? null : finished),
-    onFailed: (message) => fail(message),
-    onNotKept: (message) => fail(message),
+    onFailed: (message) => sayFailed(message),
+    onNotKept: (message) => sayFailed(message),
   });
-  const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => fail(message) });
+  const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => sayFailed(message) });
   const forget = async (recordingId: string) => {
-    await attempt(() => dropRecording(recordingId));
+    await saved(() => dropRecording(recordingId));
     setUnkept(null);
   };
   const discard = async (recordingId: string) => {
@@ -45,9 +47,9 @@ export function Dictation({
     if (!result.ok) {
       console.error('Failed to transcribe audio. Please try again.', result.message);
       if (result.isAboutKey) return askForKey();
-      return fail('Transcription failed. Please try again.', result.message);
+      return sayFailed('Transcription failed. Please try again.', result.message);
     }
-    if (result.text === '') return fail('Nothing was said in this recording.');
+    if (result.text === '') return sayFailed('Nothing was said in this recording.');
     if (await onTranscript(result.text)) await forget(recordingId);
   };
 
@@ -60,7 +62,7 @@ export function Dictation({
         readLevel={readLevel}
         onPause={setPaused}
         onStop={() => void stop()}
-        onCancel={() => void attempt(cancel)}
+        onCancel={() => void saved(cancel)}
       />
     );
   }

@@ -10,7 +10,7 @@ import { pauseFocusSprint, resetFocusSprint, startFocusSprint } from '#web/data/
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { attempt } from '../toasts.ts';
+import { saved } from '../saved.ts';
 
 /** Fifteen minutes for one post. It runs by the clock: through a reload, in another tab, while this one sleeps. */
 export const FocusSprint = memo(function FocusSprint() {
@@ -20,7 +20,7 @@ export const FocusSprint = memo(function FocusSprint() {
   const isRunning = sprint.status === 'running';
   const remaining = sprint.status === 'finished' ? 0 : remainingMilliseconds(sprint, now);
   const start = async () => {
-    await attempt(startFocusSprint);
+    await saved(startFocusSprint);
     await askForNotifications();
   };
   return (
@@ -31,7 +31,7 @@ export const FocusSprint = memo(function FocusSprint() {
             {timerLabel(Math.ceil(remaining / 1_000))}
           </span>
           {isRunning ? (
-            <Button variant="secondary" onClick={() => void attempt(pauseFocusSprint)}>
+            <Button variant="secondary" onClick={() => void saved(pauseFocusSprint)}>
               <Pause aria-hidden="true" className="size-4" />
               Pause
             </Button>
@@ -46,7 +46,7 @@ export const FocusSprint = memo(function FocusSprint() {
             size="icon"
             aria-label="Reset sprint"
             disabled={sprint.status === 'idle'}
-            onClick={() => void attempt(resetFocusSprint)}
+            onClick={() => void saved(resetFocusSprint)}
           >
             <RotateCcw aria-hidden="true" className="size-5" />
           </Button>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { closeFormulaBeside, useFormulaBeside } from '#web/data/store/formulas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { attempt } from '../toasts.ts';
+import { saved } from '../saved.ts';
 
 /** The breakdown that a post is written after, when it was begun with "Write with this formula". */
 export function FormulaBeside({ postId }: { postId: string }) {
@@ -16,7 +16,7 @@ export function FormulaBeside({ postId }: { postId: string }) {
           variant="quiet"
           size="icon"
           aria-label="Close formula"
-          onClick={() => void attempt(() => closeFormulaBeside(postId))}
+          onClick={() => void saved(() => closeFormulaBeside(postId))}
         >
           <X aria-hidden="true" className="size-4" />
         </Button>

@@ -11,8 +11,9 @@ import { useHistory } from '#web/data/store/reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { sayDone } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
-import { attempt, confirm } from '../toasts.ts';
+import { saved } from '../saved.ts';
 
 /** What a post was, what changed between two of its versions, and the way back. */
 export function HistoryDialog({
@@ -48,9 +49,9 @@ function Versions({ post, onRestored }: { post: Post; onRestored: () => void }) 
   if (!newer) return <p className="text-ink-soft">No versions yet. They come as you write.</p>;
   const options = versions.map((version) => ({ value: version.entryId, label: labelOf(version, now) }));
   const restore = async (version: EditedEntry) => {
-    const result = await attempt(() => restoreVersion(version));
+    const result = await saved(() => restoreVersion(version));
     if (!result?.ok) return;
-    confirm('Version restored.', 'What it took the place of stays in the history.');
+    sayDone('Version restored.', 'What it took the place of stays in the history.');
     onRestored();
   };
   return (

@@ -11,10 +11,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
+import { sayDone, sayDoneWithUndo } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { AiTools } from '../ai/ai-tools.tsx';
-import { attempt, confirm, confirmWithUndo } from '../toasts.ts';
+import { saved } from '../saved.ts';
 import { Dictation } from '../voice/dictation.tsx';
 import { FocusSprint } from './focus-sprint.tsx';
 import { FormulaBeside } from './formula-beside.tsx';
@@ -52,26 +53,26 @@ export function PostEditor({
 
   const complete = async () => {
     if (!(await draft.flush())) return;
-    const done = await attempt(() => completePost(post.postId));
+    const done = await saved(() => completePost(post.postId));
     if (!done?.result.ok) return;
     const { entryId } = done.result.entry;
     vibrate('success');
-    confirmWithUndo('Post complete.', () => {
-      void attempt(() => undoComplete(post.postId, entryId)).then(() => onReopen(post.postId));
+    sayDoneWithUndo('Post complete.', () => {
+      void saved(() => undoComplete(post.postId, entryId)).then(() => onReopen(post.postId));
     });
     if (done.rowBadge !== null)
-      confirm(`Row badge ${done.rowBadge} earned!`, `${done.rowBadge * postsPerRow} posts complete.`);
+      sayDone(`Row badge ${done.rowBadge} earned!`, `${done.rowBadge * postsPerRow} posts complete.`);
     onComplete(done.isLast);
   };
   const takeTranscript = async (transcript: string) => {
     // What was typed while the words were awaited is part of the text.
     change({ content: withTranscript(shown.current, transcript) });
     const isKept = await draft.flush();
-    if (isKept) await attempt(() => addPassage(post.postId, transcript));
+    if (isKept) await saved(() => addPassage(post.postId, transcript));
     return isKept;
   };
   const toggleLock = async () => {
-    if (await draft.flush()) await attempt(() => togglePostLock(post.postId));
+    if (await draft.flush()) await saved(() => togglePostLock(post.postId));
   };
 
   return (
