@@ -4,6 +4,7 @@ import {
   defaultChatModel,
   defaultTranscriptionModel,
   isChatModel,
+  isServedForSpeech,
   isServedModel,
   isTranscriptionModel,
 } from './models.ts';
@@ -29,4 +30,11 @@ test('the operator pays for small models only, and decides alone about a provide
   ).toEqual([true, false, true]);
   expect(isServedModel('llama-4:70b', 'http://127.0.0.1:11434/v1')).toBe(true);
   expect(isServedModel('x\ny', 'http://127.0.0.1:11434/v1')).toBe(false);
+});
+
+test('speech is written down by a model for it, or by whichever the operator’s own provider has', () => {
+  const offered = (id: string) => isServedForSpeech(id, providerBaseUrl);
+  expect([defaultTranscriptionModel, defaultChatModel].map(offered)).toEqual([true, false]);
+  expect(isServedForSpeech('parakeet:2', 'http://127.0.0.1:11434/v1')).toBe(true);
+  expect(isServedForSpeech('x\ny', 'http://127.0.0.1:11434/v1')).toBe(false);
 });

@@ -1,8 +1,8 @@
 import {
   defaultChatModel,
   defaultTranscriptionModel,
+  isServedForSpeech,
   isServedModel,
-  isTranscriptionModel,
 } from '../../../src/domain/ai/models.ts';
 import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { type AllowanceKind, refusedByAllowance } from '../_shared/allowance.ts';
@@ -109,9 +109,7 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
   const file = form?.get('file');
   if (!form || !(file instanceof Blob)) return refusal(400, 'invalid_request', 'The request holds no audio.');
   const model = form.get('model');
-  if (typeof model !== 'string' || !isServedModel(model, operator.baseUrl) || !isSpeech(model, operator)) {
-    return notServed(model);
-  }
+  if (typeof model !== 'string' || !isServedForSpeech(model, operator.baseUrl)) return notServed(model);
   const audio = audioForm(new Uint8Array(await file.arrayBuffer()), model);
   if (!audio.ok) return refusal(400, 'invalid_audio', audio.message);
   for (const name of ['language', 'prompt']) {
@@ -123,10 +121,6 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
     body: audio.form,
     signal: request.signal,
   });
-}
-
-function isSpeech(model: string, operator: Operator): boolean {
-  return isTranscriptionModel(model) || isServedModel('any', operator.baseUrl);
 }
 
 function notServed(model: unknown): Response {

@@ -1,8 +1,4 @@
-import {
-  defaultTranscriptionModel,
-  isServedModel,
-  isTranscriptionModel,
-} from '../../../src/domain/ai/models.ts';
+import { defaultTranscriptionModel, isServedForSpeech } from '../../../src/domain/ai/models.ts';
 import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { refusedByAllowance } from '../_shared/allowance.ts';
 import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
@@ -30,10 +26,7 @@ export function transcribeAudioHandler(settings: Settings): (request: Request) =
     const sound = typeof asked?.audio === 'string' ? bytesOf(asked.audio) : undefined;
     if (!sound) return refusal(400, 'invalid_request', 'The request holds no audio as a base64 string.');
     const wanted = asked?.model;
-    const isOffered =
-      typeof wanted === 'string' &&
-      isServedModel(wanted, operator.baseUrl) &&
-      (isTranscriptionModel(wanted) || isServedModel('any', operator.baseUrl));
+    const isOffered = typeof wanted === 'string' && isServedForSpeech(wanted, operator.baseUrl);
     const audio = audioForm(sound, isOffered ? wanted : defaultTranscriptionModel);
     if (!audio.ok) return refusal(400, 'invalid_audio', audio.message);
 
