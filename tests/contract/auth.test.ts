@@ -152,6 +152,25 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
       expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
     });
 
+  if (startsOwn)
+    test('until an address is confirmed, its newest sign-up holds: the password, and what was said of the person', async () => {
+      const { email, user } = await signUp();
+      target.own?.clock.advanceSeconds(61);
+      const again = await client().auth.signUp({
+        email,
+        password: 'another one',
+        options: { data: { city: 'Graz' } },
+      });
+      expect(again.data.user?.id).toBe(user?.id);
+      await follow(linkIn(await newestMail(target, email)));
+      expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+        'invalid_credentials',
+      );
+      const { data } = await client().auth.signInWithPassword({ email, password: 'another one' });
+      expect(data.user?.user_metadata).toMatchObject({ city: 'Graz', email, email_verified: true });
+      expect(data.user?.user_metadata).not.toHaveProperty('name');
+    });
+
   test('two sign-ups at once make one account', async () => {
     const email = newEmail();
     const both = await Promise.all(

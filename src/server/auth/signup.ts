@@ -5,6 +5,7 @@ import { authAdmin } from '../database/database.ts';
 import { AuthError } from '../errors.ts';
 import { clientOf, wantedRedirect } from './client-of.ts';
 import { normalEmail } from './emails.ts';
+import { leastTime } from './least-time.ts';
 import { type Outgoing, sendLetter } from './letters.ts';
 import { makeToken } from './one-time-tokens.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
@@ -17,7 +18,7 @@ import { beginSession, type OpenSession, sessionBody } from './sessions.ts';
 import { signupAnonymously } from './signup-anonymous.ts';
 import { signupByPhone } from './signup-phone.ts';
 import { madeUpUserBody, userBody } from './user-row.ts';
-import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
+import { findUser, holdLogin, insertUser, signUpAnew, theUser, updateUser } from './users.ts';
 
 const body = z.object({
   email: optionalText,
@@ -26,6 +27,9 @@ const body = z.object({
   data: metadata.nullish().transform((data) => data ?? {}),
   ...pkceFields,
 });
+
+/** Above what hashing a password and all the rest take. */
+const leastMs = 150;
 
 type Outcome =
   | { kind: 'taken' }
@@ -62,56 +66,65 @@ export function signup(services: AuthServices, limitAnonymous: Handler<ServerEnv
     const email = normalEmail(given.email);
     const challenge = readChallenge(given);
     checkStrength(given.password, rules);
-    const passwordHash = await hashPassword(given.password);
+    const { password } = given;
+    // A new account is more to write down than one that is there: the answer's time must not tell which it was.
+    return leastTime(leastMs, async () => {
+      const passwordHash = await hashPassword(password);
 
-    const at = now();
-    const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
-      if (rules.email.needsConfirmation) await spendMail(tx, services, 'confirmation', email, at);
-      await holdLogin(tx, email);
-      const found = await findUser(tx, 'email', email);
-      if (found?.email_confirmed_at) return { kind: 'taken' };
-      const id = found?.id ?? crypto.randomUUID();
-      const isConfirmed = !rules.email.needsConfirmation;
-      if (found && isConfirmed) return { kind: 'taken' };
-      if (!found) {
-        await insertUser(tx, { id, email, passwordHash, metadata: given.data, isConfirmed, isOwn: true }, at);
-        if (isConfirmed) {
-          const session = await beginSession(tx, keys, id, 'password', clientOf(context), at);
-          return { kind: 'signed-in', session };
+      const at = now();
+      const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
+        if (rules.email.needsConfirmation) await spendMail(tx, services, 'confirmation', email, at);
+        await holdLogin(tx, email);
+        const found = await findUser(tx, 'email', email);
+        if (found?.email_confirmed_at) return { kind: 'taken' };
+        const id = found?.id ?? crypto.randomUUID();
+        const isConfirmed = !rules.email.needsConfirmation;
+        if (found && isConfirmed) return { kind: 'taken' };
+        if (!found) {
+          await insertUser(
+            tx,
+            { id, email, passwordHash, metadata: given.data, isConfirmed, isOwn: true },
+            at,
+          );
+          if (isConfirmed) {
+            const session = await beginSession(tx, keys, id, 'password', clientOf(context), at);
+            return { kind: 'signed-in', session };
+          }
         }
-      }
-      // An account that waits for its confirmation stays as its first sign-up made it: this one may be a stranger's.
-      const isPkce = challenge !== undefined;
-      const token = await makeToken(
-        tx,
-        services,
-        { userId: id, type: 'confirmation', to: email, isPkce },
-        at,
-      );
-      if (challenge) await beginFlow(tx, id, 'confirmation', challenge, at);
-      await updateUser(tx, id, { confirmation_sent_at: at.toISOString() }, at);
-      const user = await theUser(tx, id);
-      return {
-        kind: 'unconfirmed',
-        user: userBody(user),
-        outgoing: { type: 'confirmation', to: email, token, data: user.raw_user_meta_data },
-      };
-    });
-
-    switch (outcome.kind) {
-      case 'taken':
-        if (!rules.email.needsConfirmation)
-          throw new AuthError('user_already_exists', 'User already registered');
-        return context.json(madeUpUserBody({ email, phone: '' }, given.data, at));
-      case 'signed-in':
-        return context.json(await sessionBody(services, outcome.session, at));
-      case 'unconfirmed':
-        await sendLetter(
+        const isPkce = challenge !== undefined;
+        const token = await makeToken(
+          tx,
           services,
-          outcome.outgoing,
-          allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList),
+          { userId: id, type: 'confirmation', to: email, isPkce },
+          at,
         );
-        return context.json(outcome.user);
-    }
+        // The mails of earlier sign-ups, which may be a stranger's, confirm nothing from here on: only what is said now holds.
+        if (found) await signUpAnew(tx, found, { passwordHash, metadata: given.data }, at);
+        if (challenge) await beginFlow(tx, id, 'confirmation', challenge, at);
+        await updateUser(tx, id, { confirmation_sent_at: at.toISOString() }, at);
+        const user = await theUser(tx, id);
+        return {
+          kind: 'unconfirmed',
+          user: userBody(user),
+          outgoing: { type: 'confirmation', to: email, token, data: user.raw_user_meta_data },
+        };
+      });
+
+      switch (outcome.kind) {
+        case 'taken':
+          if (!rules.email.needsConfirmation)
+            throw new AuthError('user_already_exists', 'User already registered');
+          return context.json(madeUpUserBody({ email, phone: '' }, given.data, at));
+        case 'signed-in':
+          return context.json(await sessionBody(services, outcome.session, at));
+        case 'unconfirmed':
+          await sendLetter(
+            services,
+            outcome.outgoing,
+            allowedRedirect(wantedRedirect(context), siteUrl, rules.redirectAllowList),
+          );
+          return context.json(outcome.user);
+      }
+    });
   };
 }

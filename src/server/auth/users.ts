@@ -149,6 +149,26 @@ export async function updateUser(tx: Transaction, id: string, change: Change, no
   ]);
 }
 
+/** Gives an account what its newest sign-up says, as long as nobody has confirmed it; one that somebody was invited to stays. */
+export async function signUpAnew(
+  tx: Transaction,
+  { id, raw_user_meta_data: { email, email_verified, phone_verified, sub } }: UserRow,
+  { passwordHash, metadata }: { passwordHash: string; metadata: Metadata },
+  now: Date,
+): Promise<void> {
+  // Asked once more in the same statement: it may have been confirmed since it was read.
+  await tx.run(
+    `update auth.users set encrypted_password = $3, raw_user_meta_data = $4, updated_at = $2
+     where id = $1 and confirmed_at is null and invited_at is null`,
+    [
+      id,
+      now.toISOString(),
+      passwordHash,
+      JSON.stringify({ ...metadata, email, email_verified, phone_verified, sub }),
+    ],
+  );
+}
+
 /** Marks an address as its owner's, everywhere it is written. One that is new to the account becomes a way to sign in. */
 export async function confirmEmail(tx: Transaction, user: UserRow, email: string, now: Date): Promise<void> {
   const isNew = email !== user.email;
