@@ -129,6 +129,21 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   expect(await storedRows(page, 'recordings')).toEqual([]);
 });
 
+test('where the part that asks the AI cannot be loaded, a note is kept as sound, and tried again once it can', async ({
+  writer: page,
+  provider,
+}) => {
+  provider.next('At last the words.');
+  await page.route('**/assets/openai-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await page.getByRole('button', { name: 'STOP RECORDING' }).click();
+  await expect(page.getByText("Couldn't transcribe. Saved audio to Dump.")).toBeVisible();
+  await page.unroute('**/assets/openai-*.js');
+  await page.getByRole('button', { name: 'Try again to transcribe' }).click();
+  await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
+});
+
 test('where the browser records MP4, the file says so; a note ends by itself after a minute', async ({
   page,
   provider,

@@ -10,7 +10,7 @@ import { audioRefusal, speechFileName } from '#domain/ai/speech.ts';
 import type { TimedWords } from '#domain/video/spoken-captions.ts';
 import { base64Of } from '#web/browser/base64.ts';
 import { type AiAccount, callFunction, findAiAccount } from './account.ts';
-import { openProvider } from './provider.ts';
+import { openProvider, type ProviderClient } from './provider.ts';
 import { readAiSettings } from './settings.ts';
 
 /** What was said, which may be nothing; or why nobody knows, and whether the key is the reason. */
@@ -35,13 +35,8 @@ export async function transcribe(
   const refusal = audioRefusal(sound.size);
   if (refusal) return { ok: false, message: refusal, isAboutKey: false };
   for (let attempt = 1; ; attempt += 1) {
-    const account = await findAiAccount();
-    if (!account) return failed({ reason: 'no-key' });
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMilliseconds)]);
-    const outcome: Outcome =
-      account.kind === 'key'
-        ? await byProvider(account, sound, signal)
-        : await byServer(account, sound, signal);
+    const outcome = await byAccount(sound, signal);
     if (outcome.ok || !outcome.failure) return outcome;
     const delay = retryDelayMilliseconds(outcome.failure, attempt);
     if (delay === undefined || stopped.aborted) return outcome;
@@ -56,8 +51,23 @@ type ServerAccount = Extract<AiAccount, { kind: 'server' }>;
 /** `failure` where the call itself failed. */
 type Outcome = Transcription & { failure?: AiFailure };
 
-async function byProvider(account: AiAccount, sound: Blob, signal: AbortSignal): Promise<Outcome> {
-  const { api, failureOf } = await openProvider(account);
+async function byAccount(sound: Blob, signal: AbortSignal): Promise<Outcome> {
+  // What finds the account and what asks the provider may be files of our own site that are still to be loaded: that fails when the site
+  // is away, or was replaced by a newer one.
+  const account = await findAiAccount().catch(() => undefined);
+  if (account === undefined) return failed({ reason: 'unreachable' });
+  if (account === null) return failed({ reason: 'no-key' });
+  if (account.kind === 'server') return byServer(account, sound, signal);
+  const provider = await openProvider(account).catch(() => null);
+  if (!provider) return failed({ reason: 'unreachable' });
+  return byProvider(provider, sound, signal);
+}
+
+async function byProvider(
+  { api, failureOf }: ProviderClient,
+  sound: Blob,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const model = readAiSettings().transcriptionModel;
   const type = sound.type.replace(/;.*$/, '');
   try {
