@@ -140,6 +140,9 @@ test('a screenshot is given by file or by address, with a preview; one that is n
     await dialog(page).getByRole('button', { name: 'Remove image' }).click();
     await expect(preview).toBeHidden();
   }
+  await givePicture(dialog(page).getByLabel('Post Content'), 'paste', shot, 'Words with a picture of them');
+  await expect(dialog(page).getByText('Choose, drop or paste a screenshot')).toBeVisible();
+  await expect(preview).toBeHidden();
   await file.setInputFiles(shot);
   await expect(preview).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save Formula' }).click();

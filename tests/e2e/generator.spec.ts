@@ -123,6 +123,42 @@ test('a video can be dropped or pasted anywhere a file may land', async ({ page 
   await expect(page.getByText('given.mp4')).toBeVisible();
 });
 
+test('words that come with a picture of themselves go into the field; a file is taken there too', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // As a spreadsheet copies a cell.
+  await page.evaluate(async () => {
+    const picture = await new OffscreenCanvas(80, 20).getContext('2d')?.canvas.convertToBlob();
+    const words = new Blob(['Accountant'], { type: 'text/plain' });
+    await navigator.clipboard.write([
+      new ClipboardItem({ 'text/plain': words, 'image/png': picture ?? new Blob() }),
+    ]);
+  });
+  const title = page.getByRole('textbox', { name: 'Position title' });
+  await title.press('ControlOrMeta+V');
+  await expect(title).toHaveValue('Accountant');
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  const base64 = readFileSync(samplePath).toString('base64');
+  for (const besides of ['', 'given.mp4']) {
+    await title.evaluate(
+      (field, { encoded, text }) => {
+        const clipboardData = new DataTransfer();
+        const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], 'given.mp4', { type: 'video/mp4' }));
+        if (text) clipboardData.setData('text/plain', text);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      },
+      { encoded: base64, text: besides },
+    );
+    await expect(page.getByText('given.mp4', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove this video' }).click();
+    await expect(page.getByText('given.mp4', { exact: true })).toBeHidden();
+  }
+});
+
 test('a sample clip that does not come says so', async ({ page }) => {
   await page.route('**/videos/sample-5s.mp4', (route) => route.abort());
   await page.getByRole('button', { name: 'Use the sample clip' }).click();

@@ -12,12 +12,15 @@ export function claimsToBeVideo(file: File): boolean {
   return file.type === '' ? untypedVideoEndings.test(file.name) : file.type.startsWith('video/');
 }
 
-/** Hands on a file that is pasted anywhere on the page, and keeps a file that is dropped beside its place from replacing the page. */
+/**
+ * Hands on a file that is pasted anywhere on the page, unless it comes with words for a field, and keeps a file that is dropped beside its
+ * place from replacing the page.
+ */
 export function usePastedFile(onFile: ((file: File) => void) | null): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
-      if (!file || !onFile) return;
+      if (!file || !onFile || comesWithWords(event, file)) return;
       event.preventDefault();
       onFile(file);
     };
@@ -32,3 +35,13 @@ export function usePastedFile(onFile: ((file: File) => void) | null): void {
     };
   }, [onFile]);
 }
+
+/** A spreadsheet's cells and a document's words come with a picture of themselves, which is not what one pastes into a field. */
+function comesWithWords({ target, clipboardData }: ClipboardEvent, file: File): boolean {
+  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches(takesWords));
+  const words = clipboardData?.getData('text/plain') ?? '';
+  // Some systems put a file's name beside it.
+  return isTyping && words !== '' && words !== file.name;
+}
+
+const takesWords = 'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea';

@@ -20,23 +20,25 @@ export function photo(name: string, widthPixels: number, heightPixels: number): 
   return { name, mimeType: 'image/jpeg', buffer: readFileSync(path) };
 }
 
-/** Drops or pastes a file onto an element, as the system would. */
+/** Drops or pastes a file onto an element, as the system would; `words` are what a program puts beside it. */
 export async function givePicture(
   target: Locator,
   how: 'drop' | 'paste',
   { name, mimeType, buffer }: PictureFile,
+  words = '',
 ): Promise<void> {
   const transfer = await target.evaluateHandle(
-    (_, { bytes, name, mimeType }) => {
+    (_, { bytes, name, mimeType, words }) => {
       const data = new DataTransfer();
       data.items.add(
         new File([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))], name, {
           type: mimeType,
         }),
       );
+      if (words) data.setData('text/plain', words);
       return data;
     },
-    { bytes: buffer.toString('base64'), name, mimeType },
+    { bytes: buffer.toString('base64'), name, mimeType, words },
   );
   if (how === 'drop') {
     await target.dispatchEvent('dragover', { dataTransfer: transfer });
