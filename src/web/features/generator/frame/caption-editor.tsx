@@ -51,14 +51,15 @@ export function CaptionEditor({
   }, []);
   const { areShown, cues } = captions;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
-  const setNow = useRef(set);
-  setNow.current = set;
-  /** Sets cues in whose place others stood, which can be had back. */
+  const now = useRef({ cues, set });
+  now.current = { cues, set };
+  /** Sets cues in whose place others stood, which can be had back. They may be newer than the press that asked for it. */
   const replace = (changed: readonly EditableCue[], message: string) => {
+    const { cues: before, set } = now.current;
     set(changed);
-    if (cues.length === 0) return;
+    if (before.length === 0) return;
     notice.undo(message, () => {
-      if (isHere.current) setNow.current(cues);
+      if (isHere.current) now.current.set(before);
     });
   };
 
