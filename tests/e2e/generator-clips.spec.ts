@@ -90,9 +90,10 @@ test('where there is no room, the video can be downloaded and the page says that
   );
 });
 
-test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives a reload', async ({
+test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives reloads until a video is made of it', async ({
   page,
 }) => {
+  test.slow();
   await page.goto('/generator');
   await page.evaluate(() => {
     const ask = MediaDevices.prototype.getUserMedia;
@@ -129,6 +130,36 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
     'aria-valuetext',
     /^ends at \d/,
   );
+  await open.click();
+  await expect(dialog.getByRole('button', { name: 'Start recording' }), 'used once').toBeVisible();
+  await page.reload();
+
+  await open.click();
+  await expect.poll(width, 'a clip in use is nowhere else').toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Use this recording' }).click();
+  const fast = page.getByRole('switch', { name: 'Fast mode' });
+  if (!(await fast.isChecked())) await fast.click();
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => (await storedRows(page, 'cameraPieces')).length).toBe(0);
+  expect(await storedRows(page, 'videos')).toHaveLength(1);
+});
+
+test('a recording that is removed from the page is gone for good', async ({ page }) => {
+  await page.goto('/generator');
+  await page.getByRole('button', { name: 'Record with the camera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
+  const pieces = async () => (await storedRows(page, 'cameraPieces')).length;
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
+  await expect.poll(pieces, { timeout: 20_000 }).toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
+  await dialog.getByRole('button', { name: 'Use this recording' }).click();
+  const remove = page.getByRole('button', { name: 'Remove this video' });
+  await expect(remove).toBeVisible();
+  expect(await pieces()).toBeGreaterThan(0);
+  await remove.click();
+  await expect.poll(pieces).toBe(0);
 });
 
 async function upload(page: Page): Promise<void> {

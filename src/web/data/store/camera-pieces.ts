@@ -1,4 +1,3 @@
-import { newId } from '#web/browser/ids.ts';
 import { holdLock, tryLock } from '#web/browser/locks.ts';
 import { store } from './database.ts';
 
@@ -6,11 +5,10 @@ import { store } from './database.ts';
 export type CameraKeeper = { keep: (piece: Blob) => void; finish: () => void };
 
 /** Begins to keep a recording, in the place of an earlier one, so that a crash costs about a second. What cannot be kept is still in the page. */
-export function keepCamera(ownerId: string, mimeType: string): CameraKeeper {
-  const recordingId = newId();
+export function keepCamera(ownerId: string, recordingId: string, mimeType: string): CameraKeeper {
   const finish = holdLock(lockOf(ownerId));
   // One after the other: pieces in another order would be no video.
-  let last: Promise<unknown> = dropCamera(ownerId);
+  let last: Promise<unknown> = store.cameraPieces.where('ownerId').equals(ownerId).delete();
   return {
     keep(piece) {
       last = last
@@ -21,27 +19,29 @@ export function keepCamera(ownerId: string, mimeType: string): CameraKeeper {
   };
 }
 
-/** What a page that is gone has recorded and nobody used; null when there is nothing, or a tab still records. */
-export async function keptCamera(ownerId: string): Promise<Blob | null> {
+/** What was recorded last and not dropped since; null when there is nothing, or a tab still records. */
+export async function keptCamera(ownerId: string): Promise<{ recordingId: string; whole: Blob } | null> {
   const letGo = await tryLock(lockOf(ownerId));
   if (!letGo) return null;
   try {
     const pieces = await store.cameraPieces.where('ownerId').equals(ownerId).sortBy('pieceId');
     const last = pieces.at(-1);
     const own = pieces.filter(({ recordingId }) => recordingId === last?.recordingId);
-    return last
-      ? new Blob(
-          own.map(({ blob }) => blob),
-          { type: last.mimeType },
-        )
-      : null;
+    if (!last) return null;
+    const whole = new Blob(
+      own.map(({ blob }) => blob),
+      { type: last.mimeType },
+    );
+    return { recordingId: last.recordingId, whole };
   } finally {
     letGo();
   }
 }
 
-export async function dropCamera(ownerId: string): Promise<void> {
-  await store.cameraPieces.where('ownerId').equals(ownerId).delete();
+/** Drops one recording. A later one, which another tab may have begun, stays. */
+export async function dropCamera(ownerId: string, recordingId: string): Promise<void> {
+  const pieces = store.cameraPieces.where('ownerId').equals(ownerId);
+  await pieces.and((piece) => piece.recordingId === recordingId).delete();
 }
 
 function lockOf(ownerId: string): string {

@@ -30,6 +30,7 @@ import { RecentVideos } from './result/recent-videos.tsx';
 import { isRendering, type RenderInputs, showSame, useRender } from './result/use-render.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { UploadCard } from './source/upload-card.tsx';
+import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { VideoCard } from './video-card.tsx';
 
@@ -79,9 +80,11 @@ export function OneVideo({
     [setClipName],
   );
   const { source, take, takeSample, clear } = useSource(onReady);
+  const { remember, letGo } = useRecordedClip(userId);
   const { state, videos, start, cancel } = useRender(
     userId,
     useCallback(() => setIsFast(true), []),
+    letGo,
   );
   const isBusy = isRendering(state);
 
@@ -156,6 +159,7 @@ export function OneVideo({
           onSample={() => void takeSample()}
           onCamera={() => setIsCameraOpen(true)}
           onClear={() => {
+            if (ready) letGo(ready.file);
             clear();
             setClipName(null);
           }}
@@ -257,7 +261,15 @@ export function OneVideo({
       </div>
       <LateWindow module={cameraDialog} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen}>
         {({ CameraDialog }) => (
-          <CameraDialog userId={userId} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen} onFile={take} />
+          <CameraDialog
+            userId={userId}
+            isOpen={isCameraOpen}
+            onOpenChange={setIsCameraOpen}
+            onRecorded={(clip) => {
+              remember(clip);
+              take(clip.file);
+            }}
+          />
         )}
       </LateWindow>
     </>

@@ -35,9 +35,9 @@ const updateIntervalMilliseconds = 250;
 /**
  * Runs one render at a time and says how it goes, in toasts and as a state. Leaving the screen ends it. `videos` are those made
  * since it was opened, newest first.
- * `onFastRetry` hears that the encoder stalled and what comes will be in fast mode.
+ * `onFastRetry` hears that the encoder stalled and what comes will be in fast mode, `onKept` of which clip a video is made and kept.
  */
-export function useRender(ownerId: string, onFastRetry: () => void) {
+export function useRender(ownerId: string, onFastRetry: () => void, onKept: (clip: File) => void) {
   const [state, setState] = useState<RenderState<RenderInputs, RenderedVideo>>({ stage: 'idle' });
   const running = useRef<AbortController | null>(null);
   const [videos, setVideos] = useState<readonly RenderedVideo[]>([]);
@@ -88,14 +88,17 @@ export function useRender(ownerId: string, onFastRetry: () => void) {
         setVideos((before) => [video, ...before].slice(0, maxKeptVideos));
         setState({ stage: 'done', video });
         notice.success(says.done);
-        keepVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).catch(() => {
-          notice.warning(
-            'This browser has no room to keep the video. Download it before you leave this page.',
-          );
-          setVideos((before) =>
-            before.map((made) => (made.file === file ? { ...made, isKept: false } : made)),
-          );
-        });
+        keepVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
+          () => onKept(clip),
+          () => {
+            notice.warning(
+              'This browser has no room to keep the video. Download it before you leave this page.',
+            );
+            setVideos((before) =>
+              before.map((made) => (made.file === file ? { ...made, isKept: false } : made)),
+            );
+          },
+        );
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof RenderFailure)) console.error(error);
@@ -104,7 +107,7 @@ export function useRender(ownerId: string, onFastRetry: () => void) {
         notice.error(renderFailureToast(failure.reason, failure.message));
       }
     },
-    [ownerId, onFastRetry],
+    [ownerId, onFastRetry, onKept],
   );
 
   const cancel = useCallback(() => {

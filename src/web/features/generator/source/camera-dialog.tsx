@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnVideo } from '../own-video.tsx';
-import { useCamera } from './use-camera.ts';
+import { type RecordedClip, useCamera } from './use-camera.ts';
 
 const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }>> = {
   denied: {
@@ -40,14 +40,14 @@ export function CameraDialog({
   userId,
   isOpen,
   onOpenChange,
-  onFile,
+  onRecorded,
 }: {
   userId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onFile: (file: File) => void;
+  onRecorded: (clip: RecordedClip) => void;
 }) {
-  const { state, start, stop, openAnew, changeCamera, forget } = useCamera(userId, isOpen);
+  const { state, start, stop, openAnew, changeCamera, use } = useCamera(userId, isOpen);
   return (
     <Dialog
       title="Record with the camera"
@@ -124,7 +124,7 @@ export function CameraDialog({
 
       {state.stage === 'recorded' ? (
         <>
-          <Recorded file={state.file} />
+          <Recorded file={state.clip.file} />
           <DialogActions>
             <Button variant="secondary" onClick={openAnew}>
               <Camera aria-hidden="true" className="size-5" />
@@ -132,8 +132,8 @@ export function CameraDialog({
             </Button>
             <Button
               onClick={() => {
-                onFile(state.file);
-                forget();
+                onRecorded(state.clip);
+                use(state.clip);
                 onOpenChange(false);
               }}
             >

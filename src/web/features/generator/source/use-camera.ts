@@ -7,7 +7,11 @@ import {
   type LiveCamera,
   openCamera,
 } from '#web/browser/camera.ts';
-import { type CameraKeeper, dropCamera, keepCamera, keptCamera } from '#web/data/store/camera-pieces.ts';
+import { newId } from '#web/browser/ids.ts';
+import { type CameraKeeper, keepCamera, keptCamera } from '#web/data/store/camera-pieces.ts';
+
+/** What was recorded, and under which name it is kept. */
+export type RecordedClip = { recordingId: string; file: File };
 
 /** Where a recording with the camera stands. What was recorded stays when the dialog is closed, until it is used or made anew. */
 export type CameraState =
@@ -16,13 +20,13 @@ export type CameraState =
   | { stage: 'ready'; camera: LiveCamera }
   | { stage: 'counting'; camera: LiveCamera; secondsLeft: number }
   | { stage: 'recording'; camera: LiveCamera; elapsedSeconds: number }
-  | { stage: 'recorded'; file: File };
+  | { stage: 'recorded'; clip: RecordedClip };
 
 /** Time to put the phone down and look up. */
 const countdownSeconds = 3;
 const tickMilliseconds = 250;
 
-/** Runs the camera while `isOpen`, and stops it with that. What a killed tab recorded comes first. */
+/** Runs the camera while `isOpen`, and stops it with that. What a page that is gone recorded comes first, until it is dropped. */
 export function useCamera(ownerId: string, isOpen: boolean) {
   const [state, setState] = useState<CameraState>({ stage: 'closed' });
   const [facing, setFacing] = useState<Facing>('user');
@@ -31,6 +35,7 @@ export function useCamera(ownerId: string, isOpen: boolean) {
   const live = useRef<LiveCamera | null>(null);
   const recording = useRef<CameraRecording | null>(null);
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  const usedRecordingId = useRef<string | null>(null);
 
   const turnOff = useCallback(() => {
     opening.current += 1;
@@ -66,8 +71,8 @@ export function useCamera(ownerId: string, isOpen: boolean) {
     const own = opening.current;
     const kept = await keptCamera(ownerId).catch(() => null);
     if (own !== opening.current) return;
-    if (kept) setState({ stage: 'recorded', file: asFile(kept) });
-    else await open('user');
+    if (!kept || kept.recordingId === usedRecordingId.current) return open('user');
+    setState({ stage: 'recorded', clip: { recordingId: kept.recordingId, file: asFile(kept.whole) } });
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -81,10 +86,11 @@ export function useCamera(ownerId: string, isOpen: boolean) {
   const record = useCallback(
     async (camera: LiveCamera) => {
       const startedAt = performance.now();
+      const recordingId = newId();
       let keeper: CameraKeeper | undefined;
       recording.current = camera.record({
         begin(mimeType) {
-          keeper = keepCamera(ownerId, mimeType);
+          keeper = keepCamera(ownerId, recordingId, mimeType);
           return keeper.keep;
         },
       });
@@ -101,7 +107,7 @@ export function useCamera(ownerId: string, isOpen: boolean) {
       recording.current = null;
       opening.current += 1;
       camera.close();
-      setState({ stage: 'recorded', file: asFile(blob) });
+      setState({ stage: 'recorded', clip: { recordingId, file: asFile(blob) } });
     },
     [ownerId],
   );
@@ -134,11 +140,11 @@ export function useCamera(ownerId: string, isOpen: boolean) {
     /** Turns the camera on again, whatever was recorded. */
     openAnew: useCallback(() => void open(facing), [open, facing]),
     changeCamera: useCallback(() => void open(facing === 'user' ? 'environment' : 'user'), [open, facing]),
-    /** What was recorded was taken: the next time begins anew. */
-    forget: useCallback(() => {
+    /** What was recorded was taken: here, the next time begins anew. It stays kept, for a page that goes before a video is made of it. */
+    use: useCallback(({ recordingId }: RecordedClip) => {
+      usedRecordingId.current = recordingId;
       setState({ stage: 'closed' });
-      void dropCamera(ownerId).catch(() => undefined);
-    }, [ownerId]),
+    }, []),
   };
 }
 
