@@ -7,7 +7,7 @@ import {
 } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
-import { isStalled } from '#domain/video/render-state.ts';
+import { isStalled, wasSuspended } from '#domain/video/render-state.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { type Answer, Engine, RenderFailure } from './engine.ts';
 import { decodedPicture, flagBitmap } from './flags.ts';
@@ -222,16 +222,21 @@ async function renderOnce(
 class Watchdog {
   #progress: RenderProgress = { stage: 'preparing', fraction: 0, encodedFrames: 0 };
   #lastGrowthMilliseconds = performance.now();
+  #lastCheckMilliseconds = this.#lastGrowthMilliseconds;
   readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(onStall: () => void) {
     this.#timer = setInterval(() => {
-      const pulse = {
-        stage: this.#progress.stage,
-        lastGrowthMilliseconds: this.#lastGrowthMilliseconds,
-        nowMilliseconds: performance.now(),
-      };
-      if (isStalled(pulse)) onStall();
+      const nowMilliseconds = performance.now();
+      const lastCheckMilliseconds = this.#lastCheckMilliseconds;
+      this.#lastCheckMilliseconds = nowMilliseconds;
+      if (wasSuspended({ lastCheckMilliseconds, nowMilliseconds })) {
+        this.#lastGrowthMilliseconds = nowMilliseconds;
+        return;
+      }
+      const { stage } = this.#progress;
+      const lastGrowthMilliseconds = this.#lastGrowthMilliseconds;
+      if (isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds })) onStall();
     }, stallCheckIntervalMilliseconds);
   }
 

@@ -1,4 +1,8 @@
-import { engineLoadTimeoutMilliseconds, stallTimeoutMilliseconds } from './limits.ts';
+import {
+  engineLoadTimeoutMilliseconds,
+  stallCheckIntervalMilliseconds,
+  stallTimeoutMilliseconds,
+} from './limits.ts';
 
 /** Why a render ended without a video. `message` of §8 and the sentence on screen are chosen from it. */
 export type RenderErrorCode =
@@ -36,4 +40,18 @@ export function isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds }: Pu
       ? stallTimeoutMilliseconds + engineLoadTimeoutMilliseconds
       : stallTimeoutMilliseconds;
   return nowMilliseconds - lastGrowthMilliseconds > allowance;
+}
+
+/**
+ * Whether the watchdog itself stood still since its last check, as with the lid of a laptop closed or a phone's browser in the background.
+ * The encoder stood still with it, so that the time between says nothing about a stall.
+ */
+export function wasSuspended({
+  lastCheckMilliseconds,
+  nowMilliseconds,
+}: {
+  lastCheckMilliseconds: number;
+  nowMilliseconds: number;
+}): boolean {
+  return nowMilliseconds - lastCheckMilliseconds > 2 * stallCheckIntervalMilliseconds;
 }
