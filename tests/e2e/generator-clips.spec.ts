@@ -162,6 +162,34 @@ test('a recording that is removed from the page is gone for good', async ({ page
   await expect.poll(pieces).toBe(0);
 });
 
+test('the pictures of a strip are let go with it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const closed: number[] = [];
+    Object.assign(globalThis, { closedHeights: closed });
+    const close = ImageBitmap.prototype.close;
+    ImageBitmap.prototype.close = function () {
+      closed.push(this.height);
+      close.call(this);
+    };
+  });
+  await page.goto('/generator');
+  await upload(page);
+  const strip = page.locator('[aria-hidden] > .flex > canvas');
+  // A canvas is 300 wide until a picture is drawn on it.
+  const drawn = () =>
+    strip.evaluateAll(
+      (places) => places.filter((place) => (place as HTMLCanvasElement).width !== 300).length,
+    );
+  const closed = () =>
+    page.evaluate(
+      () => (Reflect.get(globalThis, 'closedHeights') as number[]).filter((height) => height === 96).length,
+    );
+  await expect.poll(drawn).toBe(12);
+  expect(await closed()).toBe(0);
+  await page.getByRole('button', { name: 'Remove this video' }).click();
+  await expect.poll(closed).toBe(12);
+});
+
 async function upload(page: Page): Promise<void> {
   const buffer = readFileSync(clip('tiny.mp4'));
   await page.getByLabel('Choose a video').setInputFiles({ name: 'tiny.mp4', mimeType: 'video/mp4', buffer });

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 
-/** One picture of a strip, filling its place. */
+/** One picture of a strip, filling its place. It is closed when another comes in its place, and when the place goes. */
 export const StripPicture = memo(function StripPicture({ picture }: { picture: ImageBitmap | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -8,6 +8,7 @@ export const StripPicture = memo(function StripPicture({ picture }: { picture: I
     canvas.current.width = picture.width;
     canvas.current.height = picture.height;
     canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
+    return () => picture.close();
   }, [picture]);
   return <canvas ref={canvas} className="h-full min-w-0 flex-1 object-cover" />;
 });

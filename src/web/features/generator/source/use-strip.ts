@@ -7,7 +7,7 @@ const peakCount = 240;
 
 /** What is known of a clip's pictures and sound so far. `peaks` is null while nothing was heard. */
 export type Strip = { pictures: readonly Place[]; peaks: Float32Array | null };
-/** Where one of the strip's pictures stands, counted from 0; `bitmap` is null until it is read. */
+/** Where one of the strip's pictures stands, counted from 0; `bitmap` is null until it is read, and is closed by who shows it. */
 type Place = { position: number; bitmap: ImageBitmap | null };
 
 const emptyStrip: Strip = {
