@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { dragOver, lift } from './support/dragging.ts';
-import { changeStoredPosts } from './support/engine.ts';
+import { changeStoredPosts, storedRows } from './support/engine.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -185,6 +185,37 @@ test.describe('pictures', () => {
     await expectAccessible(page, { within: '[data-slot=content-planner-2]' });
   });
 
+  test('come back by undo however long ago they were added, and go for good once a day unused', async ({
+    page,
+  }) => {
+    const begun = Date.now();
+    const itIs = (hoursAgo: number) => page.clock.setSystemTime(begun - hoursAgo * 3_600_000);
+    const goTo = async (name: string) => {
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    };
+    await itIs(60);
+    await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(photo('small.jpg', 800, 600));
+    await expectStatus(page, 1, 'Saved');
+
+    await itIs(30);
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('button', { name: 'Clear everything' }).click();
+    await goTo('Formula Page');
+    await expect.poll(() => notes(page)).toEqual(['unused']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await goTo('Content Planner');
+    await expect(page.getByAltText('Attached to post 1')).toBeVisible();
+    await expect.poll(() => notes(page)).toEqual(['used']);
+
+    await page.getByRole('button', { name: 'Remove image from post 1' }).click();
+    await goTo('Formula Page');
+    await expect.poll(() => notes(page)).toEqual(['unused']);
+    await itIs(0);
+    await goTo('Content Planner');
+    await expect.poll(() => notes(page)).toEqual([]);
+  });
+
   test('that are none, too large or broken are refused in words, and nothing is lost', async ({ page }) => {
     const picture = photo('small.jpg', 800, 600);
     await words(page, 1).fill('Words that stay');
@@ -289,6 +320,12 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   const coming = page.waitForEvent('download');
   await act();
   return coming;
+}
+
+/** Of each kept picture whether it is noted to be unused. */
+async function notes(page: Page): Promise<string[]> {
+  const images = await storedRows<{ unusedSince?: number }>(page, 'images');
+  return images.map(({ unusedSince }) => (unusedSince === undefined ? 'used' : 'unused'));
 }
 
 /** Width and height of the kept pictures, in pixels. */

@@ -36,8 +36,11 @@ export type Settings = {
 };
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
-/** A picture as large as LinkedIn shows it. One that came with a backup has no thumbnail until it is first shown. */
-export type StoredImage = { imageId: string; blob: Blob; thumbnail?: Blob; addedAt?: number };
+/**
+ * A picture as large as LinkedIn shows it. One that came with a backup has no thumbnail until it is first shown. `unusedSince`: when a sweep first
+ * found that nothing shows it.
+ */
+export type StoredImage = { imageId: string; blob: Blob; thumbnail?: Blob; unusedSince?: number | undefined };
 type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
 
 /** Everything that a person has put into the store. */

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
+import { sweepImages } from '#domain/unused-images.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
 import { type StoredImage, store } from './database.ts';
 
-const unusedImageLifeMilliseconds = 24 * 3_600_000;
-
 /** Keeps a picture and gives its id. Part of the transaction that makes use of it, so that a full disk leaves neither behind. */
 export async function keepImage(image: PreparedImage): Promise<string> {
   const imageId = newId();
-  await store.images.add({ imageId, blob: image.blob, thumbnail: image.thumbnail, addedAt: now() });
+  await store.images.add({ imageId, blob: image.blob, thumbnail: image.thumbnail });
   return imageId;
 }
 
@@ -57,14 +56,19 @@ async function thumbnailOf({ imageId, blob, thumbnail }: StoredImage): Promise<B
 }
 
 /** Removes pictures that nothing has shown for a day: what was removed may be wanted back for as long as that. */
-export function dropUnusedImages(): Promise<void> {
+export async function dropUnusedImages(): Promise<void> {
+  await sweep(({ expiredIds }) => store.images.bulkDelete(expiredIds));
+  // In a transaction of its own: on a full disk nothing can be noted, but what is removed makes room.
+  await sweep(({ noted }) =>
+    store.images.bulkUpdate(noted.map(({ imageId, ...changes }) => ({ key: imageId, changes }))),
+  );
+}
+
+function sweep(change: (found: ReturnType<typeof sweepImages>) => Promise<unknown>): Promise<void> {
   return store.transaction('rw', store.images, store.plannerPosts, store.formulas, async () => {
     const used = new Set<string | null>();
     for (const { imageId } of await store.plannerPosts.toArray()) used.add(imageId);
     for (const { post } of await store.formulas.toArray()) used.add(post.imageId);
-    const oldest = now() - unusedImageLifeMilliseconds;
-    await store.images
-      .filter(({ imageId, addedAt }) => addedAt !== undefined && addedAt < oldest && !used.has(imageId))
-      .delete();
+    await change(sweepImages(await store.images.toArray(), used, now()));
   });
 }
