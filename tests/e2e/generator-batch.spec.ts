@@ -148,6 +148,43 @@ test('a clip that the browser reads from its own place is read again after a rel
   }
 });
 
+test('a clip in the place of another of its name is made again, and the same one is not', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
+  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
+  await title.fill('Assistant');
+  await title.press('Enter');
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('Done', { timeout: 45_000 });
+
+  await chooseFromOwnDisk(page);
+  await page.reload();
+  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
+  const more = page.getByText('Add more clips or another CSV');
+  await more.click();
+  await expect(toast(page, 'anna.mp4 was replaced. Its row waits to be made again.')).toBeVisible();
+  await expect(row(page, 1)).toContainText('Ready');
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('Done', { timeout: 45_000 });
+  await expect(row(page, 1)).toContainText('0:02');
+
+  // Another one with it, whose row tells that they have been taken.
+  await putOnOwnDisk(page, 'bert.mp4', readFileSync(clip('tiny.mp4')));
+  await page.evaluate(() => {
+    const open = async () => {
+      const disk = await navigator.storage.getDirectory();
+      return Promise.all(['anna.mp4', 'bert.mp4'].map((name) => disk.getFileHandle(name)));
+    };
+    Object.assign(globalThis, { showOpenFilePicker: open });
+  });
+  await more.click();
+  await expect(row(page, 2)).toContainText('bert.mp4');
+  await expect(row(page, 1)).toContainText('Done');
+});
+
 function file(name: string, buffer: Buffer) {
   return { name, mimeType: name.endsWith('.csv') ? 'text/csv' : '', buffer };
 }

@@ -3,7 +3,10 @@ import {
   type BatchClip,
   type BatchRow,
   editedRow,
+  isSameVersion,
+  type RowOutcome,
   rowCountWith,
+  rowsAfterAddedAgain,
   rowsAfterTable,
   standingOf,
   tallyOf,
@@ -112,4 +115,34 @@ test('an edited row waits again; one that was only looked at does not', () => {
   expect(editedRow(done, { words: words() })).toBe(done);
   expect(editedRow(done, { words: words({ positionTitle: 'Designer' }) }).outcome.stage).toBe('waiting');
   expect(editedRow(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
+});
+
+test('rows of a replaced clip wait again; of one that is the same only what failed does', () => {
+  const done: RowOutcome = { stage: 'done', videoId: 'v' };
+  const failed: RowOutcome = { stage: 'failed', reason: 'source-unreadable', message: '', tried: [] };
+  const rows = [
+    row({ rowId: '1', clipId: 'a', outcome: done }),
+    row({ rowId: '2', clipId: 'a', outcome: failed }),
+    row({ rowId: '3', clipId: 'b', outcome: done }),
+    row({ rowId: '4', clipId: 'b', outcome: failed }),
+    row({ rowId: '5', clipId: 'c', outcome: done }),
+    row({ rowId: '6', clipId: null, outcome: done }),
+  ];
+  const after = rowsAfterAddedAgain(rows, new Set(['a']), new Set(['b']));
+  expect(after.map(({ outcome }) => outcome.stage)).toEqual([
+    'waiting',
+    'waiting',
+    'done',
+    'waiting',
+    'done',
+    'done',
+  ]);
+});
+
+test('a file is the same only when its size and its time are known to be', () => {
+  const version = { bytes: 5, modifiedAt: 7 };
+  expect(isSameVersion(version, { ...version })).toBe(true);
+  expect(isSameVersion(version, { ...version, bytes: 6 })).toBe(false);
+  expect(isSameVersion(version, { ...version, modifiedAt: 8 })).toBe(false);
+  expect(isSameVersion(undefined, undefined)).toBe(false);
 });

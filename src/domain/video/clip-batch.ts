@@ -99,6 +99,31 @@ export function rowsAfterTable(
   });
 }
 
+/** What tells two states of a file apart without reading it: its size, and when it was last changed, in milliseconds since 1970. */
+export type FileVersion = { bytes: number; modifiedAt: number };
+
+/** Whether a file is certainly as it was. */
+export function isSameVersion(one: FileVersion | undefined, other: FileVersion | undefined): boolean {
+  if (!one || !other) return false;
+  return one.bytes === other.bytes && one.modifiedAt === other.modifiedAt;
+}
+
+/**
+ * The rows once clips were added again. What was made of one that another file has replaced does not show it, so that its rows wait again; of one that
+ * is the same, only what failed does: the file may have been out of reach.
+ */
+export function rowsAfterAddedAgain(
+  rows: readonly BatchRow[],
+  replacedClipIds: ReadonlySet<string | null>,
+  sameClipIds: ReadonlySet<string | null>,
+): BatchRow[] {
+  return rows.map((row) => {
+    const { clipId, outcome } = row;
+    const waits = replacedClipIds.has(clipId) || (sameClipIds.has(clipId) && outcome.stage === 'failed');
+    return waits ? { ...row, outcome: { stage: 'waiting' } } : row;
+  });
+}
+
 /** A row with other words or another clip: what was made of it does not show them, so that it waits again. */
 export function editedRow(row: BatchRow, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): BatchRow {
   const edited = { ...row, ...change };

@@ -3,13 +3,16 @@ import {
   type BatchRow,
   type ClipCheck,
   editedRow,
+  type FileVersion,
+  isSameVersion,
   type RowOutcome,
+  rowsAfterAddedAgain,
   rowsAfterTable,
   withClips,
 } from '#domain/video/clip-batch.ts';
 import type { RowWords } from '#domain/video/clip-rows.ts';
 import { newId } from '#web/browser/ids.ts';
-import type { PickedFile } from '#web/browser/picked-files.ts';
+import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
 import { type StoredClip, type StoredRow, store } from './database.ts';
 import { keepForGood } from './persistence.ts';
 
@@ -32,20 +35,38 @@ export function readClip(clipId: string): Promise<StoredClip | undefined> {
   return store.clips.get(clipId);
 }
 
-/** Adds clips, each with a row that names it or a new one. One of a name that is there already takes its place and is looked into again. */
-export function addClips(ownerId: string, files: readonly PickedFile[]): Promise<void> {
+/** Which clips gave way to other files, by their names, and how many rows that were made of them wait again. */
+export type Replaced = { names: string[]; rowCount: number };
+
+/**
+ * Adds clips, each with a row that names it or a new one. One of a name that is there already takes its place and is looked into again; what was
+ * made of the one before is made again, unless both are the same file.
+ */
+export async function addClips(ownerId: string, files: readonly PickedFile[]): Promise<Replaced> {
   keepForGood();
-  return changed(ownerId, async ({ clips, rows }) => {
+  // Before the transaction, which would end while a file is opened.
+  const added = await Promise.all(files.map(async (file) => ({ ...file, ...(await versionOf(file)) })));
+  const replaced = new Map<string | null, string>();
+  let rowCount = 0;
+  await changed(ownerId, async ({ clips, rows }) => {
     const byName = new Map(clips.map((clip) => [clip.name, clip]));
+    const same = new Set<string>();
     let last = clips.at(-1)?.position ?? 0;
-    for (const { name, source } of files) {
-      const { clipId, position } = byName.get(name) ?? { clipId: newId(), position: ++last };
-      const clip: StoredClip = { clipId, position, ownerId, name, source, check: { status: 'unchecked' } };
-      byName.set(name, clip);
+    for (const file of added) {
+      const before = byName.get(file.name);
+      const { clipId, position } = before ?? { clipId: newId(), position: ++last };
+      const clip: StoredClip = { clipId, position, ownerId, ...file, check: { status: 'unchecked' } };
+      if (before && isSameVersion(before.version, clip.version)) same.add(clipId);
+      else if (before) replaced.set(clipId, clip.name);
+      byName.set(clip.name, clip);
       await store.clips.put(clip);
     }
-    return rows;
+    rowCount = rows.filter(
+      ({ clipId, outcome }) => replaced.has(clipId) && outcome.stage !== 'waiting',
+    ).length;
+    return rowsAfterAddedAgain(rows, new Set(replaced.keys()), same);
   });
+  return { names: [...replaced.values()], rowCount };
 }
 
 /** Puts the rows of a table in the place of those that are there. */
@@ -119,4 +140,10 @@ function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly
       withClips(rows, clips, newId).map((row, position) => ({ ...row, ownerId, position })),
     );
   });
+}
+
+/** None where the file cannot be opened: looking into the clip will say so. */
+async function versionOf({ source }: PickedFile): Promise<{ version?: FileVersion }> {
+  const file = await openFile(source);
+  return file ? { version: { bytes: file.size, modifiedAt: file.lastModified } } : {};
 }

@@ -10,7 +10,7 @@ import type { Post } from '#domain/posts/post.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
 import type { Recording } from '#domain/posts/recording.ts';
 import type { Sprint } from '#domain/posts/sprint.ts';
-import type { BatchClip, BatchRow } from '#domain/video/clip-batch.ts';
+import type { BatchClip, BatchRow, FileVersion } from '#domain/video/clip-batch.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { ClipSource } from '#web/browser/picked-files.ts';
@@ -76,7 +76,13 @@ export type StoredVideo = {
 };
 
 /** What a batch of videos is made of: who works on it, and the order in which clips came and rows stand. */
-export type StoredClip = BatchClip & { ownerId: string; position: number; source: ClipSource };
+export type StoredClip = BatchClip & {
+  ownerId: string;
+  position: number;
+  source: ClipSource;
+  /** Of the file when it was added; none where it could not be opened. */
+  version?: FileVersion;
+};
 export type StoredRow = BatchRow & { ownerId: string; position: number };
 
 /** About a second of a recording with the camera. */

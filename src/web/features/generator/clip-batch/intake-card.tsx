@@ -24,7 +24,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { copiesRefusal, countRefusal, tableRefusal } from './row-words.ts';
+import { notice } from '../notice.ts';
+import { copiesRefusal, countRefusal, replacedNotice, tableRefusal } from './row-words.ts';
 
 const example: RowWords[] = [
   { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Executive Assistant' },
@@ -119,7 +120,7 @@ export function IntakeCard({
 const notKept =
   'This browser has no room to keep the clips. Free some disk space, or add fewer of them at once.';
 
-/** Takes clips and lists into the batch. Gives why not, in words, when one of them cannot be taken. */
+/** Takes clips and lists into the batch, and says which clips were replaced. Gives why not, in words, when one of them cannot be taken. */
 async function takeFiles(
   userId: string,
   batch: ClipBatch,
@@ -135,7 +136,10 @@ async function takeFiles(
   const refusal =
     countRefusal(rowCountWith(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
   if (refusal !== null) return refusal;
-  if (clips.length > 0) await addClips(userId, clips);
+  if (clips.length > 0) {
+    const replaced = replacedNotice(await addClips(userId, clips));
+    if (replaced !== null) notice.info(replaced);
+  }
   for (const { name, source } of files.filter(isList)) {
     const file = await openFile(source);
     const text = file && (await readTextFile(file));

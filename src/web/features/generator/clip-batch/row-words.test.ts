@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxBatchRows } from '#domain/video/clip-rows.ts';
-import { copiesRefusal, countRefusal, roomWarning } from './row-words.ts';
+import { copiesRefusal, countRefusal, replacedNotice, roomWarning } from './row-words.ts';
 
 test('more rows than a batch holds are refused with both numbers', () => {
   expect(countRefusal(maxBatchRows)).toBeNull();
@@ -15,4 +15,18 @@ test('clips that are copied and results that are kept are held against the room 
     null,
     null,
   ]);
+});
+
+test('it is said which clips were replaced, and how many rows that concerns', () => {
+  expect(replacedNotice({ names: [], rowCount: 0 })).toBeNull();
+  const said = (names: string[], rowCount: number) => replacedNotice({ names, rowCount });
+  expect(said(['anna.mp4'], 0)).toBe('anna.mp4 was replaced.');
+  expect(said(['anna.mp4'], 1)).toBe('anna.mp4 was replaced. Its row waits to be made again.');
+  expect(said(['anna.mp4'], 2)).toBe('anna.mp4 was replaced. 2 rows wait to be made again.');
+  expect(said(['anna.mp4', 'bert.mp4'], 1)).toBe(
+    'anna.mp4 and bert.mp4 were replaced. 1 row waits to be made again.',
+  );
+  expect(said(['anna.mp4', 'bert.mp4', 'cleo.mp4'], 3)).toBe(
+    'anna.mp4 and 2 others were replaced. 3 rows wait to be made again.',
+  );
 });

@@ -1,5 +1,6 @@
 import type { Standing } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type ReadRows, type RowProblem, type RowWords } from '#domain/video/clip-rows.ts';
+import type { Replaced } from '#web/data/store/clip-batch.ts';
 import { megabytes } from '../format.ts';
 import { refusalSentences, renderFailureAdvice } from '../messages.ts';
 
@@ -53,6 +54,21 @@ export function copiesRefusal(clipBytes: number, freeBytes: number | null): stri
 export function roomWarning(mostBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || mostBytes <= freeBytes) return null;
   return `This browser has room for ${megabytes(freeBytes)}, which may not be enough. Free some disk space, or remove earlier videos.`;
+}
+
+/** What is said once clips took the place of others of their names; null when none did. */
+export function replacedNotice({ names, rowCount }: Replaced): string | null {
+  const [first, second, ...others] = names;
+  if (first === undefined) return null;
+  const clips =
+    second === undefined
+      ? `${first} was`
+      : others.length === 0
+        ? `${first} and ${second} were`
+        : `${first} and ${counted(names.length - 1, 'other')} were`;
+  const waiting =
+    names.length === 1 && rowCount === 1 ? 'Its row waits' : counted(rowCount, 'row waits', 'rows wait');
+  return `${clips} replaced.${rowCount === 0 ? '' : ` ${waiting} to be made again.`}`;
 }
 
 /** `1 video`, `18 videos`. */
