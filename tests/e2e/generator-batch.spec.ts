@@ -185,6 +185,28 @@ test('a clip in the place of another of its name is made again, and the same one
   await expect(row(page, 1)).toContainText('Done');
 });
 
+test('with a row goes its own clip only, and both come back', async ({ page }) => {
+  const whole = readFileSync(clip('tiny.mp4'));
+  await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
+  const dialog = page.getByRole('dialog', { name: 'Edit this row' });
+  const clips = dialog.getByRole('combobox', { name: 'Clip' });
+  const giveFirst = async (name: string) => {
+    await page.getByRole('button', { name: 'Edit row 1' }).click();
+    await clips.selectOption({ label: name });
+    await dialog.getByRole('button', { name: 'Save row' }).click();
+    await expect(row(page, 1)).toContainText(name);
+  };
+  await giveFirst('bert.mp4');
+  await expect(row(page, 3)).toContainText('This file is no video.');
+  await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
+  await expect(row(page, 3)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 3)).toContainText('This file is no video.');
+  await expect(row(page, 4)).toHaveCount(0);
+  await giveFirst('anna.mp4');
+  await expect(row(page, 1)).toContainText('The position title is missing.');
+});
+
 function file(name: string, buffer: Buffer) {
   return { name, mimeType: name.endsWith('.csv') ? 'text/csv' : '', buffer };
 }

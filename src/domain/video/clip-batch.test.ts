@@ -11,6 +11,7 @@ import {
   standingOf,
   tallyOf,
   withClips,
+  withoutRow,
 } from './clip-batch.ts';
 import type { RowWords } from './clip-rows.ts';
 import type { Inspection } from './inspection.ts';
@@ -145,4 +146,22 @@ test('a file is the same only when its size and its time are known to be', () =>
   expect(isSameVersion(version, { ...version, bytes: 6 })).toBe(false);
   expect(isSameVersion(version, { ...version, modifiedAt: 8 })).toBe(false);
   expect(isSameVersion(undefined, undefined)).toBe(false);
+});
+
+test('with a row goes the clip that it alone showed, and no other', () => {
+  const [first, second] = [row({ rowId: '1', clipId: 'a' }), row({ rowId: '2', clipId: 'b' })];
+  const again = row({ rowId: '3', clipId: 'a' });
+  expect(withoutRow({ rows: [first, second], clips }, '1', ids())).toEqual({
+    rows: [second],
+    unusedClipId: 'a',
+  });
+  const shared = { rows: [first, second, again], clips };
+  expect(withoutRow(shared, '1', ids())).toEqual({ rows: [second, again], unusedClipId: null });
+  expect(withoutRow(shared, 'removed', ids())).toEqual({ rows: shared.rows, unusedClipId: null });
+});
+
+test('with the last row gone, clips that none showed have rows again', () => {
+  const { rows, unusedClipId } = withoutRow({ rows: [row()], clips: [usable, unseen] }, 'r', ids());
+  expect(unusedClipId).toBe('a');
+  expect(rows).toMatchObject([{ rowId: 'new-1', clipId: 'c', words: { fileName: 'cleo.mp4' } }]);
 });

@@ -52,6 +52,18 @@ export function tallyOf(standings: readonly Standing[]): Tally {
   return tally;
 }
 
+/** The rows once those that name a clip have it. */
+export function withOwnClips(
+  rows: readonly BatchRow[],
+  clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
+): BatchRow[] {
+  const known = new Set(clips.map(({ clipId }) => clipId));
+  return rows.map((row): BatchRow => {
+    if (row.clipId !== null && known.has(row.clipId)) return row;
+    return { ...row, clipId: clipMeant(row.words.fileName, clips)?.clipId ?? null };
+  });
+}
+
 /**
  * The rows once every clip has one: rows that name a clip get it, and a clip that no row means becomes a row of its own, for which a person has
  * only the title to say.
@@ -61,11 +73,7 @@ export function withClips(
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
   newId: () => string,
 ): BatchRow[] {
-  const known = new Set(clips.map(({ clipId }) => clipId));
-  const given = rows.map((row): BatchRow => {
-    if (row.clipId !== null && known.has(row.clipId)) return row;
-    return { ...row, clipId: clipMeant(row.words.fileName, clips)?.clipId ?? null };
-  });
+  const given = withOwnClips(rows, clips);
   const used = new Set(given.map(({ clipId }) => clipId));
   const all = [...given];
   for (const { clipId, name } of clips) {
@@ -122,6 +130,23 @@ export function rowsAfterAddedAgain(
     const waits = replacedClipIds.has(clipId) || (sameClipIds.has(clipId) && outcome.stage === 'failed');
     return waits ? { ...row, outcome: { stage: 'waiting' } } : row;
   });
+}
+
+/**
+ * The rows without one of them, and the clip that it alone showed, null where there is none. A further clip that no row shows is still there to be
+ * given to one; once no row is left it has its own again, lest something be kept that nobody sees.
+ */
+export function withoutRow(
+  { rows, clips }: { rows: readonly BatchRow[]; clips: readonly Pick<BatchClip, 'clipId' | 'name'>[] },
+  rowId: string,
+  newId: () => string,
+): { rows: BatchRow[]; unusedClipId: string | null } {
+  const shown = rows.find((row) => row.rowId === rowId)?.clipId ?? null;
+  const left = rows.filter((row) => row.rowId !== rowId);
+  const unusedClipId = left.some(({ clipId }) => clipId === shown) ? null : shown;
+  if (left.length > 0) return { rows: left, unusedClipId };
+  const others = clips.filter(({ clipId }) => clipId !== unusedClipId);
+  return { rows: withClips([], others, newId), unusedClipId };
 }
 
 /** A row with other words or another clip: what was made of it does not show them, so that it waits again. */

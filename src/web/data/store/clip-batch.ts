@@ -9,6 +9,8 @@ import {
   rowsAfterAddedAgain,
   rowsAfterTable,
   withClips,
+  withOwnClips,
+  withoutRow,
 } from '#domain/video/clip-batch.ts';
 import type { RowWords } from '#domain/video/clip-rows.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -82,26 +84,27 @@ export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 
 }
 
 /** Removes a row, and its clip with it when no other row shows that. Gives what was there before, to be put back. */
-export async function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
-  const before = await readClipBatch(ownerId);
-  await changed(ownerId, async ({ rows, clips }) => {
-    const left = rows.filter((row) => row.rowId !== rowId);
-    const unused = clips.filter(({ clipId }) => !left.some((row) => row.clipId === clipId));
-    await store.clips.bulkDelete(unused.map(({ clipId }) => clipId));
-    return left;
+export function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
+  return store.transaction('rw', store.clips, store.clipRows, async () => {
+    const before = await readClipBatch(ownerId);
+    const { rows, unusedClipId } = withoutRow(before, rowId, newId);
+    if (unusedClipId !== null) await store.clips.delete(unusedClipId);
+    await writeRows(ownerId, rows);
+    return before;
   });
-  return before;
 }
 
 /** Puts a removed row back where it was, with its clip. */
 export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): Promise<void> {
-  return changed(ownerId, async ({ rows, clips }) => {
+  return store.transaction('rw', store.clips, store.clipRows, async () => {
+    const { rows, clips } = await readClipBatch(ownerId);
     const position = before.rows.findIndex((row) => row.rowId === rowId);
     const row = before.rows[position];
-    if (!row || rows.some((each) => each.rowId === rowId)) return rows;
-    const clip = before.clips.find(({ clipId }) => clipId === row.clipId);
-    if (clip && !clips.some(({ clipId }) => clipId === clip.clipId)) await store.clips.put(clip);
-    return rows.toSpliced(position, 0, row);
+    if (!row || rows.some((each) => each.rowId === rowId)) return;
+    const known = new Set(clips.map(({ clipId }) => clipId));
+    const clip = before.clips.find(({ clipId }) => clipId === row.clipId && !known.has(clipId));
+    if (clip) await store.clips.put(clip);
+    await writeRows(ownerId, withOwnClips(rows.toSpliced(position, 0, row), clip ? [...clips, clip] : clips));
   });
 }
 
@@ -135,11 +138,14 @@ function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const rows = await change(await readClipBatch(ownerId));
     const { clips } = await readClipBatch(ownerId);
-    await store.clipRows.where('ownerId').equals(ownerId).delete();
-    await store.clipRows.bulkAdd(
-      withClips(rows, clips, newId).map((row, position) => ({ ...row, ownerId, position })),
-    );
+    await writeRows(ownerId, withClips(rows, clips, newId));
   });
+}
+
+/** Part of the transaction that has read the rows. */
+async function writeRows(ownerId: string, rows: readonly BatchRow[]): Promise<void> {
+  await store.clipRows.where('ownerId').equals(ownerId).delete();
+  await store.clipRows.bulkAdd(rows.map((row, position) => ({ ...row, ownerId, position })));
 }
 
 /** None where the file cannot be opened: looking into the clip will say so. */
