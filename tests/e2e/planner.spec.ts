@@ -173,15 +173,17 @@ test.describe('pictures', () => {
 
     await givePicture(words(page, 2), 'drop', picture);
     await expect(page.getByAltText('Attached to post 2')).toBeVisible();
-    await givePicture(words(page, 3), 'paste', picture);
-    await expect(page.getByAltText('Attached to post 3')).toBeVisible();
+    await givePicture(words(page, 3), 'paste', picture, 'a cell of a spreadsheet');
+    await givePicture(words(page, 4), 'paste', picture);
+    await expect(page.getByAltText('Attached to post 4')).toBeVisible();
+    await expect(page.getByAltText('Attached to post 3'), 'words were meant').toHaveCount(0);
 
     await page.reload();
-    await expect(page.getByAltText('Attached to post 3')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove image from post 3' }).click();
-    await expect(page.getByAltText('Attached to post 3')).toBeHidden();
+    await expect(page.getByAltText('Attached to post 4')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove image from post 4' }).click();
+    await expect(page.getByAltText('Attached to post 4')).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByAltText('Attached to post 3')).toBeVisible();
+    await expect(page.getByAltText('Attached to post 4')).toBeVisible();
     await expectAccessible(page, { within: '[data-slot=content-planner-2]' });
   });
 

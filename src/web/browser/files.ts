@@ -37,7 +37,7 @@ export function usePastedFile(onFile: ((file: File) => void) | null): void {
 }
 
 /** A spreadsheet's cells and a document's words come with a picture of themselves, which is not what one pastes into a field. */
-function comesWithWords({ target, clipboardData }: ClipboardEvent, file: File): boolean {
+export function comesWithWords({ target, clipboardData }: ClipboardEvent, file: File): boolean {
   const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches(takesWords));
   const words = clipboardData?.getData('text/plain') ?? '';
   // Some systems put a file's name beside it.

@@ -64,11 +64,13 @@ async function answerOf(
   signal: AbortSignal,
   onText: (textSoFar: string) => void,
 ): Promise<ChatResult> {
-  const account = await findAiAccount();
-  if (!account) return { ok: false, failure: { reason: 'no-key' }, textSoFar: '' };
+  // Both may be files of our own site: one fails to load when the site is away, or was replaced by a newer one.
+  const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
+  const account = await findAiAccount().catch(() => undefined);
+  if (account === undefined) return unreachable;
+  if (account === null) return { ok: false, failure: { reason: 'no-key' }, textSoFar: '' };
   const provider = await openProvider(account).catch(() => null);
-  // The library is a file of our own site: it fails to load when the site is away, or was replaced by a newer one.
-  if (!provider) return { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' };
+  if (!provider) return unreachable;
   const model = readAiSettings().chatModel;
   return askChat(provider, prompt, { model, memory: modelMemory(account.baseUrl), signal, onText });
 }

@@ -6,6 +6,7 @@ import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
+import { comesWithWords } from '#web/browser/files.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SetAside } from './set-aside.tsx';
@@ -52,7 +53,7 @@ export const SlotCard = memo(
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
-      if (files.length === 0) return;
+      if (!files[0] || comesWithWords(event.nativeEvent, files[0])) return;
       event.preventDefault();
       actions.addImages(slot, files);
     };
