@@ -185,6 +185,25 @@ test('a clip in the place of another of its name is made again, and the same one
   await expect(row(page, 1)).toContainText('Done');
 });
 
+test('a clip that is replaced while it is looked into is looked into again', async ({ page }) => {
+  const { promise: replaced, resolve: letLook } = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await replaced;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/**');
+  await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
+  await asked;
+  await add(page, [file('anna.mp4', readFileSync(clip('silent.mp4')))]);
+  await expect(toast(page, 'anna.mp4 was replaced.')).toBeVisible();
+  letLook();
+  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
+  await title.fill('Assistant');
+  await title.press('Enter');
+  await expect(row(page, 1)).toContainText('Ready');
+  await expect(row(page, 1)).toContainText('0:02');
+});
+
 test('with a row goes its own clip only, and both come back', async ({ page }) => {
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);

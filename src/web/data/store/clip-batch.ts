@@ -108,8 +108,13 @@ export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): P
   });
 }
 
-export async function noteCheck(clipId: string, check: ClipCheck): Promise<void> {
-  await store.clips.update(clipId, { check });
+/** Notes what was found in a clip. False when another file has taken its place meanwhile, or it is gone. */
+export async function noteCheck({ clipId, version }: StoredClip, check: ClipCheck): Promise<boolean> {
+  const noted = await store.clips
+    .where({ clipId })
+    .filter((clip) => clip.version === version || isSameVersion(clip.version, version))
+    .modify({ check });
+  return noted === 1;
 }
 
 export async function noteOutcome(rowId: string, outcome: RowOutcome): Promise<void> {

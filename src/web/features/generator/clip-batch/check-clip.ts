@@ -19,14 +19,13 @@ export function useClipChecks(clips: readonly { clipId: string; check: ClipCheck
   }, [nextId]);
 }
 
-/** Looks into a clip and notes what it found. @throws the signal's reason when aborted; what the store throws */
+/** Looks into a clip and notes what it found, of the file that stands there in the end. @throws the signal's reason when aborted; what the store throws */
 export async function checkClip(clipId: string, signal: AbortSignal): Promise<void> {
-  const clip = await readClip(clipId);
-  if (!clip) return;
-  const file = await openFile(clip.source);
-  const check = await checkOf(file, signal);
-  signal.throwIfAborted();
-  await noteCheck(clipId, check);
+  for (let clip = await readClip(clipId); clip; clip = await readClip(clipId)) {
+    const check = await checkOf(await openFile(clip.source), signal);
+    signal.throwIfAborted();
+    if (await noteCheck(clip, check)) return;
+  }
 }
 
 async function checkOf(file: File | null, signal: AbortSignal): Promise<ClipCheck> {

@@ -231,7 +231,7 @@ async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
   const clip = clipId === null ? undefined : await readClip(clipId);
   if (clip?.check.status === 'refused') {
     await openFile(clip.source);
-    await noteCheck(clip.clipId, { status: 'unchecked' });
+    await noteCheck(clip, { status: 'unchecked' });
   }
   await noteOutcome(rowId, { stage: 'waiting' });
 }
