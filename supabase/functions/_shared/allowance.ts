@@ -39,6 +39,7 @@ export async function refusedByAllowance(
     });
     const answer: unknown = await response.json();
     if (response.status === 401) return refusal(401, 'invalid_token', 'Please sign in again.');
+    if (response.status === 403) return refusal(403, 'second_step_required', 'Please finish signing in.');
     if (response.ok && typeof answer === 'number') return answer > 0 ? tooMany(Math.ceil(answer)) : undefined;
     console.warn('The database does not count AI calls:', response.status);
   } catch (error) {

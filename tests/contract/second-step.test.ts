@@ -1,0 +1,64 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, enginesOf, newPerson } from './engines.ts';
+import { clientOf } from './target.ts';
+
+describe.each(enginesOf('tests/fixtures/supabase'))(
+  'an account with a second step on %s',
+  (_, startEngine) => {
+    let target: Engine;
+    beforeAll(async () => {
+      target = await startEngine();
+    });
+    afterAll(() => target.stop());
+
+    test('gives nothing to who knows the password alone, and lets nothing be changed', async () => {
+      const { client: owner, email, password, id } = await newPerson(target);
+      const sound = `${id}/answer.webm`;
+      await owner.storage
+        .from('recordings')
+        .upload(sound, new Blob(['said'], { type: 'audio/webm' }))
+        .then(({ error }) => expect(error).toBeNull());
+      const { data: enrolled } = await owner.auth.mfa.enroll({ factorType: 'totp' });
+      if (!enrolled) throw new Error('There is no factor.');
+      const prove = (client: SupabaseClient) => {
+        target.own?.clock.advanceSeconds(30);
+        const timestamp = (target.own?.clock.now() ?? new Date()).getTime();
+        const code = new TOTP({ secret: Secret.fromBase32(enrolled.totp.secret) }).generate({ timestamp });
+        return client.auth.mfa.challengeAndVerify({ factorId: enrolled.id, code });
+      };
+      expect(await read(owner), 'before it is set up').toEqual([36, true]);
+      expect((await prove(owner)).error).toBeNull();
+      expect(await read(owner)).toEqual([36, true]);
+
+      const thief = clientOf(target);
+      expect((await thief.auth.signInWithPassword({ email, password })).error).toBeNull();
+      expect(await read(thief)).toEqual([0, false]);
+      expect((await thief.from('posts').insert({ title: 'Mine', body: 'now' })).error?.code).toBe('42501');
+      expect((await thief.storage.from('recordings').upload(`${id}/b.webm`, sound)).error).not.toBeNull();
+      expect((await thief.storage.from('recordings').remove([sound])).data).toEqual([]);
+      const { data: claims } = await owner.auth.getClaims();
+      for (const [name, parameters] of [
+        ['my_sessions', {}],
+        ['end_my_session', { session: claims?.claims.session_id }],
+        ['take_ai_allowance', { kind: 'chat' }],
+        ['delete_my_account', {}],
+      ] as const) {
+        expect((await thief.rpc(name, parameters)).error?.code, name).toBe('42501');
+      }
+      expect((await thief.functions.invoke('account-delete', { method: 'POST' })).error).not.toBeNull();
+
+      expect(await read(owner)).toEqual([36, true]);
+      expect((await owner.rpc('my_sessions')).data).toHaveLength(2);
+      expect((await prove(thief)).error, 'with the code too it is the owner').toBeNull();
+      expect(await read(thief)).toEqual([36, true]);
+
+      async function read(client: SupabaseClient): Promise<[questions: number, sound: boolean]> {
+        const { data: questions } = await client.from('questions').select('id');
+        const { data } = await client.storage.from('recordings').download(sound);
+        return [questions?.length ?? -1, data !== null];
+      }
+    });
+  },
+);
