@@ -76,6 +76,35 @@ describe.each(enginesOf('tests/fixtures/library'))('resumable uploads on %s', (_
     expect(await offsetOf(uploadUrl)).toBe(bytes.length);
   });
 
+  test('who asks while the last part is made into the file hears that it is done, and the file is whole', async () => {
+    const name = `${anna.id}/asked.mp4`;
+    const answers: number[] = [];
+    let isOver = false;
+    let asking = Promise.resolve();
+    const askUntilOver = async (address: string) => {
+      while (!isOver)
+        answers.push(
+          (await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status,
+        );
+    };
+    await new Promise<void>((resolve, reject) => {
+      const upload = new Upload(bytes, {
+        ...optionsOf(name),
+        onUploadUrlAvailable: () => {
+          asking = askUntilOver(upload.url ?? '');
+        },
+        onError: reject,
+        onSuccess: () => resolve(),
+      });
+      upload.start();
+    });
+    isOver = true;
+    await asking;
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const { data } = await anna.client.storage.from('own').download(name);
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
+  });
+
   test('parts follow one another: one that comes in between adds nothing', async () => {
     const headers = { ...optionsOf('').headers, 'tus-resumable': '1.0.0' };
     const metadata = `bucketName ${btoa('own')},objectName ${btoa(`${anna.id}/parts.bin`)}`;

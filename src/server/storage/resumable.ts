@@ -38,6 +38,8 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     const blob = await blobs.keep(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
     const caller: Caller = { role: upload.role, claims: upload.claims };
     try {
+      // Another server may have finished it meanwhile, and removed the parts.
+      if (blob.sizeBytes !== upload.length) throw refuse.request('The upload is not whole');
       const { previous } = await objects.put(caller, {
         bucket: upload.bucket_id,
         name: upload.name,
@@ -55,9 +57,17 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
       if (previous !== null) await blobs.remove([previous]);
     } catch (error) {
       await blobs.remove([blob.version]);
+      if ((await store.find(id)).is_finished) return;
       throw error;
     }
     await store.finish(id);
+  };
+  const finishing = new Map<string, Promise<void>>();
+  /** Whoever asks while it is under way waits for the same. */
+  const finishOnce = (id: string) => {
+    const underWay = finishing.get(id) ?? finish(id).finally(() => finishing.delete(id));
+    finishing.set(id, underWay);
+    return underWay;
   };
   const sizeLimit = (ofBucket: number | null) => Math.min(maxBytes, ofBucket ?? maxBytes);
 
@@ -83,7 +93,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
       if (request.method === 'HEAD') {
         // A server may have ended between the last byte and the object.
         const { length, received } = await store.find(id);
-        if (length === received) await finish(id);
+        if (length === received) await finishOnce(id);
         return;
       }
       const { caller, isUpsert } = await senderOf(request, `${bucket}/${name}`);
@@ -106,7 +116,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
       return {};
     },
     async onUploadFinish(_, upload) {
-      await finish(upload.id);
+      await finishOnce(upload.id);
       return { headers: { 'Tus-Complete': '1' } };
     },
     onResponseError(_, error) {
