@@ -88,3 +88,12 @@ it('fills the twelve columns of Publer', () => {
     'growth,client win',
   ]);
 });
+
+it('publishes words that begin like a formula as they were written', () => {
+  for (const content of ['+40% replies', '- Three things', '@Anna, thanks', '=1 is not enough']) {
+    const plain = { ...post, content, tags: [] };
+    expect(bufferTable([plain])[1]?.[0]).toBe(content);
+    expect(publerTable([plain])[1]?.[1]).toBe(content);
+    expect(csvTable([plain])[1]?.[1]).toBe(`'${content}`);
+  }
+});

@@ -42,7 +42,7 @@ export function postsFromCsvTable(
   return { ok: true, posts };
 }
 
-/** Buffer's bulk upload. */
+/** Buffer's bulk upload. Its cells are published as they are, so nothing may be put before a text that begins like a formula. */
 export function bufferTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => [
     linkedInText(post),
@@ -50,7 +50,7 @@ export function bufferTable(posts: readonly Post[]): Table {
     post.tags.join(','),
     schedulersDateTime(post.scheduledAt),
   ]);
-  return [['Text', 'Image URL', 'Tags', 'Posting Time'], ...rows.map((row) => row.map(neutraliseCell))];
+  return [['Text', 'Image URL', 'Tags', 'Posting Time'], ...rows];
 }
 
 const publerColumns = [
@@ -68,11 +68,11 @@ const publerColumns = [
   'Reminder - For stories, reels, shorts, and TikToks',
 ];
 
-/** Publer's bulk upload: twelve columns, of which five are about posts of text. */
+/** Publer's bulk upload: twelve columns, of which five are about posts of text. Published as they are, like Buffer's. */
 export function publerTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => {
     const row = [schedulersDateTime(post.scheduledAt), linkedInText(post), '', '', '', post.tags.join(',')];
-    return [...row, ...publerColumns.slice(row.length).map(() => '')].map(neutraliseCell);
+    return [...row, ...publerColumns.slice(row.length).map(() => '')];
   });
   return [publerColumns, ...rows];
 }
