@@ -105,3 +105,15 @@ it('puts a removed slot back where it was', () => {
   expect(withSlotBack(four, second)).toEqual(four);
   expect(ids(withSlotBack([], second))).toEqual([1]);
 });
+
+it('puts a removed slot back beside the one that got its id meanwhile', () => {
+  const last = withImage(withContent(slots[29] ?? slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
+  const without = slots.slice(0, 29);
+  const grown = [...without, ...moreSlots(without, 7)];
+  expect(grown[29]?.postId).toBe(last.postId);
+  const back = withSlotBack(grown, last);
+  expect(back).toHaveLength(40);
+  expect(back[29]).toEqual({ ...last, postId: 'content-planner-39' });
+  expect(back[30]).toEqual({ ...grown[29], position: 30 });
+  expect(new Set(ids(back)).size).toBe(40);
+});

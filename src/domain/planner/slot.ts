@@ -23,9 +23,9 @@ export function firstSlots(now: number): PlannerSlot[] {
 /** The slots that "Add 10 More" adds: fewer when the planner is nearly full, none when it is. */
 export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSlot[] {
   const count = Math.min(slotsAddedAtOnce, maxSlotCount - slots.length);
-  const nextIndex = Math.max(-1, ...slots.map(({ postId }) => Number(postId.split('-').at(-1)))) + 1;
+  const firstIndex = nextIndex(slots);
   return Array.from({ length: Math.max(0, count) }, (_, offset) =>
-    emptySlot(nextIndex + offset, slots.length + offset, now),
+    emptySlot(firstIndex + offset, slots.length + offset, now),
   );
 }
 
@@ -111,15 +111,29 @@ export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toI
   return renumbered(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
 }
 
-/** The slot that gets a removed one back, at the place it had, or at the end when there are fewer now. */
+/**
+ * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Its id may have gone to a slot that was added
+ * since: then it gets the next free one.
+ */
 export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] {
-  if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
-  return renumbered(slots.toSpliced(removed.position, 0, removed));
+  const holder = slots.find(({ postId }) => postId === removed.postId);
+  if (holder?.createdAt === removed.createdAt) return [...slots];
+  const back = holder ? { ...removed, postId: postIdOf(nextIndex(slots)) } : removed;
+  return renumbered(slots.toSpliced(removed.position, 0, back));
+}
+
+/** One more than the highest that is there: the index of a slot that was removed may come again. */
+function nextIndex(slots: readonly PlannerSlot[]): number {
+  return Math.max(-1, ...slots.map(({ postId }) => Number(postId.split('-').at(-1)))) + 1;
+}
+
+function postIdOf(index: number): string {
+  return `content-planner-${index}`;
 }
 
 function emptySlot(index: number, position: number, now: number): PlannerSlot {
   return {
-    postId: `content-planner-${index}`,
+    postId: postIdOf(index),
     position,
     content: '',
     imageId: null,
