@@ -118,6 +118,8 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   expect(await soundCount()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByRole('region', { name: 'Voice note' })).toBeVisible();
+  // Wanted again like any other, by every backup.
+  expect((await storedRows(page, 'recordings'))[0]).not.toHaveProperty('discardedAt');
   await archive();
   // A tab that is closed while it offers to undo leaves the sound to the next one.
   await page.reload();

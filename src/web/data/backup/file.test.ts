@@ -123,11 +123,22 @@ it('gives back all that it was given', async () => {
 it('leaves out the sound of an archived idea', async () => {
   const contents = fullStore();
   const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));
-  const read = await readBackup(await backupFile({ ...contents, recordings }));
+  const ideas = contents.ideas.filter(({ recordingId }) => recordingId === undefined);
+  const read = await readBackup(await backupFile({ ...contents, ideas, recordings }));
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
   expect(read.contents.recordings).toEqual([]);
   expect(read.contents.recordingChunks).toEqual([]);
   expect(read.summary.recordings).toBe(0);
+});
+
+it('holds the sound of an idea that came back from the archive, even one marked as discarded still', async () => {
+  const contents = fullStore();
+  const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));
+  const read = await readBackup(await backupFile({ ...contents, recordings }));
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.contents.recordings).toEqual(contents.recordings);
+  expect(await read.contents.recordingChunks[0]?.blob.text()).toBe('one two');
+  expect(read.summary.recordings).toBe(1);
 });
 
 it('carries the names of the specification', async () => {

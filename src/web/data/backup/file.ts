@@ -68,7 +68,7 @@ export async function backupFile(contents: StoreContents): Promise<Blob> {
       .filter(([imageId]) => !contents.plannerPosts.some((slot) => slot.imageId === imageId))
       .map(([imageId, dataUrl]) => ({ imageId, dataUrl })),
     recordings: await Promise.all(
-      contents.recordings.filter(isWanted).map(async (recording) => ({
+      wantedRecordings(contents).map(async (recording) => ({
         ...recording,
         audio: await dataUrlOf(
           new Blob(
@@ -121,7 +121,7 @@ export function summaryOf(contents: StoreContents): BackupSummary {
     plannerPosts: contents.plannerPosts.filter(({ content, imageId }) => content !== '' || imageId !== null)
       .length,
     images: contents.images.length,
-    recordings: contents.recordings.filter(isWanted).length,
+    recordings: wantedRecordings(contents).length,
   };
 }
 
@@ -163,9 +163,15 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
   };
 }
 
-/** Whether somebody may still want to hear it: the sound of an archived idea waits for nothing but its end. */
-function isWanted({ discardedAt }: Recording): boolean {
-  return discardedAt === undefined;
+/**
+ * Those that somebody may still want to hear: the sound of an archived idea waits for nothing but its end. An idea that came back from the
+ * archive may have one that is marked as discarded still.
+ */
+function wantedRecordings({ recordings, ideas }: StoreContents): Recording[] {
+  const named = new Set(ideas.map(({ recordingId }) => recordingId));
+  return recordings.filter(
+    ({ recordingId, discardedAt }) => discardedAt === undefined || named.has(recordingId),
+  );
 }
 
 function settingOf<Key extends keyof Settings>(

@@ -13,7 +13,7 @@ import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
-import { dropRecording } from './recordings.ts';
+import { dropRecording, putRecordingBack } from './recordings.ts';
 
 /** Keeps a typed idea. Rejects when the browser cannot save; what was typed then stays where it is. */
 export async function addTextIdea(typed: string): Promise<void> {
@@ -108,9 +108,12 @@ export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
   });
 }
 
-/** Puts an archived idea back where it was. */
-export async function unarchiveIdea(idea: DumpIdea): Promise<void> {
-  await store.ideas.put(idea);
+/** Puts an archived idea back where it was, with its sound. */
+export function unarchiveIdea(idea: DumpIdea): Promise<void> {
+  return store.transaction('rw', store.ideas, store.recordings, async () => {
+    await store.ideas.put(idea);
+    if (idea.recordingId) await putRecordingBack(idea.recordingId);
+  });
 }
 
 /** Removes the sound of an archived idea, once it cannot be brought back any more. */
