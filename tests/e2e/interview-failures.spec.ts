@@ -125,6 +125,32 @@ test('each failure on the way to a post leads back to recording, says why, and k
   await expect(page.getByText('Question archived.')).toBeVisible();
 });
 
+test('a follow-up that could not be transcribed is tried again, and added to the first answer once', async ({
+  me,
+  provider,
+}) => {
+  const { page, rows } = me;
+  answerWith(provider, 'We hired Anna.');
+  const { id, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await dialog.getByRole('button', { name: 'Answer it aloud' }).click();
+  await speak(dialog);
+  provider.next({ kind: 'status', status: 429 });
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('what you said is below');
+  await expectRows(me, id, { question: 'open', recordings: ['failed', 'succeeded'], posts: 0 });
+  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  await expect(kept.getByRole('listitem')).toHaveCount(1);
+  await expect(kept).toContainText('Could not be transcribed yet');
+
+  answerWith(provider, 'On the third of May.');
+  await kept.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 1 });
+  expect((await rows()).recordings[0]?.transcript_text).toBe('We hired Anna.\n\nOn the third of May.');
+});
+
 test('boosts and a fusion that fail leave the post as it was, and go on where they stopped', async ({
   me,
   provider,

@@ -22,18 +22,23 @@ export function KeptAnswers({
   userId,
   questionId,
   answers,
+  isFollowUp,
   unkept,
   ...uses
 }: Uses & {
   userId: string;
   questionId: string;
   answers: readonly Answer[];
+  /** What is taken up is added to an earlier answer, whose own words must not come twice: only what has no words yet is offered. */
+  isFollowUp: boolean;
   /** A recording that is only in this page. */
   unkept: FinishedRecording | null;
 }) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const local = useOpenRecordings(purpose);
-  const kept = local ? merged(local, answers, unkept) : [];
+  const kept = (local ? merged(local, answers, unkept) : []).filter(
+    ({ transcript }) => !isFollowUp || transcript === null,
+  );
   if (kept.length === 0) return null;
   return (
     <section aria-labelledby="kept-answers" className="grid grid-cols-1 gap-3 border-t border-line pt-5">

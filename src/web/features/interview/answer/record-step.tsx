@@ -93,11 +93,12 @@ export function RecordStep({
       {device.isOffered && earlier === '' ? (
         <DeviceDictation heard={device.heard} onListen={() => void device.listen()} onStop={device.stop} />
       ) : null}
-      {earlier === '' && state.stage === 'idle' ? (
+      {(earlier === '' || failure) && state.stage === 'idle' ? (
         <KeptAnswers
           userId={userId}
           questionId={question.id}
           answers={answers}
+          isFollowUp={earlier !== ''}
           unkept={unkept}
           onProcess={onProcess}
           onWords={onWords}
