@@ -264,6 +264,49 @@ test('two tabs agree, and two people never see each other’s questions, recordi
   expect(moved.data).toEqual([]);
 });
 
+test('a device that slept leaves a question to the one that took it up meanwhile, says so, and keeps its answer', async ({
+  me,
+}) => {
+  const { page, client, rows } = me;
+  // Before the recording, whose timers are to follow this clock.
+  await page.clock.install();
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
+  const holder = async () => (await rows()).questions.find((question) => question.id === id)?.worked_by;
+  const elsewhere = dialog.getByText('in another tab or on another device');
+  const mine = await holder();
+  const renew = async () => {
+    const renewal = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && answer.url().includes('/rest/v1/questions'),
+    );
+    await page.clock.fastForward(30_000);
+    await renewal;
+  };
+  await renew();
+  await expect(elsewhere).toHaveCount(0);
+  expect(await holder()).toBe(mine);
+
+  const taken = await client.from('questions').update({ worked_by: 'phone' }).eq('id', id);
+  expect(taken.error).toBeNull();
+  for (const wake of ['first', 'again']) {
+    await renew();
+    expect(await holder(), wake).toBe('phone');
+    await expect(elsewhere, wake).toHaveText(
+      'This question is being answered in another tab or on another device. Your answer stays here.',
+    );
+  }
+  await expect(dialog.getByRole('button', { name: 'Save & Process' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Your answer is kept')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await expect(dialog.getByRole('region', { name: 'Kept from before' })).toBeVisible();
+  await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
+  expect(await holder(), 'only the one at it gives it up').toBe('phone');
+});
+
 test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so', async ({
   me,
   provider,

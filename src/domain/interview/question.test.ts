@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isAbandoned, type Question, questionFrom, statusAfter, statusesBefore } from './question.ts';
+import {
+  isAbandoned,
+  type Question,
+  questionFrom,
+  statusAfter,
+  statusesBefore,
+  takenUpBy,
+} from './question.ts';
 
 const question: Question = {
   id: 'q',
@@ -52,6 +59,19 @@ describe('an abandoned question', () => {
     expect(isAbandoned({ ...question, status: 'archived', workedBy: 'mine' }, here)).toBe(false);
     expect(isAbandoned({ ...question, status: 'answered' }, here)).toBe(false);
     expect(isAbandoned({ ...question, status: 'in_progress' }, here)).toBe(true);
+  });
+});
+
+describe('a question that this browser no longer holds', () => {
+  it('was taken up elsewhere when another browser is at it, or when it is archived', () => {
+    expect(takenUpBy({ status: 'in_progress', workedBy: 'other' }, 'mine')).toBe('being-answered');
+    expect(takenUpBy({ status: 'archived', workedBy: null }, 'mine')).toBe('answered');
+  });
+
+  it('was taken up by nobody when it is open again, waits, or was taken by this browser meanwhile', () => {
+    expect(takenUpBy({ status: 'open', workedBy: null }, 'mine')).toBeNull();
+    expect(takenUpBy({ status: 'answered', workedBy: null }, 'mine')).toBeNull();
+    expect(takenUpBy({ status: 'in_progress', workedBy: 'mine' }, 'mine')).toBeNull();
   });
 });
 

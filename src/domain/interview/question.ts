@@ -73,6 +73,20 @@ export function isAbandoned(
   return workedUntil === null || workedUntil < now;
 }
 
+/**
+ * What became of a question that this browser was answering and whose word no longer counts: another browser is at it, or its post is
+ * there already. Null when nobody else took it up: it can be opened again, or wait with its answer written down, while a device sleeps.
+ */
+export function takenUpBy(
+  { status, workedBy }: Pick<Question, 'status' | 'workedBy'>,
+  browserId: string,
+): TakenUp | null {
+  if (status === 'archived') return 'answered';
+  return workedBy !== null && workedBy !== browserId ? 'being-answered' : null;
+}
+
+export type TakenUp = 'being-answered' | 'answered';
+
 /** A prompt and tags as they are kept, or the sentence that says what is missing. Tags lose their doubles, whatever their case. */
 export function questionFrom(
   prompt: string,

@@ -1,21 +1,37 @@
-import { useEffect } from 'react';
-import { isAbandoned, leaseRenewalMilliseconds, type Question } from '#domain/interview/question.ts';
+import { useEffect, useState } from 'react';
+import {
+  isAbandoned,
+  leaseRenewalMilliseconds,
+  type Question,
+  type TakenUp,
+} from '#domain/interview/question.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { heldLocks, holdLock } from '#web/browser/locks.ts';
 import { browserId } from './browser-id.ts';
 import { releaseQuestions, renewLease } from './questions.ts';
 
-/** Holds a question for this tab while `isAtWork`: against the other tabs by a lock that ends with the tab, against other devices by a lease. */
-export function useQuestionHold(questionId: string, isAtWork: boolean): void {
+/**
+ * Holds a question for this tab while `isAtWork`: against the other tabs by a lock that ends with the tab, against other devices by a lease.
+ * Gives what became of the question when the lease was lost to somebody else.
+ */
+export function useQuestionHold(questionId: string, isAtWork: boolean): TakenUp | null {
+  const [takenUp, setTakenUp] = useState<TakenUp | null>(null);
   useEffect(() => {
     if (!isAtWork) return;
+    let isGone = false;
     const letGo = holdQuestion(questionId);
-    const timer = setInterval(() => void renewLease(questionId), leaseRenewalMilliseconds);
+    // Goes on once the lease is lost, when it renews nothing: going on with the answer takes the question back.
+    const timer = setInterval(async () => {
+      const found = await renewLease(questionId);
+      if (!isGone && found !== undefined) setTakenUp(found);
+    }, leaseRenewalMilliseconds);
     return () => {
+      isGone = true;
       clearInterval(timer);
       letGo();
     };
   }, [questionId, isAtWork]);
+  return takenUp;
 }
 
 /** Opens questions again whose tab was closed or killed, or whose device has fallen silent. */

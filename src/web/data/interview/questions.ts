@@ -3,6 +3,8 @@ import {
   type QuestionEvent,
   statusAfter,
   statusesBefore,
+  type TakenUp,
+  takenUpBy,
 } from '#domain/interview/question.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -30,12 +32,15 @@ export async function changeQuestion(
   if (!before || status === null) return 'overtaken';
   const workedBy = isAtWork ? browserId() : null;
   showQuestion(userId, { ...before, status, workedBy, workedUntil: null });
-  const { data, error } = await (await backendClient())
-    .from('questions')
+  const change = (await table())
     .update({ status, worked_by: workedBy })
     .eq('id', questionId)
-    .in('status', statusesBefore(event))
-    .select(questionColumns);
+    .in('status', statusesBefore(event));
+  // Only what is one's own can be given up: while this device slept, another one may have taken the question up.
+  const { data, error } = await (event === 'given-up'
+    ? change.or(`worked_by.is.null,worked_by.eq.${browserId()}`)
+    : change
+  ).select(questionColumns);
   const row = (data as QuestionRow[] | null)?.[0];
   showQuestion(userId, row ? questionIn(row) : before);
   tellOfChange(userId);
@@ -118,10 +123,26 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
   if (abandoned.length > 0) tellOfChange(userId);
 }
 
-/** Says that somebody in this browser is still answering a question. */
-export async function renewLease(questionId: string): Promise<void> {
-  const { error } = await (await table()).update({ worked_by: browserId() }).eq('id', questionId);
-  if (error) console.error('The backend did not hear that a question is being answered:', error.message);
+/**
+ * Says that somebody in this browser is still answering a question. It never takes a question: the word of a device that slept may have run
+ * out, and another one be at it by now. Gives who took it up then, null when nobody did, undefined when the backend did not say.
+ */
+export async function renewLease(questionId: string): Promise<TakenUp | null | undefined> {
+  const me = browserId();
+  const renewed = await (await table())
+    .update({ worked_by: me })
+    .eq('id', questionId)
+    .eq('worked_by', me)
+    .select('id');
+  if (renewed.data && renewed.data.length > 0) return null;
+  const found = renewed.error
+    ? renewed
+    : await (await table()).select(questionColumns).eq('id', questionId).maybeSingle();
+  if (found.error) {
+    console.error('The backend did not hear that a question is being answered:', found.error.message);
+    return undefined;
+  }
+  return found.data ? takenUpBy(questionIn(found.data as QuestionRow), me) : null;
 }
 
 async function table() {

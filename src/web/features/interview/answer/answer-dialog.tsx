@@ -26,7 +26,7 @@ export function AnswerDialog({
   onDrafted: (postId: string) => void;
 }) {
   const answering = useAnswering(userId, question, onDrafted);
-  const { state, draftSoFar, followUp, process, draft, askMore } = answering;
+  const { state, takenUp, draftSoFar, followUp, process, draft, askMore } = answering;
   const recording = useAnswerRecording(question.id, answering.send);
   const [isAnsweredElsewhere] = useState(question.workedBy !== null);
   const stepRef = useFocusOnChange(`${state.mode} ${recording.state.stage === 'recording'}`);
@@ -46,9 +46,12 @@ export function AnswerDialog({
       onOpenChange={(isOpen) => isOpen || close()}
     >
       <div ref={stepRef} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
-        {isAnsweredElsewhere ? (
+        {takenUp || isAnsweredElsewhere ? (
           <Alert tone="caution">
-            <p>This question is being answered in another tab or on another device.</p>
+            <p>
+              This question {takenUp === 'answered' ? 'was answered' : 'is being answered'} in another tab or
+              on another device.{takenUp ? ' Your answer stays here.' : null}
+            </p>
           </Alert>
         ) : null}
         {state.mode === 'record' ? (

@@ -36,7 +36,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
   const questionRef = useRef(question);
   questionRef.current = question;
   const { id: questionId } = question;
-  useQuestionHold(questionId, rowsOf(state).isAtWork);
+  const takenUp = useQuestionHold(questionId, rowsOf(state).isAtWork);
 
   const send = useCallback(
     (event: AnsweringEvent) => {
@@ -180,7 +180,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
     state.mode === 'correcting' && !wasAskedMore.current
       ? followUpFor(state.transcript, question.tags)
       : null;
-  return { state, draftSoFar, followUp, send, process, draft, giveTyped, askMore, dismiss };
+  return { state, takenUp, draftSoFar, followUp, send, process, draft, giveTyped, askMore, dismiss };
 }
 
 function sayKept(): void {
