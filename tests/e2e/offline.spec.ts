@@ -57,22 +57,30 @@ test('opened once, the local screens open and a clip is rendered without a netwo
     });
 
     await test.step('a video that is shared with the application lands in the generator', async () => {
-      await page.evaluate(() => {
-        const form = Object.assign(document.createElement('form'), {
-          method: 'post',
-          action: '/share-video',
-          enctype: 'multipart/form-data',
-        });
-        const field = Object.assign(document.createElement('input'), { type: 'file', name: 'video' });
-        const files = new DataTransfer();
-        files.items.add(new File(['no video at all'], 'from the sheet.mp4', { type: 'video/mp4' }));
-        field.files = files.files;
-        form.append(field);
-        document.body.append(form);
-        form.submit();
-      });
+      await share(page, 'from the sheet.mp4');
       await expect(page).toHaveURL(`${site.origin}/generator`);
       await expect(page.getByText('from the sheet.mp4').first()).toBeVisible();
+    });
+
+    await test.step('one that finds no room is asked for in the generator, once', async () => {
+      const [worker] = context.serviceWorkers();
+      if (!worker) throw new Error('There is no service worker.');
+      await worker.evaluate(() => {
+        const { put } = Cache.prototype;
+        Cache.prototype.put = () => {
+          Cache.prototype.put = put;
+          return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        };
+      });
+      await share(page, 'too large.mp4');
+      const noRoom = page.getByRole('alert').filter({
+        hasText: 'This browser has no room to take the shared video. Choose the file here instead.',
+      });
+      await expect(noRoom).toBeVisible();
+      await expect(page).toHaveURL(`${site.origin}/generator`);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Use the sample clip' })).toBeVisible();
+      await expect(noRoom).toBeHidden();
     });
 
     await test.step('a newer version is offered, and taken when its button is pressed', async () => {
@@ -95,6 +103,24 @@ test('opened once, the local screens open and a clip is rendered without a netwo
     site.close();
   }
 });
+
+/** Shares a video with the application as the system's sheet does. */
+function share(page: Page, fileName: string): Promise<void> {
+  return page.evaluate((name) => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share-video',
+      enctype: 'multipart/form-data',
+    });
+    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'video' });
+    const files = new DataTransfer();
+    files.items.add(new File(['no video at all'], name, { type: 'video/mp4' }));
+    field.files = files.files;
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, fileName);
+}
 
 /** The site under an origin of its own, which can go away and publish a newer version. */
 async function startSite() {

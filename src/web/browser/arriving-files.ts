@@ -17,6 +17,11 @@ export function onArrivingFile(take: (file: File) => void, signal: AbortSignal):
   });
 }
 
+/** Whether an address says that the service worker had no room to lay down what was shared. */
+export function hadNoRoomForShared(search: URLSearchParams): boolean {
+  return search.get('shared') === 'no-room';
+}
+
 /** What the service worker laid down, once. */
 async function takeShared(): Promise<File | null> {
   if (!('caches' in window) || !(await caches.has(sharedCache))) return null;

@@ -91,10 +91,15 @@ async function keptOnUse(pathname: string, request: Request): Promise<Response> 
 }
 
 async function takeShared(request: Request): Promise<Response> {
-  const video = (await request.formData()).get('video');
-  if (video instanceof File) {
-    const headers = { 'content-type': video.type, 'x-file-name': encodeURIComponent(video.name) };
-    await (await caches.open(sharedCache)).put('/shared-video', new Response(video, { headers }));
+  try {
+    const video = (await request.formData()).get('video');
+    if (video instanceof File) {
+      const headers = { 'content-type': video.type, 'x-file-name': encodeURIComponent(video.name) };
+      await (await caches.open(sharedCache)).put('/shared-video', new Response(video, { headers }));
+    }
+    return Response.redirect('/generator', 303);
+  } catch {
+    // A full disk, as a rule. Whoever shared it would see the browser's own error page; the generator can ask for the file instead.
+    return Response.redirect('/generator?shared=no-room', 303);
   }
-  return Response.redirect('/generator', 303);
 }

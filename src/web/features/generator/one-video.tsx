@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
@@ -7,7 +8,7 @@ import { frameLayout } from '#domain/video/geometry.ts';
 import { defaultCandidateNumber, fastOutput, normalOutput } from '#domain/video/limits.ts';
 import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
 import type { Trim } from '#domain/video/trim.ts';
-import { onArrivingFile } from '#web/browser/arriving-files.ts';
+import { hadNoRoomForShared, onArrivingFile } from '#web/browser/arriving-files.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
@@ -79,7 +80,7 @@ export function OneVideo({
     },
     [setClipName],
   );
-  const { source, take, takeSample, clear } = useSource(onReady);
+  const { source, take, takeSample, sayNoRoomForShared, clear } = useSource(onReady);
   const { remember, letGo } = useRecordedClip(userId);
   const { state, videos, start, cancel } = useRender(
     userId,
@@ -94,6 +95,13 @@ export function OneVideo({
     onArrivingFile(take, arrivals.signal);
     return () => arrivals.abort();
   }, [take]);
+  const [search, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (!hadNoRoomForShared(search)) return;
+    sayNoRoomForShared();
+    // Else it would be said again whenever the page is loaded again.
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [search, setSearch, sayNoRoomForShared]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   const ready = source.stage === 'ready' ? source : null;

@@ -14,6 +14,7 @@ export type Source =
   | ReadySource;
 
 const unopened = 'The video could not be opened. Please try another copy of it.';
+const noRoomForShared = 'This browser has no room to take the shared video. Choose the file here instead.';
 const sampleUrl = '/videos/sample-5s.mp4';
 
 /** Takes files and tells what they are; `onReady` hears of each one that can become a candidate video. */
@@ -83,10 +84,14 @@ export function useSource(onReady: (file: File) => void) {
     }
   }, [begin, examine]);
 
+  const sayNoRoomForShared = useCallback(() => {
+    setSource({ stage: 'refused', fileName: 'Shared video', sentence: noRoomForShared });
+  }, []);
+
   const clear = useCallback(() => {
     running.current?.abort();
     setSource({ stage: 'empty' });
   }, []);
 
-  return { source, take, takeSample, clear };
+  return { source, take, takeSample, sayNoRoomForShared, clear };
 }
