@@ -1,8 +1,8 @@
 import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
 
 /**
- * One slot of the Content Planner. `postId` (`content-planner-{index}`) stays with its words when slots change their order; `position`
- * counts from 0. `imageId` names a picture that is kept in the browser. `revision` grows by one with every change of the words. `setAside` holds
+ * One slot of the Content Planner. `postId` (`content-planner-{index}`) stays with its words when slots change their order, and is no other
+ * slot's when it is removed; `position` counts from 0. `imageId` names a picture that is kept in the browser. `revision` grows by one with every change of the words. `setAside` holds
  * words that were saved and that another tab, which had not seen them, then wrote over. Times are milliseconds since 1970.
  */
 export type PlannerSlot = {
@@ -23,7 +23,9 @@ export function firstSlots(now: number): PlannerSlot[] {
 /** The slots that "Add 10 More" adds: fewer when the planner is nearly full, none when it is. */
 export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSlot[] {
   const count = Math.min(slotsAddedAtOnce, maxSlotCount - slots.length);
-  const firstIndex = nextIndex(slots);
+  const indexes = slots.map(({ postId }) => Number(postId.split('-').at(-1)));
+  // By the clock, since a slot that was removed may come back, and another tab may still write into it.
+  const firstIndex = Math.max(now, ...indexes.map((index) => index + 1));
   return Array.from({ length: Math.max(0, count) }, (_, offset) =>
     emptySlot(firstIndex + offset, slots.length + offset, now),
   );
@@ -111,29 +113,15 @@ export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toI
   return renumbered(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
 }
 
-/**
- * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Its id may have gone to a slot that was added
- * since: then it gets the next free one.
- */
+/** The slot that gets a removed one back, at the place it had, or at the end when there are fewer now. */
 export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] {
-  const holder = slots.find(({ postId }) => postId === removed.postId);
-  if (holder?.createdAt === removed.createdAt) return [...slots];
-  const back = holder ? { ...removed, postId: postIdOf(nextIndex(slots)) } : removed;
-  return renumbered(slots.toSpliced(removed.position, 0, back));
-}
-
-/** One more than the highest that is there: the index of a slot that was removed may come again. */
-function nextIndex(slots: readonly PlannerSlot[]): number {
-  return Math.max(-1, ...slots.map(({ postId }) => Number(postId.split('-').at(-1)))) + 1;
-}
-
-function postIdOf(index: number): string {
-  return `content-planner-${index}`;
+  if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
+  return renumbered(slots.toSpliced(removed.position, 0, removed));
 }
 
 function emptySlot(index: number, position: number, now: number): PlannerSlot {
   return {
-    postId: postIdOf(index),
+    postId: `content-planner-${index}`,
     position,
     content: '',
     imageId: null,
