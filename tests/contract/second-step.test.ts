@@ -48,6 +48,9 @@ describe.each(enginesOf('tests/fixtures/supabase'))(
         expect((await thief.rpc(name, parameters)).error?.code, name).toBe('42501');
       }
       expect((await thief.functions.invoke('account-delete', { method: 'POST' })).error).not.toBeNull();
+      const keyOf = async (client: SupabaseClient) =>
+        (await client.functions.invoke('get-openai-key')).response?.status;
+      expect([await keyOf(thief), await keyOf(owner)], 'the second has none to share').toEqual([403, 404]);
 
       expect(await read(owner)).toEqual([36, true]);
       expect((await owner.rpc('my_sessions')).data).toHaveLength(2);

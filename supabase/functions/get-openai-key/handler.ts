@@ -1,3 +1,4 @@
+import { refusedByAllowance } from '../_shared/allowance.ts';
 import { answering, json, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
 
@@ -7,10 +8,14 @@ import { callerOf } from '../_shared/caller.ts';
  */
 export function getOpenaiKeyHandler(settings: Settings): (request: Request) => Promise<Response> {
   return answering(async (request) => {
-    if (!callerOf(request)) return refusal(401, 'sign_in_required', 'Please sign in first.');
+    const caller = callerOf(request);
+    if (!caller) return refusal(401, 'sign_in_required', 'Please sign in first.');
     if (request.method !== 'POST' && request.method !== 'GET') {
       return refusal(405, 'method_not_allowed', 'Use POST or GET.', { allow: 'GET, POST' });
     }
+    // The key stands for calls to come: it is asked for by the same rules as one.
+    const refused = await refusedByAllowance(caller, 'chat', settings);
+    if (refused) return refused;
     const apiKey = settings.get('OPENAI_API_KEY')?.trim();
     const isShared = /^(?:1|true)$/.test(settings.get('SHARE_OPENAI_KEY') ?? '');
     return apiKey && isShared
