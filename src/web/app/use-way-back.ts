@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { layerCountIn, openLayers, subscribeToLayers } from '#web/ui/layers.ts';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type Layer, layerCountIn, openLayers, subscribeToLayers } from '#web/ui/layers.ts';
 import { type HistoryPlace, wayBack } from './way-back.ts';
 
 /** The browser's way back closes what is open above the page. Once, around all screens. */
@@ -12,7 +12,7 @@ export function useWayBack(): void {
   const [looks, setLooks] = useState(0);
   const last = useRef<{ key: string; place: HistoryPlace } | null>(null);
 
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent(({ location }: Occasion) => {
     const { key, state, pathname, search, hash } = location;
     const place = { index: historyIndex(), layerCount: layerCountIn(state), path: pathname };
     const before = last.current?.key !== key && type === 'POP' ? (last.current?.place ?? null) : null;
@@ -36,9 +36,11 @@ export function useWayBack(): void {
         void navigate(-1);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks whenever one of them changed.
-  useEffect(() => look(), [layers, location, looks]);
+  useEffect(() => look({ layers, location, looks }), [layers, location, looks]);
 }
+
+/** What it looks for: something opened or closed, a step in the history, or a look that asks for another. */
+type Occasion = { layers: readonly Layer[]; location: Location; looks: number };
 
 /** The router numbers the places of its history; one that a link to a part of the page made has no number, and is a step from nowhere. */
 function historyIndex(): number {

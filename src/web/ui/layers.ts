@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
 /** Something open above the page that the way back closes: a dialog, a panel, a drawer. */
-type Layer = { id: string; close: () => void };
+export type Layer = { id: string; close: () => void };
 
 let layers: readonly Layer[] = [];
 const listeners = new Set<() => void>();

@@ -8,8 +8,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(() => toasterIsUp(toast), []);
   // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus where one writes; sonner would take it back from whatever is pressed next.
-    <div className="contents" onMouseDown={(event) => event.preventDefault()}>
+    <div className="contents" ref={leaveFocus}>
       <SonnerToaster
         theme={theme}
         position="bottom-left"
@@ -25,6 +24,13 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
     </div>,
     document.body,
   );
+}
+
+/** A press leaves the focus where one writes; sonner would take it back from whatever is pressed next. */
+function leaveFocus(toasts: HTMLElement | null): () => void {
+  const onMouseDown = (event: MouseEvent) => event.preventDefault();
+  toasts?.addEventListener('mousedown', onMouseDown);
+  return () => toasts?.removeEventListener('mousedown', onMouseDown);
 }
 
 // sonner's own variables, set to the theme's.

@@ -1,5 +1,5 @@
+import Cookies from 'js-cookie';
 import { type RefObject, useRef, useState } from 'react';
-import { readCookie, writeCookie } from '#web/browser/cookies.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 
@@ -18,7 +18,7 @@ export type SidebarState = {
 /** The sidebar's state: wide screens remember it in a cookie for 7 days, Ctrl or Cmd and B toggles it everywhere. */
 export function useSidebarState(): SidebarState {
   const isDrawer = useMediaQuery('(max-width: 767.98px)');
-  const [isWideOpen, setWideOpen] = useState(() => readCookie(cookieName) !== 'false');
+  const [isWideOpen, setWideOpen] = useState(() => Cookies.get(cookieName) !== 'false');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isOpen = isDrawer ? isDrawerOpen : isWideOpen;
 
@@ -28,7 +28,7 @@ export function useSidebarState(): SidebarState {
       return;
     }
     setWideOpen(next);
-    writeCookie(cookieName, String(next), cookieMaxAgeSeconds);
+    Cookies.set(cookieName, String(next), { expires: cookieDays, sameSite: 'lax' });
   };
   const wide = useRef<HTMLElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -44,4 +44,4 @@ export function useSidebarState(): SidebarState {
 }
 
 const cookieName = 'sidebar_state';
-const cookieMaxAgeSeconds = 7 * 24 * 60 * 60;
+const cookieDays = 7;

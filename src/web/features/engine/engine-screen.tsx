@@ -12,7 +12,7 @@ import { FocusOnLanding, useEnginePlace } from './engine-place.ts';
 import { EngineHeader } from './header.tsx';
 import { useSprintEnd } from './use-sprint-end.ts';
 
-const workTab = late(() => import('./work/work-tab.tsx'));
+const workTab = late(() => import('./writing/work-tab.tsx'));
 const boardTab = late(() => import('./board/board-tab.tsx'));
 const doneTab = late(() => import('./done/done-tab.tsx'));
 const waiting = <Spinner label="Loading" />;

