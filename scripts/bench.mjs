@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, root, run } from './install.mjs';
-import { ensureTestTools } from './machine.mjs';
+import { ensureTools, testTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
 // `npm run bench` runs every measurement in bench/; `npm run bench video` the one named, further words go to it.
 ensureInstalled();
-ensureTestTools();
+ensureTools(testTools);
 ensureBuilt();
 
 const all = readdirSync(join(root, 'bench'))

@@ -4,8 +4,20 @@ import { chromiumPath, headlessShellPath } from './chromium.mjs';
 import { fail, run } from './install.mjs';
 import { onPath } from './on-path.mjs';
 
-/** What the tests and benchmarks drive besides npm packages: how to find it, and Debian's package for it. */
-const tools = [
+/** @typedef {{ name: string, debianPackage: string, isThere: () => string | boolean | undefined, isOptional?: true }} Tool */
+
+/** What the unit tests drive besides npm packages: the planes and the loudness are held against it. @type {Tool[]} */
+export const unitTools = [
+  {
+    name: 'ffmpeg and ffprobe',
+    debianPackage: 'ffmpeg',
+    isThere: () => onPath('ffmpeg') && onPath('ffprobe'),
+  },
+];
+
+/** What all the tests and the benchmarks drive: how to find it, and Debian's package for it. @type {Tool[]} */
+export const testTools = [
+  ...unitTools,
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => chromiumPath() !== undefined },
   {
     name: 'Chromium without windows',
@@ -13,11 +25,6 @@ const tools = [
     isThere: () => headlessShellPath() !== undefined || process.env.CHROME_PATH !== undefined,
     // Without it the tests take longer.
     isOptional: true,
-  },
-  {
-    name: 'ffmpeg and ffprobe',
-    debianPackage: 'ffmpeg',
-    isThere: () => onPath('ffmpeg') && onPath('ffprobe'),
   },
   // Exports are held against readers that others wrote.
   { name: 'unzip', debianPackage: 'unzip', isThere: () => onPath('unzip') },
@@ -28,8 +35,9 @@ const tools = [
 /**
  * Installs the tools that are missing: Debian's packages when root, Playwright's own browser elsewhere.
  * Ends the process with one line that names what a person has to install.
+ * @param {Tool[]} tools
  */
-export function ensureTestTools() {
+export function ensureTools(tools) {
   const missing = tools.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;
 

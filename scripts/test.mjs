@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, run } from './install.mjs';
-import { ensureTestTools } from './machine.mjs';
+import { ensureTools, testTools, unitTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
@@ -23,7 +23,7 @@ const reports = join(root, '.standout', 'reports');
 const fast = process.argv.includes('--fast');
 
 ensureInstalled();
-if (!fast) ensureTestTools();
+ensureTools(fast ? unitTools : testTools);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
