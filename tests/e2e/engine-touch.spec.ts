@@ -96,11 +96,13 @@ test('the whole way on a phone', async ({ page }) => {
 });
 
 test('a finger reorders the sequence, and no tab has a barrier or overflows on a phone', async ({ page }) => {
+  const long = 'Personaldienstleistungsunternehmen'.repeat(3);
   await openEngine(page);
   await changeStoredPosts(page, [
     { title: 'Alpha', content: 'Words', state: 'complete' },
     { title: 'Beta', content: 'Words', state: 'drafting' },
     { title: 'Gamma' },
+    { title: long, content: long, tags: [long], state: 'complete' },
   ]);
   for (const name of ['Dump', 'Work', 'Board', 'Done'] as const) {
     await tab(page, name).tap();

@@ -490,6 +490,15 @@ test('no barrier stands on the screen, on a phone and on a desk, before and afte
   }
 });
 
+test('a file’s name that is longer than a phone is wide is cut, and widens nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const name = `${'F0E1D2C3-B4A5-9687'.repeat(6)}.mp4`;
+  await upload(page, { name, mimeType: 'video/mp4', buffer: readFileSync(samplePath) });
+  await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
 const samplePath = 'src/web/public/videos/sample-5s.mp4';
 
 /** A number of one's own, so that nothing has to be asked before a render. */

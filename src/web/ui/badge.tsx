@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** A short word about the state of something. */
+/** A short word about the state of something. One that a person chose may be longer than its line, and `breaks`. */
 export function Badge({
   tone = 'neutral',
+  breaks = false,
   children,
 }: {
   tone?: 'neutral' | 'accent' | 'success' | 'caution' | 'danger';
+  breaks?: boolean;
   children: ReactNode;
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium ${breaks ? 'max-w-full wrap-anywhere' : 'whitespace-nowrap'} ${tones[tone]}`}
     >
       {children}
     </span>

@@ -101,7 +101,9 @@ function EarlierPost({ post, position, isLinked }: { post: Post; position: numbe
       <p className="flex flex-wrap gap-1.5">
         <Badge tone="accent">{angleLabel(post.angle)}</Badge>
         {post.tags.map((tag) => (
-          <Badge key={tag}>{tag}</Badge>
+          <Badge key={tag} breaks>
+            {tag}
+          </Badge>
         ))}
         {post.scheduledAt ? <Badge>{dateLabel(post.scheduledAt)}</Badge> : null}
       </p>

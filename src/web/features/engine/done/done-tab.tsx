@@ -62,7 +62,7 @@ export function DoneTab({
           Clean slate. Your wins live here.
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 @xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
           {done.map((post) => (
             <DoneCard key={post.postId} post={post} position={posts.indexOf(post) + 1} />
           ))}
@@ -83,7 +83,9 @@ function DoneCard({ post, position }: { post: Post; position: number }) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="accent">{angleLabel(post.angle)}</Badge>
         {post.tags.map((tag) => (
-          <Badge key={tag}>{tag}</Badge>
+          <Badge key={tag} breaks>
+            {tag}
+          </Badge>
         ))}
         {post.scheduledAt ? (
           <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">

@@ -30,7 +30,7 @@ export function UploadCard({
 }) {
   return (
     <Card title="Upload video">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {source.stage === 'ready' ? (
           <div className="flex items-center gap-4 rounded-control bg-sunken p-4">
             <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-wash text-accent-ink">

@@ -12,7 +12,9 @@ export function PostFacts({ post, question }: { post: GeneratedPost; question: Q
         {created.toLocaleDateString(undefined, { dateStyle: 'medium' })}
       </time>
       {question?.tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+        <Badge key={tag} breaks>
+          {tag}
+        </Badge>
       ))}
     </div>
   );

@@ -36,7 +36,9 @@ export const QuestionCard = memo(function QuestionCard({
       <div className="flex items-start gap-2">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           {tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Badge key={tag} breaks>
+              {tag}
+            </Badge>
           ))}
         </span>
         <span className="ml-auto flex shrink-0">
