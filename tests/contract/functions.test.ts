@@ -157,12 +157,14 @@ describe.each(enginesOf('supabase').slice(0, 1))('the download of an account on 
     const sounds = Object.keys(files).filter((name) => name.startsWith('audio/'));
     expect(Object.keys(files).filter((name) => !name.startsWith('audio/'))).toEqual([
       'account.json',
+      'sessions.json',
       'questions.json',
       'recordings.json',
       'posts.json',
     ]);
     const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
     expect(read('account.json')).toMatchObject({ id: anna.id, email: anna.email });
+    expect(read('sessions.json')).toContainEqual(expect.objectContaining({ is_current: true }));
     expect(read('questions.json')).toHaveLength(36);
     expect(read('recordings.json')).toMatchObject([{ user_id: anna.id, transcript_text: 'What I said' }]);
     expect(read('posts.json')).toMatchObject([{ user_id: anna.id, title: `Of ${anna.id}` }]);

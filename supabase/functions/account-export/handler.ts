@@ -17,10 +17,12 @@ export function accountExportHandler(settings: Settings): (request: Request) => 
     if (profile.status === 401 || profile.status === 403) {
       return refusal(401, 'invalid_token', 'Please sign in again.');
     }
-    if (!profile.ok)
+    const sessions = await ask('/rest/v1/rpc/my_sessions', { method: 'POST', body: '{}' });
+    if (sessions.status === 403) return refusal(403, 'second_step_required', 'Please finish signing in.');
+    if (!profile.ok || !sessions.ok)
       return refusal(502, 'unavailable', 'Your data cannot be read right now. Please try again.');
-    const account: unknown = await profile.json();
-    return new Response(zipOf(contents(ask, caller, account)), {
+    const about = { account: await profile.json(), sessions: await sessions.json() };
+    return new Response(zipOf(contents(ask, caller, about)), {
       headers: {
         // supabase-js reads this type as bytes, and `application/zip` as text.
         'content-type': 'application/octet-stream',
@@ -35,8 +37,14 @@ type Entry = { name: string; isPacked: boolean; bytes: AsyncIterable<Uint8Array>
 const tables = ['questions', 'recordings', 'posts'];
 const rowsAtOnce = 500;
 
-async function* contents(ask: Ask, caller: Caller, account: unknown): AsyncGenerator<Entry> {
-  yield textEntry('account.json', JSON.stringify(account, null, 2));
+async function* contents(
+  ask: Ask,
+  caller: Caller,
+  about: Readonly<Record<string, unknown>>,
+): AsyncGenerator<Entry> {
+  for (const [name, value] of Object.entries(about)) {
+    yield textEntry(`${name}.json`, JSON.stringify(value, null, 2));
+  }
   for (const table of tables) {
     // What came as text goes on as text: numbers keep all their digits.
     const pages: string[] = [];
