@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts';
+import { forgetTokens } from './one-time-tokens.ts';
 import { type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
 
 /** The account of an id, an address or a phone number, unless it was deleted. */
@@ -202,6 +203,8 @@ export async function forgetSignUp(
 export async function confirmEmail(tx: Transaction, user: UserRow, email: string, now: Date): Promise<void> {
   const isNew = email !== user.email;
   await updateUser(tx, user.id, { email, email_confirmed_at: now.toISOString() }, now);
+  // What was sent to the address of before opens nothing any more: it may be left because somebody else reads its mails.
+  if (isNew) await forgetTokens(tx, user.id);
   await confirmLogin(tx, user, { email, email_verified: true }, isNew || user.is_anonymous, now);
 }
 

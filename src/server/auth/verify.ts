@@ -81,7 +81,6 @@ export async function verify(
     return signedIn;
   }
 
-  const other: TokenType = type === 'email_change_new' ? 'email_change_current' : 'email_change_new';
   const isFirstOfTwo =
     services.rules.email.confirmsChangeTwice && user.email_change_confirm_status === 0 && Boolean(user.email);
   if (isFirstOfTwo) {
@@ -95,7 +94,6 @@ export async function verify(
   }
   await confirmEmail(tx, user, user.email_change, now);
   await updateUser(tx, user.id, { email_change: '', email_change_confirm_status: 0 }, now);
-  await forgetTokens(tx, user.id, [other]);
   return signedIn;
 }
 
