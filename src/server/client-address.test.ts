@@ -16,6 +16,9 @@ test('a request counts under the address of its socket, whatever it says of itse
 test('a trusted proxy says whom it saw, which is the last address', async () => {
   expect(await addressOf('127.0.0.1', true, '10.9.9.9, 198.51.100.1')).toBe('198.51.100.1');
   expect(await addressOf('127.0.0.1', true)).toBe('127.0.0.1');
+  // As a proxy writes it that listens for IPv6 and IPv4 at once: all of these are not one subscriber's.
+  expect(await addressOf('127.0.0.1', true, '::ffff:198.51.100.1')).toBe('198.51.100.1');
+  expect(await addressOf('127.0.0.1', true, '::FFFF:198.51.100.2')).toBe('198.51.100.2');
 });
 
 test('IPv6 counts by the network of one subscriber', async () => {

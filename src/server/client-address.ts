@@ -9,9 +9,14 @@ export type ServerEnv = {
   Variables: { originAddress?: string };
 };
 
-/** The address of the socket's other end, as PostgreSQL and people write it: `::ffff:127.0.0.1` is 127.0.0.1. */
+/** The address of the socket's other end. */
 export function socketAddress(context: Context<ServerEnv>): string {
-  return (context.env.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+  return plain(context.env.incoming?.socket.remoteAddress ?? '127.0.0.1');
+}
+
+/** An address as PostgreSQL and people write it: `::ffff:127.0.0.1` is 127.0.0.1. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**
@@ -20,7 +25,7 @@ export function socketAddress(context: Context<ServerEnv>): string {
  */
 export function originAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded && isIP(forwarded) ? forwarded : socketAddress(context);
+  return forwarded && isIP(forwarded) ? plain(forwarded) : socketAddress(context);
 }
 
 /** The address that a request is counted under. IPv6 counts by its /64, which one subscriber holds. */

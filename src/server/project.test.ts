@@ -60,8 +60,10 @@ test('keys without effect are named, whole tables once', async () => {
     enabled = true
     [auth.external.apple]
     enabled = true
+    client_id = "standout"
     [auth.external.house]
     enabled = true
+    client_id = "standout"
     url = "https://login.example"
     [storage]
     enabled = false`);
@@ -79,4 +81,20 @@ test('what makes no sense is refused by its name', async () => {
     /auth\.minimum_password_length makes no sense/,
   );
   await expect(read('[auth\n')).rejects.toThrow(/config\.toml is not TOML/);
+});
+
+test('what is switched on without what it needs is refused, as where the variable of an env(NAME) is not set', async () => {
+  const hook = (values: string) => read(`[auth.hook.send_sms]\nenabled = true\n${values}`);
+  const [uri, secrets] = ['uri = "https://hooks.example/sms"', 'secrets = "v1,whsec_c2VjcmV0"'];
+  await expect(hook(`${uri}\nsecrets = "env(NOT_SET)"`)).rejects.toThrow(/auth\.hook\.send_sms\.secrets/);
+  await expect(hook(secrets)).rejects.toThrow(/auth\.hook\.send_sms\.uri/);
+  expect((await hook(`${uri}\n${secrets}`)).auth.phone.hook).toEqual({
+    uri: 'https://hooks.example/sms',
+    secrets: ['v1,whsec_c2VjcmV0'],
+  });
+  await expect(read('[auth.external.google]\nenabled = true\nclient_id = "env(NOT_SET)"')).rejects.toThrow(
+    /auth\.external\.google\.client_id/,
+  );
+  const off = await read('[auth.external.google]\n[auth.hook.send_sms]\nuri = "env(NOT_SET)"');
+  expect(off.auth).toMatchObject({ providers: {}, phone: { hook: undefined } });
 });

@@ -115,6 +115,14 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
     expect(nobody.error).toMatchObject({ code: 'user_not_found', status: 404 });
   });
 
+  test('gives another address, and what was sent to the one before opens nothing', async () => {
+    const { email, id } = await someone(target);
+    const { data } = await owner.auth.admin.generateLink({ type: 'magiclink', email });
+    expect((await owner.auth.admin.updateUserById(id, { email: newEmail() })).error).toBeNull();
+    const landing = fragmentOf(await follow(data.properties?.action_link ?? ''));
+    expect(landing.get('error_code')).toBe('otp_expired');
+  });
+
   test('bans somebody for a while, whose token is then no use either', async () => {
     const { client: there, email, id } = await someone(target);
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h30m' });

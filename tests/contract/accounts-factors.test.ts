@@ -245,13 +245,17 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('second factors o
     expect((await passkey.list()).data).toEqual([]);
   });
 
-  test('an administrator takes away what was lost', async () => {
+  test('an administrator takes away what was lost, the recovery codes with it', async () => {
     const person = await withApp();
+    expect((await person.client.auth.mfa.recoveryCodes.generate()).error).toBeNull();
     const owner = await ownerOf(target);
     const { data } = await owner.auth.admin.mfa.listFactors({ userId: person.id });
-    expect(data?.factors).toMatchObject([{ id: person.factorId, status: 'verified' }]);
+    expect(data?.factors).toMatchObject([{ id: person.factorId, status: 'verified' }, {}]);
     const { error } = await owner.auth.admin.mfa.deleteFactor({ id: person.factorId, userId: person.id });
     expect(error).toBeNull();
-    expect((await signedInAgain(person)).session?.user.factors).toBeUndefined();
+    const { client, session } = await signedInAgain(person);
+    expect(session?.user.factors).toBeUndefined();
+    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1');
+    expect((await client.auth.updateUser({ password: 'a new secret' })).error).toBeNull();
   });
 });

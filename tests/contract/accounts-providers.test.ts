@@ -107,6 +107,25 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
     expect(thief.error?.code).toBe('invalid_credentials');
   });
 
+  test('who came by a provider with an address that is not theirs is out when its owner signs up, or comes by the same provider', async () => {
+    const email = newEmail();
+    const thief = { sub: newSub(), email, email_verified: false };
+    expect((await enter(thief)).refusal).toBe('provider_email_needs_verification');
+    await clientOf(target).auth.signUp({ email, password: 'correct horse' });
+    await fetch((await newestMail(target, email)).links[0] ?? '', { redirect: 'manual' });
+    const { data } = await clientOf(target).auth.signInWithPassword({ email, password: 'correct horse' });
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email']);
+    expect(data.user?.user_metadata).toMatchObject({ email, sub: data.user?.id });
+    expect((await enter(thief)).refusal).toBe('provider_email_needs_verification');
+
+    const shared = { email: newEmail(), email_verified: false };
+    const [first, second] = [newSub(), newSub()];
+    await enter({ ...shared, sub: first });
+    const { user } = await enter({ ...shared, sub: second, email_verified: true });
+    expect(user?.identities?.map(({ id }) => id)).toEqual([second]);
+    expect((await enter({ ...shared, sub: first })).refusal).toBe('provider_email_needs_verification');
+  });
+
   test('an address that the provider has not verified opens nothing before its mail was answered', async () => {
     const { email, id } = await someone(target);
     const stolen = await enter({ sub: newSub(), email, email_verified: false });

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEngines, newPhone, someone, startHook } from './accounts.ts';
+import { accountEngines, newPhone, ownerOf, someone, startHook } from './accounts.ts';
 import type { Engine } from './engines.ts';
 import {
   clientOf,
@@ -59,6 +59,45 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
       const { data } = await client().auth.verifyOtp({ email, token, type: 'email' });
       expect(data.user).toMatchObject({ email, user_metadata: { name: 'Bea' } });
       expect(data.user?.email_confirmed_at).toBeTruthy();
+    });
+
+    test('who comes by a link, a code or an invitation lets nobody in who signed up with their address before', async () => {
+      const owner = await ownerOf(target);
+      const password = 'the thief knows this';
+      const ways: ((email: string) => Promise<unknown>)[] = [
+        async (email) => {
+          await client().auth.signInWithOtp({ email });
+          await follow(linkIn(await newestMail(target, email)));
+        },
+        async (email) => {
+          await owner.auth.admin.inviteUserByEmail(email);
+          await follow(linkIn(await newestMail(target, email)));
+        },
+        async (email) => {
+          await client().auth.resetPasswordForEmail(email);
+          await follow(linkIn(await newestMail(target, email)));
+        },
+        async (email) => {
+          const { data } = await owner.auth.admin.generateLink({ type: 'magiclink', email });
+          await follow(data.properties?.action_link ?? '');
+        },
+        async (email) => {
+          const { data } = await owner.auth.admin.generateLink({ type: 'invite', email });
+          await follow(data.properties?.action_link ?? '');
+        },
+      ];
+      for (const [index, comeIn] of ways.entries()) {
+        const email = newEmail();
+        await client().auth.signUp({ email, password, options: { data: { name: 'Dot' } } });
+        await comeIn(email);
+        const thief = await client().auth.signInWithPassword({ email, password });
+        expect([index, thief.error?.code]).toEqual([index, 'invalid_credentials']);
+        const { data } = await owner.auth.admin.listUsers({ perPage: 1000 });
+        expect(data.users.find((user) => user.email === email)).toMatchObject({
+          email_confirmed_at: expect.any(String),
+          user_metadata: { name: 'Dot', email_verified: true },
+        });
+      }
     });
 
     test('what was asked for with PKCE is traded by that client alone', async () => {
@@ -136,6 +175,26 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
       expect(right.data.user?.phone_confirmed_at).toBeTruthy();
       const later = await client().auth.signInWithPassword({ phone, password: 'correct horse' });
       expect(later.error).toBeNull();
+    });
+
+    test('a number that was never confirmed is whose newest sign-up it is, and a code that was asked for lets in no password', async () => {
+      const phone = newPhone();
+      await client().auth.signUp({ phone, password: 'the thief knows this' });
+      await client().auth.signUp({ phone, password: 'correct horse' });
+      await client().auth.verifyOtp({ phone, token: hook.code(), type: 'sms' });
+      const thief = await client().auth.signInWithPassword({ phone, password: 'the thief knows this' });
+      expect(thief.error?.code).toBe('invalid_credentials');
+      expect((await client().auth.signInWithPassword({ phone, password: 'correct horse' })).error).toBeNull();
+
+      const other = newPhone();
+      await client().auth.signUp({ phone: other, password: 'the thief knows this' });
+      await client().auth.signInWithOtp({ phone: other });
+      await client().auth.verifyOtp({ phone: other, token: hook.code(), type: 'sms' });
+      const again = await client().auth.signInWithPassword({
+        phone: other,
+        password: 'the thief knows this',
+      });
+      expect(again.error?.code).toBe('invalid_credentials');
     });
 
     test('a code signs in, and expires after a minute', async () => {

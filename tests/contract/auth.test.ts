@@ -302,6 +302,17 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     );
   });
 
+  test('once the address has changed, what was sent to the one before opens nothing', async () => {
+    const { supabase, email } = await signedIn();
+    await client().auth.resetPasswordForEmail(email);
+    const sent = linkIn(await newestMail(target, email));
+    const next = newEmail();
+    await supabase.auth.updateUser({ email: next });
+    for (const to of [email, next]) await follow(linkIn(await newestMail(target, to)));
+    expect((await client().auth.signInWithPassword({ email: next, password })).error).toBeNull();
+    expect(fragmentOf(await follow(sent)).get('error_code')).toBe('otp_expired');
+  });
+
   test('an address that is taken is refused', async () => {
     const [{ supabase }, other] = [await signedIn(), await confirmed()];
     expect((await supabase.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists');

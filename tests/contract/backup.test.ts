@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -105,6 +105,27 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect(await complaint('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('of a day holds the database alone, and the files that came since are kept beside the data that it replaces', async () => {
+    const target = await targetAt(server.url);
+    const person = await newPerson(target);
+    const own = person.client.storage.from('own');
+    const [file, unpacked] = [join(folder, 'of-the-day.tar.gz'), join(folder, 'of-the-day')];
+    await ask('backup', file);
+    await mkdir(unpacked);
+    await extract({ file, cwd: unpacked });
+    await own.upload(`${person.id}/since.txt`, 'since');
+
+    const said = await ask('restore', join(unpacked, 'postgres'));
+    expect((await own.download(`${person.id}/since.txt`)).error).not.toBeNull();
+    const keptAt = /before-restore-\S+(?=\.\n)/.exec(said)?.[0] ?? '';
+    const objects = join(dataDir, keptAt, 'storage/objects');
+    const entries = await readdir(objects, { recursive: true, withFileTypes: true });
+    const kept = entries.filter((entry) => entry.isFile());
+    expect(
+      await Promise.all(kept.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8'))),
+    ).toContain('since');
   });
 
   test('what opens, but whose keys nobody can read, is given back, and the server goes on with what it had', async () => {

@@ -15,7 +15,7 @@ import { allowedRedirect } from './redirects.ts';
 import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import type { Metadata } from './user-row.ts';
-import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
+import { findUser, forgetSignUp, holdLogin, insertUser, theUser, updateUser } from './users.ts';
 
 const body = z.object({
   email: optionalText,
@@ -87,7 +87,8 @@ async function mailOf(
   if (!found) requireNewcomers(services, given.create_user);
   const id = found?.id ?? crypto.randomUUID();
   if (!found) await insertNew(tx, { id, email }, given.data, !rules.email.needsConfirmation, now);
-  const user = found ?? (await theUser(tx, id));
+  if (found) await forgetSignUp(tx, found, given.data, now);
+  const user = await theUser(tx, id);
   const isKnown = user.email_confirmed_at !== null;
   const type = isKnown ? 'recovery' : 'confirmation';
   const isPkce = given.challenge !== undefined;
@@ -112,9 +113,10 @@ async function phoneCode(
   if (!found) requireNewcomers(services, given.create_user);
   const id = found?.id ?? crypto.randomUUID();
   if (!found) await insertNew(tx, { id, phone }, given.data, !rules.phone.needsConfirmation, now);
+  else await forgetSignUp(tx, found, given.data, now);
   const { code } = await makeToken(tx, services, { userId: id, type: 'phone_confirmation', to: phone }, now);
   await updateUser(tx, id, { confirmation_sent_at: now.toISOString() }, now);
-  return { user: found ?? (await theUser(tx, id)), phone, code, template: rules.phone.template };
+  return { user: await theUser(tx, id), phone, code, template: rules.phone.template };
 }
 
 function requireNewcomers({ rules }: AuthServices, wantsAccount: boolean): void {

@@ -162,15 +162,31 @@ const smsShape = z.object({
   test_otp: z.record(z.string(), z.string()).default({}),
 });
 
-const hookShape = z.object({
-  enabled: flag(false),
-  uri: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default('http://localhost'),
-  // As the hosted service writes them: v1,whsec_…, several with | between.
-  secrets: z
-    .string()
-    .regex(/^(v1,whsec_[A-Za-z0-9+/=]+\|?)*$/)
-    .default(''),
-});
+const hookShape = z
+  .object({
+    enabled: flag(false),
+    uri: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/ })], 'must be an http or https address')
+      .default(''),
+    // As the hosted service writes them: v1,whsec_…, several with | between.
+    secrets: z
+      .string()
+      .regex(/^(v1,whsec_[A-Za-z0-9+/=]+\|?)*$/)
+      .default(''),
+  })
+  // Codes that nobody gets, or that anyone may have sent, are worse than a server that does not start.
+  .refine(hasWhenOn('uri'), missing('uri'))
+  .refine(hasWhenOn('secrets'), missing('secrets'));
+
+/** A value that a table which is switched on must have: `env(NAME)` of a variable that is not set is empty. */
+function hasWhenOn<Name extends string>(name: Name) {
+  return (table: Readonly<Record<Name, string>> & { enabled: boolean }) =>
+    !table.enabled || table[name] !== '';
+}
+
+function missing(name: string) {
+  return { path: [name], error: 'must be given where enabled is true' };
+}
 
 const factorKind = (isOn: boolean) => ({ enroll_enabled: flag(isOn), verify_enabled: flag(isOn) });
 
@@ -188,15 +204,17 @@ const mfaShape = z.object({
   web_authn: z.object(factorKind(false)).prefault({}),
 });
 
-const providerShape = z.object({
-  enabled: flag(false),
-  client_id: z.string().default(''),
-  secret: z.string().default(''),
-  redirect_uri: z.string().default(''),
-  url: z.string().default(''),
-  skip_nonce_check: flag(false),
-  email_optional: flag(false),
-});
+const providerShape = z
+  .object({
+    enabled: flag(false),
+    client_id: z.string().default(''),
+    secret: z.string().default(''),
+    redirect_uri: z.string().default(''),
+    url: z.string().default(''),
+    skip_nonce_check: flag(false),
+    email_optional: flag(false),
+  })
+  .refine(hasWhenOn('client_id'), missing('client_id'));
 
 const switchShape = z.object({ enabled: flag(false) });
 

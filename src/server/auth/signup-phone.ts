@@ -11,7 +11,7 @@ import { spendMessage } from './rates.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, type OpenSession, sessionBody } from './sessions.ts';
 import { type Metadata, madeUpUserBody, userBody } from './user-row.ts';
-import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
+import { findUser, holdLogin, insertUser, signUpAnew, theUser, updateUser } from './users.ts';
 
 type Outcome =
   | { kind: 'taken' }
@@ -42,6 +42,7 @@ export async function signupByPhone(
     const id = found?.id ?? crypto.randomUUID();
     if (!found)
       await insertUser(tx, { id, phone, passwordHash, metadata: given.data, isConfirmed, isOwn: true }, at);
+    else await signUpAnew(tx, found, { passwordHash, metadata: given.data }, at);
     if (isConfirmed) {
       const session = await beginSession(tx, keys, id, 'password', clientOf(context), at);
       return { kind: 'signed-in', session };

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts';
+import { forgetTokens } from './one-time-tokens.ts';
 import { type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
 
 /** The account of an id, an address or a phone number, unless it was deleted. */
@@ -56,14 +57,8 @@ export type NewUser = Readonly<{
 export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<void> {
   const { id, email, phone, isConfirmed = false, isAnonymous = false } = user;
   const at = now.toISOString();
-  const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
-  const identityData = {
-    ...(email && { email }),
-    ...(phone && { phone }),
-    email_verified: Boolean(email && isConfirmed),
-    phone_verified: Boolean(phone && isConfirmed),
-    sub: id,
-  };
+  const providers = providersOf(user);
+  const identityData = loginData(user, isConfirmed);
   await tx.run(
     `insert into auth.users (id, email, phone, encrypted_password, role, raw_app_meta_data, raw_user_meta_data, email_confirmed_at,
        phone_confirmed_at, is_anonymous, created_at, updated_at)
@@ -88,6 +83,23 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
   for (const provider of providers) {
     await insertIdentity(tx, { userId: id, provider, providerId: id, data: identityData }, now);
   }
+}
+
+type Login = { email?: string | null; phone?: string | null };
+
+function providersOf({ email, phone }: Login): string[] {
+  return [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
+}
+
+/** What an identity says of an account's own address and number. */
+function loginData({ id, email, phone }: Login & { id: string }, isConfirmed: boolean): Metadata {
+  return {
+    ...(email && { email }),
+    ...(phone && { phone }),
+    email_verified: Boolean(email && isConfirmed),
+    phone_verified: Boolean(phone && isConfirmed),
+    sub: id,
+  };
 }
 
 /** Adds a way to sign in to an account. */
@@ -149,30 +161,50 @@ export async function updateUser(tx: Transaction, id: string, change: Change, no
   ]);
 }
 
-/** Gives an account what its newest sign-up says, as long as nobody has confirmed it; one that somebody was invited to stays. */
+/**
+ * Gives an account what its newest sign-up says, as long as nobody has confirmed it; one that somebody was invited to stays. What opens it so far may be
+ * a stranger's, and must not be confirmed along with the address.
+ */
 export async function signUpAnew(
   tx: Transaction,
-  { id, raw_user_meta_data: { email, email_verified, phone_verified, sub } }: UserRow,
-  { passwordHash, metadata }: { passwordHash: string; metadata: Metadata },
+  user: UserRow,
+  { passwordHash, metadata }: { passwordHash: string | null; metadata: Metadata },
   now: Date,
 ): Promise<void> {
+  const { id, email, phone } = user;
+  const data = loginData({ id, email, phone }, false);
   // Asked once more in the same statement: it may have been confirmed since it was read.
-  await tx.run(
+  const changed = await tx.run(
     `update auth.users set encrypted_password = $3, raw_user_meta_data = $4, updated_at = $2
      where id = $1 and confirmed_at is null and invited_at is null`,
-    [
-      id,
-      now.toISOString(),
-      passwordHash,
-      JSON.stringify({ ...metadata, email, email_verified, phone_verified, sub }),
-    ],
+    [id, now.toISOString(), passwordHash, JSON.stringify({ ...metadata, ...data })],
   );
+  if (changed === 0) return;
+  await tx.run("delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')", [id]);
+  for (const provider of providersOf(user)) {
+    if (user.identities.some((identity) => identity.provider === provider)) continue;
+    await insertIdentity(tx, { userId: id, provider, providerId: id, data }, now);
+  }
+  await noteProviders(tx, id);
+}
+
+/** The same for a mail or message that needs no password: the one that is there, which a stranger may have set, opens nothing. */
+export async function forgetSignUp(
+  tx: Transaction,
+  user: UserRow,
+  metadata: Metadata,
+  now: Date,
+): Promise<void> {
+  const said = { ...user.raw_user_meta_data, ...metadata };
+  await signUpAnew(tx, user, { passwordHash: null, metadata: said }, now);
 }
 
 /** Marks an address as its owner's, everywhere it is written. One that is new to the account becomes a way to sign in. */
 export async function confirmEmail(tx: Transaction, user: UserRow, email: string, now: Date): Promise<void> {
   const isNew = email !== user.email;
   await updateUser(tx, user.id, { email, email_confirmed_at: now.toISOString() }, now);
+  // What was sent to the address of before opens nothing any more: it may be left because somebody else reads its mails.
+  if (isNew) await forgetTokens(tx, user.id);
   await confirmLogin(tx, user, { email, email_verified: true }, isNew || user.is_anonymous, now);
 }
 

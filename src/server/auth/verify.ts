@@ -3,7 +3,16 @@ import { AuthError } from '../errors.ts';
 import { forgetTokens, type Redeemed, redeemCode, redeemLink, type TokenType } from './one-time-tokens.ts';
 import type { AuthServices } from './services.ts';
 import { isBanned } from './user-row.ts';
-import { confirmEmail, confirmPhone, findUser, findUsersChangingTo, holdLogin, updateUser } from './users.ts';
+import {
+  confirmEmail,
+  confirmPhone,
+  findUser,
+  findUsersChangingTo,
+  forgetSignUp,
+  holdLogin,
+  theUser,
+  updateUser,
+} from './users.ts';
 
 /** What a person shows: the token of a link, or the code with the address or number that it was sent to. */
 export type Proof = { linkToken: string } | { by: 'email' | 'phone'; to: string; code: string };
@@ -62,13 +71,16 @@ export async function verify(
     return signedIn;
   }
   if (type === 'confirmation' || type === 'recovery') {
+    // Who asks for a new password does not rely on the one that is there, which a stranger may have set.
+    if (type === 'recovery') await forgetSignUp(tx, user, {}, now);
     // Whoever reads the mails of an address has confirmed it, whatever the mail was for.
-    if (!user.email_confirmed_at && user.email) await confirmEmail(tx, user, user.email, now);
+    if (!user.email_confirmed_at && user.email) {
+      await confirmEmail(tx, await theUser(tx, user.id), user.email, now);
+    }
     await forgetTokens(tx, user.id, ['confirmation']);
     return signedIn;
   }
 
-  const other: TokenType = type === 'email_change_new' ? 'email_change_current' : 'email_change_new';
   const isFirstOfTwo =
     services.rules.email.confirmsChangeTwice && user.email_change_confirm_status === 0 && Boolean(user.email);
   if (isFirstOfTwo) {
@@ -82,7 +94,6 @@ export async function verify(
   }
   await confirmEmail(tx, user, user.email_change, now);
   await updateUser(tx, user.id, { email_change: '', email_change_confirm_status: 0 }, now);
-  await forgetTokens(tx, user.id, [other]);
   return signedIn;
 }
 

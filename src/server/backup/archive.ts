@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { StartRefused } from '../refusal.ts';
 
-/** What of a data directory a backup holds: the database, the keys that sessions and the public key hang on, and the files. */
-const parts = ['postgres', 'secrets', 'storage'] as const;
+/**
+ * What of a data directory a backup holds: the files, the keys that sessions and the public key hang on, and the database. It comes last, because a server
+ * removes files that its database does not know: one that starts on a half-done restore finds only files that are in the backup too.
+ */
+const parts = ['storage', 'secrets', 'postgres'] as const;
 
 const stagingName = 'backup.unfinished';
 
@@ -91,8 +94,14 @@ export async function replaceData(
       if (existsSync(join(from, part))) await rename(join(from, part), join(dataDir, part));
     }
   };
+  // A copy of the database alone leaves the files where they are, and the server then removes those that this database does not know.
+  if (!replaced.includes('storage'))
+    await linkAll(join(dataDir, 'storage/objects'), join(keptAt, 'storage/objects'));
   await swap(folder, keptAt);
   const undo = async () => {
+    // The server that did not start may have removed files already.
+    if (!replaced.includes('storage'))
+      await linkAll(join(keptAt, 'storage/objects'), join(dataDir, 'storage/objects'));
     await swap(keptAt, folder);
     await rm(folder, { recursive: true, force: true });
     await rm(keptAt, { recursive: true, force: true });
@@ -111,6 +120,6 @@ async function linkAll(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true }).catch(() => [])) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await linkAll(source, target);
-    else await link(source, target).catch(() => copyFile(source, target));
+    else if (!existsSync(target)) await link(source, target).catch(() => copyFile(source, target));
   }
 }

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../database/database.ts';
 import { AuthError } from '../../errors.ts';
+import { removeFactor } from '../mfa/factors.ts';
 import type { AuthServices } from '../services.ts';
-import { lowerSessions } from '../sessions.ts';
 import { factorBody } from '../user-row.ts';
 import { idInPath, subjectOf } from './subject.ts';
 
@@ -23,8 +23,7 @@ export function adminFactorDelete({ database, now }: AuthServices): Handler {
       const user = await subjectOf(tx, userId);
       const found = user.factors.find(({ id }) => id === factorId);
       if (!found) throw new AuthError('mfa_factor_not_found', 'Factor not found');
-      await lowerSessions(tx, factorId, now());
-      await tx.run('delete from auth.mfa_factors where id = $1', [factorId]);
+      await removeFactor(tx, factorId, userId, now());
       return found;
     });
     return context.json(factorBody(factor));

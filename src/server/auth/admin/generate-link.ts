@@ -11,7 +11,15 @@ import { allowedRedirect } from '../redirects.ts';
 import { metadata, optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
 import { type Metadata, userBody } from '../user-row.ts';
-import { findUser, holdLogin, insertUser, mergedMetadata, theUser, updateUser } from '../users.ts';
+import {
+  findUser,
+  holdLogin,
+  insertUser,
+  mergedMetadata,
+  signUpAnew,
+  theUser,
+  updateUser,
+} from '../users.ts';
 import { emailExists } from './user-create.ts';
 
 const body = z.object({
@@ -88,12 +96,14 @@ async function subject(
     const id = found?.id ?? crypto.randomUUID();
     if (!found)
       await insertUser(tx, { id, email, metadata: data, ...(passwordHash && { passwordHash }) }, now);
-    const change = { confirmation_sent_at: at, ...(type === 'invite' && { invited_at: at }) };
-    await updateUser(tx, id, change, now);
     if (found) {
-      const merged = mergedMetadata(found.raw_user_meta_data, data);
+      const metadata = { ...found.raw_user_meta_data, ...data };
+      await signUpAnew(tx, found, { passwordHash: passwordHash ?? null, metadata }, now);
+      const merged = mergedMetadata((await theUser(tx, id)).raw_user_meta_data, data);
       await updateUser(tx, id, { raw_user_meta_data: merged }, now);
     }
+    const change = { confirmation_sent_at: at, ...(type === 'invite' && { invited_at: at }) };
+    await updateUser(tx, id, change, now);
     return { id, type };
   }
   if (!found) throw new AuthError('user_not_found', 'User with this email not found', {}, 404);

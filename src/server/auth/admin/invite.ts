@@ -9,7 +9,7 @@ import { allowedRedirect } from '../redirects.ts';
 import { metadata, optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
 import { userBody } from '../user-row.ts';
-import { findUser, holdLogin, insertUser, theUser, updateUser } from '../users.ts';
+import { findUser, forgetSignUp, holdLogin, insertUser, theUser, updateUser } from '../users.ts';
 import { emailExists } from './user-create.ts';
 
 const body = z.object({ email: optionalText, data: metadata.nullish() });
@@ -26,7 +26,9 @@ export function invite(services: AuthServices): Handler {
       const found = await findUser(tx, 'email', email);
       if (found?.confirmed_at) throw emailExists();
       const id = found?.id ?? crypto.randomUUID();
-      if (!found) await insertUser(tx, { id, email, metadata: given.data ?? {} }, at);
+      const metadata = given.data ?? {};
+      if (found) await forgetSignUp(tx, found, metadata, at);
+      else await insertUser(tx, { id, email, metadata }, at);
       const made = await makeToken(tx, services, { userId: id, type: 'confirmation', to: email }, at);
       const sentAt = at.toISOString();
       await updateUser(tx, id, { invited_at: sentAt, confirmation_sent_at: sentAt }, at);

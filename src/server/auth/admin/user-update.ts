@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { authAdmin, type Transaction } from '../../database/database.ts';
 import { AuthError } from '../../errors.ts';
 import { normalEmail } from '../emails.ts';
+import { forgetTokens } from '../one-time-tokens.ts';
 import { normalPhone } from '../phones.ts';
 import { readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
@@ -70,6 +71,7 @@ async function setEmail(tx: Transaction, user: UserRow, email: string, now: Date
   await holdLogin(tx, email);
   if (await findUser(tx, 'email', email)) throw emailExists();
   await updateUser(tx, user.id, { email }, now);
+  await forgetTokens(tx, user.id);
   await noteLogin(tx, user.id, 'email', { email, email_verified: false }, now);
 }
 

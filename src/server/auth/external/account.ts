@@ -48,7 +48,7 @@ export async function accountOf(
 
   const user = await theUser(tx, userId);
   if (isBanned(user, now)) throw new AuthError('user_banned', 'User is banned', {}, 403);
-  if (!user.confirmed_at && !known) await closeUnconfirmedDoors(tx, user, provider, now);
+  if (!user.confirmed_at && !known) await closeUnconfirmedDoors(tx, user, identity, now);
   const fresh = await theUser(tx, userId);
   const metadata = mergedMetadata(fresh.raw_user_meta_data, person.data);
   await updateUser(tx, userId, { raw_user_meta_data: metadata }, now);
@@ -116,8 +116,9 @@ export async function acceptInvitation(
   if (await ownerOfIdentity(tx, provider, person.subject)) {
     throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
   }
-  await insertIdentity(tx, { userId, provider, providerId: person.subject, data: person.data }, now);
-  await closeUnconfirmedDoors(tx, user, provider, now);
+  const identity = { userId, provider, providerId: person.subject, data: person.data };
+  await insertIdentity(tx, identity, now);
+  await closeUnconfirmedDoors(tx, user, identity, now);
   await confirmEmail(tx, await theUser(tx, userId), user.email, now);
 }
 
@@ -167,10 +168,13 @@ async function noteUse(
 async function closeUnconfirmedDoors(
   tx: Transaction,
   user: UserRow,
-  provider: string,
+  { provider, providerId }: { provider: string; providerId: string },
   now: Date,
 ): Promise<void> {
-  await tx.run('delete from auth.identities where user_id = $1 and provider <> $2', [user.id, provider]);
+  await tx.run(
+    'delete from auth.identities where user_id = $1 and (provider, provider_id) is distinct from ($2, $3)',
+    [user.id, provider, providerId],
+  );
   await tx.run('delete from auth.sessions where user_id = $1', [user.id]);
   await updateUser(
     tx,

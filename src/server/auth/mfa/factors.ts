@@ -5,6 +5,7 @@ import { AuthError } from '../../errors.ts';
 import { hasLeft, spend, wrongGuesses } from '../rates.ts';
 import type { AuthServices } from '../services.ts';
 import type { Authenticated } from '../session-of.ts';
+import { lowerSessions } from '../sessions.ts';
 import { jsonText, type UserRow } from '../user-row.ts';
 import { savedCredential } from '../webauthn.ts';
 
@@ -38,6 +39,25 @@ export async function factorOf(tx: Transaction, context: Context, userId: string
   );
   if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found');
   return factor;
+}
+
+/** Removes a factor, and with the last that was verified the recovery codes: they are the way back to another factor, never one of their own. */
+export async function removeFactor(
+  tx: Transaction,
+  factorId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const [codes] = await tx.rows(
+    z.object({ id: z.string() }),
+    `select id from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code' and not exists (
+       select from auth.mfa_factors where user_id = $1 and id <> $2 and factor_type <> 'recovery_code' and status = 'verified')`,
+    [userId, factorId],
+  );
+  for (const id of [factorId, ...(codes ? [codes.id] : [])]) {
+    await lowerSessions(tx, id, now);
+    await tx.run('delete from auth.mfa_factors where id = $1', [id]);
+  }
 }
 
 export type Kind = 'totp' | 'phone' | 'webauthn';
