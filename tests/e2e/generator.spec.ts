@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Download, Locator, Page, TestInfo } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
@@ -436,6 +437,22 @@ test('the brand kit is kept, checked, and stands in the frame', async ({ page })
   await expect(dialog.getByRole('textbox', { name: 'Badge text' })).toHaveValue('CANDIDATE DROP');
 });
 
+test('a photograph becomes the logo too, and the same file again after it was removed', async ({ page }) => {
+  const before = await framePixels(page);
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brand kit' });
+  const file = dialog.getByLabel('Logo', { exact: true });
+  for (const action of ['Remove logo', 'Save brand kit']) {
+    await file.setInputFiles({ name: 'team.bmp', mimeType: 'image/bmp', buffer: noisePicture(900) });
+    await expect(dialog.getByRole('img', { name: 'The logo' })).toBeVisible();
+    // A browser says nothing of a file that is chosen while the field still holds it.
+    await expect(file).toHaveValue('');
+    await dialog.getByRole('button', { name: action }).click();
+  }
+  await expectToast(page, 'Brand kit saved');
+  await expect.poll(() => framePixels(page)).not.toBe(before);
+});
+
 test('the frame depends on what it says, not on what was drawn before it', async ({ page }) => {
   const title = page.getByRole('textbox', { name: 'Position title' });
   const drawn = async (text: string) => {
@@ -590,4 +607,18 @@ function difference(promised: Buffer, rendered: Buffer): { mean: number; bias: n
     signed += change;
   });
   return { mean: absolute / promised.length, bias: signed / promised.length };
+}
+
+/** A square bitmap of which no two pixels are alike: no format makes it small. */
+function noisePicture(sidePixels: number): Buffer {
+  const header = Buffer.alloc(54);
+  header.write('BM');
+  header.writeUInt32LE(54 + 3 * sidePixels ** 2, 2);
+  header.writeUInt32LE(54, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(sidePixels, 18);
+  header.writeInt32LE(sidePixels, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(24, 28);
+  return Buffer.concat([header, randomBytes(3 * sidePixels ** 2)]);
 }

@@ -27,6 +27,27 @@ test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () =>
   }
 });
 
+test.describe('sound that ffmpeg.wasm decodes stays in step with a picture that begins at another time:', () => {
+  const clips: [ClipName, { flashSeconds: number; beepSeconds: number }][] = [
+    ['late-picture.mkv', { flashSeconds: 1.5, beepSeconds: 1 }],
+    ['late-picture.m2ts', { flashSeconds: 1.5, beepSeconds: 1 }],
+    ['late-sound.ts', { flashSeconds: 1, beepSeconds: 1.5 }],
+    ['late-sound.mpg', { flashSeconds: 1, beepSeconds: 1.5 }],
+  ];
+  for (const [name, { flashSeconds, beepSeconds }] of clips) {
+    testOnSharedPage(name, async ({ page }) => {
+      for (const startSeconds of [0, 0.6]) {
+        const trim = { startSeconds, durationSeconds: 2.4 };
+        const { path, plan } = await render(page, clip(name), { trim, fast: true });
+        expect(plan.engine).toBe('ffmpeg');
+        const { flashes, beeps } = eventsOf(path, plan.videoRect);
+        expect(Math.abs((flashes[0] ?? 0) + startSeconds - flashSeconds)).toBeLessThan(0.07);
+        expect(Math.abs((beeps[0] ?? 0) + startSeconds - beepSeconds)).toBeLessThan(0.07);
+      }
+    });
+  }
+});
+
 test('where the browser has no encoder, ffmpeg.wasm does it all', async ({ page }) => {
   await withPrelude(page, 'delete self.VideoEncoder');
   const { path, plan } = await render(page, clip('h264-main.mp4'), { fast: true });

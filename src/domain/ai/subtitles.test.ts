@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subtitlesIn } from './subtitles.ts';
+import { blocksIn, subtitlesIn } from './subtitles.ts';
 
 test('SubRip becomes running text', () => {
   const file =
@@ -16,4 +16,30 @@ test('WebVTT loses its notes, styles, voices and rolling repetitions', () => {
 test('a text without times is no subtitle file', () => {
   expect(subtitlesIn('Just some words.\n\nAnd more.')).toBeUndefined();
   expect(subtitlesIn('')).toBeUndefined();
+});
+
+test('blocks are told apart where no empty line stands between them', () => {
+  const both = [
+    { startSeconds: 1, endSeconds: 2, rows: ['Hello'] },
+    { startSeconds: 3, endSeconds: 4, rows: ['There', 'are 2'] },
+  ];
+  const times = ['00:00:01,000 --> 00:00:02,000', '00:00:03,000 --> 00:00:04,000'] as const;
+  const blocks = [`1\n${times[0]}\nHello`, `2\n${times[1]}\nThere\nare 2\n`];
+  expect(blocksIn(blocks.join('\n\n'))).toEqual(both);
+  expect(blocksIn(blocks.join('\n \n'))).toEqual(both);
+  expect(blocksIn(blocks.join('\n'))).toEqual(both);
+  expect(blocksIn(blocks.join('\n\n').replaceAll('\n', '\r\r\n'))).toEqual(both);
+  expect(blocksIn(`WEBVTT\n\n${times[0]}\nHello\n\t\nsecond\n${times[1]}\nThere\nare 2`)).toEqual(both);
+});
+
+test('a number is text where it is all that is said', () => {
+  expect(blocksIn('1\n00:00:01,000 --> 00:00:02,000\n42')).toEqual([
+    { startSeconds: 1, endSeconds: 2, rows: ['42'] },
+  ]);
+});
+
+test('times may stop at the second, and apostrophes be written as web pages write them', () => {
+  expect(blocksIn('1\n00:00:01 --> 00:00:02\nI don&#39;t say &quot;it&apos;s&quot;')).toEqual([
+    { startSeconds: 1, endSeconds: 2, rows: ['I don\'t say "it\'s"'] },
+  ]);
 });

@@ -22,27 +22,38 @@ export type TimedBlock = { startSeconds: number; endSeconds: number; rows: strin
 
 /** The timed blocks of such a file in its order; none when the text holds no timed line. */
 export function blocksIn(file: string): TimedBlock[] {
-  return file
+  const rows = file
     .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-    .flatMap((block) => {
-      const rows = block.split('\n');
-      const timeIndex = rows.findIndex((row) => timing.test(row));
-      const [, start, end] = timing.exec(rows[timeIndex] ?? '') ?? [];
-      if (start === undefined || end === undefined) return [];
-      const texts = rows.slice(timeIndex + 1).map(plain);
-      return [
-        {
-          startSeconds: secondsAt(start),
-          endSeconds: secondsAt(end),
-          rows: texts.filter((text) => text !== ''),
-        },
-      ];
-    });
+    // Some tools end a line twice.
+    .replace(/\r\r\n|\r\n?/g, '\n')
+    .split('\n');
+  const timeIndexes = rows.flatMap((row, index) => (timing.test(row) ? [index] : []));
+  return timeIndexes.map((timeIndex, position) => {
+    const [, start = '', end = ''] = timing.exec(rows[timeIndex] ?? '') ?? [];
+    const nextTimeIndex = timeIndexes[position + 1];
+    const following = rows.slice(timeIndex + 1, nextTimeIndex);
+    const texts = textRows(following, nextTimeIndex === undefined).map(plain);
+    return {
+      startSeconds: secondsAt(start),
+      endSeconds: secondsAt(end),
+      rows: texts.filter((text) => text !== ''),
+    };
+  });
 }
 
-const timing = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
+/**
+ * What of the rows between two times is the text of the first: all up to an empty row. Where hands or a web page left no empty one, the number of
+ * the next block is the last of them; or its name, behind a row that only looks empty.
+ */
+function textRows(rows: readonly string[], isLast: boolean): readonly string[] {
+  const end = rows.indexOf('');
+  if (end >= 0) return rows.slice(0, end);
+  const isHeading = /^\s*\d+\s*$/.test(rows.at(-1) ?? '') || rows.at(-2)?.trim() === '';
+  return isHeading && !isLast ? rows.slice(0, -1) : rows;
+}
+
+const timing =
+  /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)/;
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -50,6 +61,9 @@ const entities: Record<string, string> = {
   gt: '>',
   nbsp: ' ',
   quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#34': '"',
   lrm: '',
   rlm: '',
 };
@@ -58,7 +72,7 @@ function plain(row: string): string {
   return row
     .replace(/<[^>]*>/g, '')
     .replace(/\{\\[^}]*\}/g, '')
-    .replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -24,6 +24,13 @@ test('captions come in order, one at a time, without empty ones', () => {
   expect(inOrder([cue(3, 5), cue(1, 4), cue(6, 7, '  '), cue(8, 8)])).toEqual([cue(1, 3), cue(3, 5)]);
 });
 
+test('captions that begin at once are shown together, so that no words are lost', () => {
+  const lines = [cue(1, 2, 'Three'), cue(7.5, 10, 'Four'), cue(7.5, 9, 'Five'), cue(7.5, 7.5, 'No time')];
+  expect(inOrder(lines)).toEqual([cue(1, 2, 'Three'), cue(7.5, 10, 'Four Five')]);
+  expect(lines[1]).toEqual(cue(7.5, 10, 'Four'));
+  expect(inOrder([cue(1, 2, 'Twice'), cue(1, 2, 'Twice')])).toEqual([cue(1, 2, 'Twice')]);
+});
+
 test('of the captions those of the used part stay, on the clock of the result', () => {
   const trim = { startSeconds: 10, durationSeconds: 5 };
   const within = cuesWithin([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], trim);

@@ -20,17 +20,34 @@ export function cuesInFile(file: string): Cue[] | null {
   return shown.length > 0 ? shown : null;
 }
 
-/** What is shown of captions, in order: those with words and a time. One that lasts into the next ends with its beginning. */
+/**
+ * What is shown of captions, in order: those with words and a time. One that lasts into the next ends with its beginning; those that begin at
+ * once, as of two speakers or in two languages, are shown as one.
+ */
 export function inOrder(cues: readonly Cue[]): Cue[] {
   const sorted = cues
-    .filter(({ text }) => text.trim() !== '')
+    .filter(({ text, startSeconds, endSeconds }) => text.trim() !== '' && lasts(startSeconds, endSeconds))
     .toSorted((one, other) => one.startSeconds - other.startSeconds);
-  return sorted
+  const joined: Cue[] = [];
+  for (const cue of sorted) {
+    const last = joined.at(-1);
+    if (last?.startSeconds !== cue.startSeconds) joined.push({ ...cue });
+    else {
+      // What had an outline or a shadow in its player stands in the file once for each.
+      if (last.text !== cue.text) last.text += ` ${cue.text}`;
+      last.endSeconds = Math.max(last.endSeconds, cue.endSeconds);
+    }
+  }
+  return joined
     .map((cue, index) => {
-      const next = sorted[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
+      const next = joined[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
       return { ...cue, endSeconds: Math.min(cue.endSeconds, next) };
     })
-    .filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds >= shortestCueSeconds);
+    .filter(({ startSeconds, endSeconds }) => lasts(startSeconds, endSeconds));
+}
+
+function lasts(startSeconds: number, endSeconds: number): boolean {
+  return endSeconds - startSeconds >= shortestCueSeconds;
 }
 
 /** The captions of the part that is used, in seconds of the result. */

@@ -21,3 +21,26 @@ test('a stretch is shared out among its words', () => {
   expect(cues[1]?.startSeconds).toBeCloseTo(cues[0]?.endSeconds ?? 0, 6);
   expect(cues[1]?.endSeconds).toBeCloseTo(6, 6);
 });
+
+test('what is written without spaces becomes captions that fit, and has no spaces put into it', () => {
+  const sentence = '私は五年間東京の会社で秘書として働いて、社長の予定と出張を管理しました。';
+  const cues = cuesOfStretches([
+    said(`${sentence}今は自宅で働いています。${'毎日英語を勉強する'.repeat(6)}`, 0, 20),
+  ]);
+  expect(cues.length).toBeGreaterThan(3);
+  for (const { text } of cues) expect(text.length).toBeLessThanOrEqual(30);
+  expect(cues.map(({ text }) => text).join('')).toContain(sentence);
+
+  const thai = 'สวัสดีครับ ผมชื่อสมชาย ผมทำงานเป็นผู้ช่วยเสมือนมาห้าปีแล้ว และผมพูดภาษาอังกฤษได้ดีมาก';
+  const shown = cuesOfStretches([said(thai, 0, 10)]).map(({ text }) => text);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown[0]).toMatch(/^สวัสดีครับ ผมชื่อสมชาย /);
+
+  const words = ['我', '在', 'Google', '工作', 'now'].map((word, index) => said(word, index, index + 1));
+  expect(cuesOfWords(words)).toEqual([said('我在Google 工作now', 0, 5)]);
+});
+
+test('a caption in Korean is no wider than one in Latin letters', () => {
+  const cues = cuesOfStretches([said('저는 오 년 동안 서울에서 비서로 일했습니다 '.repeat(4), 0, 20)]);
+  for (const { text } of cues) expect(text.length).toBeLessThan(42);
+});

@@ -68,14 +68,18 @@ function largestSize(
 const closing =
   /^[\p{Close_Punctuation}\p{Final_Punctuation}\p{Other_Punctuation}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const opening = /[\p{Open_Punctuation}\p{Initial_Punctuation}]$/u;
-const writtenWithoutSpaces =
+/** Letters of scripts whose words stand side by side. */
+export const writtenWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 // A loan word in katakana is one word, however a dictionary cuts it.
 const katakana = /[\p{Script=Katakana}ー]/u;
 
-/** The text in pieces between which a line may end: at spaces, after hyphens and slashes, between words of scripts without spaces. */
-function unbreakablePieces(line: string): string[] {
+/**
+ * The text in pieces between which a line may end: at spaces, after hyphens and slashes, between words of scripts without spaces. One behind
+ * the other, they are the text.
+ */
+export function unbreakablePieces(line: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(line)) {
     const last = pieces.at(-1);

@@ -12,6 +12,13 @@ const coreUrls = [
 export const inputPath = '/input/source';
 
 /**
+ * Before an input that is read from its beginning: has its clock begin with the first of its tracks. Of transport and programme streams ffmpeg
+ * else takes the first of those that are asked for, which puts sound and picture out of step where each is read by itself; unless their times
+ * are moved, be it by a microsecond.
+ */
+export const wholeClock = ['-itsoffset', '0.000001'];
+
+/**
  * Runs `work` with ffmpeg.wasm and the file mounted, and ends its worker afterwards.
  * @throws RenderError `load-timeout` when the core does not come within 25 s or from nowhere
  */

@@ -17,20 +17,29 @@ import { neededSamplesSink } from './needed-packets.ts';
 import type { SoundInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
-/** A file that the browser's own decoders take: its picture, and its sound where the plan has one. */
-export async function openBrowserSource(file: Blob, plan: RenderPlan): Promise<Source> {
+/**
+ * A file that the browser's own decoders take: its picture, and its sound where the plan has one. @param beginSeconds where the clip begins on
+ * the file's clock; where it is not said, with the first of its tracks
+ */
+export async function openBrowserSource(
+  file: Blob,
+  plan: RenderPlan,
+  beginSeconds?: number,
+): Promise<Source> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
     const video = await input.getPrimaryVideoTrack();
-    const audio = plan.audioBitsPerSecond === null ? null : await input.getPrimaryAudioTrack();
+    // Also where others decode it: its beginning may be that of the clip.
+    const audio = await input.getPrimaryAudioTrack();
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
-    const startSeconds = (await startOf(video, audio)) + plan.trim.startSeconds;
+    const startSeconds = (beginSeconds ?? (await startOf(video, audio))) + plan.trim.startSeconds;
     const endSeconds = startSeconds + plan.trim.durationSeconds;
     return {
       startSeconds,
       pictures: () => decoded(plan, video, startSeconds, endSeconds),
       isInterlaced: await mayBeInterlaced(video),
-      sound: audio && (await soundOf(audio, startSeconds, endSeconds)),
+      sound:
+        audio && plan.audioBitsPerSecond !== null ? await soundOf(audio, startSeconds, endSeconds) : null,
       close: () => input.dispose(),
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, takenFile } from '../engines/ffmpeg-core.ts';
+import { inputPath, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
 import type { ProbedStream } from '../engines/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { outputColorSpace, type Picture, planarBytes, planarPicture } from './picture.ts';
@@ -43,7 +43,7 @@ export async function* ffmpegPictures(
     const frames = Math.min(segmentFrames, totalFrames - firstFrame);
     // Without the accurate search, the picture that began before the start and still stands there comes through too.
     const search = ['-noaccurate_seek', '-ss', startSeconds.toFixed(6)];
-    const [seek, shift] = canSeek && startSeconds > 0 ? [search, 0] : [[], startSeconds];
+    const [seek, shift] = canSeek && startSeconds > 0 ? [search, 0] : [wholeClock, startSeconds];
     const filter = `setpts=PTS-${shift.toFixed(6)}/TB,${filterFor(stream, plan, { isHdr: transfer !== undefined, frames })}`;
     return decodedSegment(ffmpeg, [
       ...['-v', 'error', ...seek, '-i', inputPath],

@@ -1,6 +1,6 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, takenFile } from '../engines/ffmpeg-core.ts';
+import { inputPath, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
 import { RenderError } from '../render-error.ts';
 import type { SoundInput } from './source.ts';
 
@@ -15,7 +15,7 @@ export async function ffmpegSound(
   { startSeconds, durationSeconds }: RenderPlan['trim'],
 ): Promise<SoundInput> {
   const part = ['-ss', String(startSeconds), '-t', String(durationSeconds)];
-  const [seek, skip] = canSeek && startSeconds > 0 ? [part, []] : [[], part];
+  const [seek, skip] = canSeek && startSeconds > 0 ? [part, []] : [wholeClock, part];
   // A forged time would have hours of silence filled in before it.
   const end = canSeek ? durationSeconds : startSeconds + durationSeconds;
   const samples = await decoded(ffmpeg, [

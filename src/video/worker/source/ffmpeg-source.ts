@@ -1,7 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, openFfmpeg, takenFile } from '../engines/ffmpeg-core.ts';
+import { inputPath, openFfmpeg, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
 import { type ProbedFile, probe } from '../engines/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { openBrowserSource } from './browser-source.ts';
@@ -31,7 +31,8 @@ export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<So
     const decodable =
       plan.decoders.picture === 'ffmpeg' ? null : await browserDecodable(ffmpeg, file, probed, plan);
     if (decodable) {
-      const picture = await openBrowserSource(decodable, { ...plan, audioBitsPerSecond: null });
+      const silentPlan = { ...plan, audioBitsPerSecond: null };
+      const picture = await openBrowserSource(decodable, silentPlan, decodable === file ? undefined : 0);
       close();
       return { ...picture, sound };
     }
@@ -60,7 +61,7 @@ async function browserDecodable(
   const copiedBytes = file.size * Math.min(1, endSeconds / Number(format.duration));
   if (video?.codec_name !== 'h264' || copiedBytes > maxRemuxedBytes) return null;
   // Some of what follows the end is needed to show what comes before it.
-  const copy = `-v error -i ${inputPath} -map 0:${video.index} -c copy -to ${endSeconds + 1} ${remuxedPath}`;
+  const copy = `-v error ${wholeClock.join(' ')} -i ${inputPath} -map 0:${video.index} -c copy -to ${endSeconds + 1} ${remuxedPath}`;
   if ((await ffmpeg.exec(copy.split(' '))) !== 0) return null;
   const remuxed = new Blob([await takenFile(ffmpeg, remuxedPath)]);
   return (await canDecode(remuxed)) ? remuxed : null;

@@ -14,6 +14,8 @@ import { notice } from '../notice.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 
 const logoMaxPixels = 600;
+/** Still more than the frame shows of it, and small enough to be kept whatever it shows. */
+const photographMaxPixels = 400;
 
 type Frame = Omit<OverlaySpec, 'brand'>;
 
@@ -163,7 +165,7 @@ function LogoField({
   const [error, setError] = useState<string | undefined>();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const logo = await pictureAsPng(file, logoMaxPixels);
+    const logo = await logoOf(file);
     setError(logo ? undefined : 'This file is not a picture that the browser can show.');
     if (logo) onChange(logo);
   };
@@ -192,11 +194,22 @@ function LogoField({
             type="file"
             accept="image/*"
             {...control}
-            onChange={(event) => void take(event.target.files?.[0])}
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              // The same file chosen again must fire again.
+              target.value = '';
+            }}
             className="min-h-11 max-w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
           />
         </div>
       )}
     </Field>
   );
+}
+
+/** The picture as it is kept; null when it is none. */
+async function logoOf(file: File): Promise<string | null> {
+  const logo = await pictureAsPng(file, logoMaxPixels);
+  const isSmallEnough = brandKitSchema.shape.logoDataUrl.safeParse(logo).success;
+  return isSmallEnough ? logo : pictureAsPng(file, photographMaxPixels);
 }
