@@ -90,6 +90,30 @@ test('where there is no room, the video can be downloaded and the page says that
   );
 });
 
+test('a camera that is pulled out while it counts down is said to be gone, and counts no further', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/generator');
+  await page.evaluate(() => {
+    const ask = MediaDevices.prototype.getUserMedia;
+    navigator.mediaDevices.getUserMedia = async function () {
+      const stream = await ask.call(this, { video: { width: 320, height: 240 }, audio: true });
+      const [picture] = stream.getVideoTracks();
+      Object.assign(globalThis, { pullOut: () => picture?.dispatchEvent(new Event('ended')) });
+      return stream;
+    };
+  });
+  await page.getByRole('button', { name: 'Record with the camera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
+  await page.evaluate(() => Reflect.get(globalThis, 'pullOut')());
+  await expect(dialog.getByRole('alert')).toContainText('camera');
+  await page.clock.runFor(4000);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives reloads until a video is made of it', async ({
   page,
 }) => {

@@ -57,6 +57,35 @@ describe('channels', () => {
   test('stereo is the mean of both sides', () => {
     expect(mixedOf(rate, [frame([0.5, 0.25])])).toEqual([0.375]);
   });
+  test('stereo whose one side is the other turned over is heard, as loud as each of them', () => {
+    const voice = tone(4096, rate);
+    const opposed = [0, 1024, 2048, 3072].map((from) => ({
+      ...frame([...voice.slice(from, from + 1024)].flatMap((sample) => [sample, -sample])),
+      channels: 2,
+      startSeconds: from / rate,
+    }));
+    expect(mixedOf(rate, opposed)).toEqual([...voice]);
+  });
+  test('sides that are opposed for a moment change nothing, and those that become so are led over without a click', () => {
+    const seconds = (count: number, side: (sample: number) => number) =>
+      Array.from({ length: count * 10 }, () =>
+        [...tone(4800, rate)].flatMap((sample) => [sample, side(sample)]),
+      );
+    const blocks = [
+      ...seconds(2, (sample) => sample / 2),
+      ...seconds(0.1, (sample) => -sample),
+      ...seconds(3, (sample) => sample / 2),
+      ...seconds(3, (sample) => -sample),
+    ].map((samples, index) => ({ ...frame(samples), channels: 2, startSeconds: index / 10 }));
+    const out = mixedOf(rate, blocks);
+    const loudness = (fromSeconds: number) =>
+      Math.max(...out.slice(fromSeconds * rate, (fromSeconds + 0.05) * rate));
+    expect(loudness(1)).toBeCloseTo(0.75, 2);
+    expect(loudness(2.5)).toBeCloseTo(0.75, 2);
+    expect(loudness(7.9)).toBeCloseTo(1, 2);
+    const steps = out.slice(1).map((sample, index) => Math.abs(sample - (out[index] ?? 0)));
+    expect(steps.every((step) => step < 0.06)).toBe(true);
+  });
   test('5.1 keeps the voice in the centre, leaves out the effects and never clips over', () => {
     expect(mixedOf(rate, [frame([0, 0, 1, 0, 0, 0])])[0]).toBeCloseTo(Math.SQRT1_2);
     expect(mixedOf(rate, [frame([0, 0, 0, 1, 0, 0])])).toEqual([0]);

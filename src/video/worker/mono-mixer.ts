@@ -10,15 +10,18 @@ export type SoundBlock = {
 /** How far timestamps may be off before it is a gap or an overlap and not rounding. */
 const jitterSeconds = 0.002;
 
-/** What each channel gives to the one that comes out: ITU-R BS.775, folded once more; the effects channel is left out. */
+/** What each channel gives to the one that comes out: ITU-R BS.775, folded once more; the effects channel is left out. Two sides are mixed apart. */
 const channelGains: Record<number, readonly number[]> = {
   1: [1],
-  2: [0.5, 0.5],
   3: [0.5, 0.5, Math.SQRT1_2],
   4: [0.25, 0.25, 0.25, 0.25],
   5: [0.5, 0.5, Math.SQRT1_2, Math.SQRT1_2 / 2, Math.SQRT1_2 / 2],
   6: [0.5, 0.5, Math.SQRT1_2, 0, Math.SQRT1_2 / 2, Math.SQRT1_2 / 2],
 };
+
+/** How much louder the difference of two sides must be than their sum, by energy, before they count as opposed; and how long that is watched. */
+const opposedRatio = 16;
+const watchedSeconds = 0.5;
 
 /**
  * Makes one gapless mono stream at one rate out of blocks that may have other rates, holes and overlaps. The first
@@ -32,6 +35,7 @@ export class MonoMixer {
   #received = 0;
   #emitted = 0;
   #sourceRate: number | null = null;
+  readonly #sides = new SideMixer();
 
   constructor(outputRateHertz: number) {
     this.#outputRate = outputRateHertz;
@@ -43,7 +47,7 @@ export class MonoMixer {
     if (block.sampleRateHertz !== this.#sourceRate) {
       throw new Error(`The sound changes its rate from ${this.#sourceRate} to ${block.sampleRateHertz} Hz.`);
     }
-    const mono = mixed(block);
+    const mono = block.channels === 2 ? this.#sides.mixed(block) : mixed(block);
     const start = Math.round(block.startSeconds * this.#sourceRate);
     const gap = start - this.#received;
     const tolerance = this.#received === 0 ? 0 : jitterSeconds * this.#sourceRate;
@@ -98,6 +102,43 @@ export class MonoMixer {
     const curve = a - 2.5 * b + 2 * c - 0.5 * d;
     const twist = (d - a) / 2 + 1.5 * (b - c);
     return b + fraction * (slope + fraction * (curve + fraction * twist));
+  }
+}
+
+/**
+ * The mean of two sides; their difference where the one is the other turned over, as adapters and broken cables make it of a microphone: their mean is
+ * silence.
+ */
+class SideMixer {
+  #sumEnergy = 0;
+  #differenceEnergy = 0;
+  #rightGain: number | null = null;
+
+  mixed({ interleaved, sampleRateHertz }: SoundBlock): Float32Array {
+    const mono = new Float32Array(interleaved.length >> 1);
+    const before = this.#rightGain;
+    const after = this.#rightGainWith(interleaved, mono.length / sampleRateHertz);
+    // From the one to the other by way of a block, so that no click is heard.
+    const [first, step] = before === null ? [after, 0] : [before, (after - before) / mono.length];
+    for (let frame = 0; frame < mono.length; frame++) {
+      const [left, right] = [interleaved[2 * frame] ?? 0, interleaved[2 * frame + 1] ?? 0];
+      mono[frame] = Math.min(Math.max(0.5 * left + (first + step * frame) * right, -1), 1);
+    }
+    return mono;
+  }
+
+  #rightGainWith(interleaved: Float32Array, seconds: number): number {
+    const kept = Math.exp(-seconds / watchedSeconds);
+    this.#sumEnergy *= kept;
+    this.#differenceEnergy *= kept;
+    for (let index = 0; index + 1 < interleaved.length; index += 2) {
+      const [left, right] = [interleaved[index] ?? 0, interleaved[index + 1] ?? 0];
+      this.#sumEnergy += (left + right) ** 2;
+      this.#differenceEnergy += (left - right) ** 2;
+    }
+    if (this.#differenceEnergy > opposedRatio * this.#sumEnergy) this.#rightGain = -0.5;
+    else if (this.#rightGain === null || this.#differenceEnergy < this.#sumEnergy) this.#rightGain = 0.5;
+    return this.#rightGain;
   }
 }
 

@@ -46,7 +46,7 @@ async function heardByFfmpeg(file: Blob, trim: Trim): Promise<Float32Array[]> {
   return withFfmpeg(file, async (ffmpeg) => {
     const { audio, canSeek } = await probe(ffmpeg);
     if (!audio) throw new RenderError('source-unreadable', 'There is no sound that can be decoded.');
-    return mixed(await ffmpegSound(ffmpeg, { streamIndex: audio.index, canSeek }, trim));
+    return mixed(await ffmpegSound(ffmpeg, { stream: audio, canSeek }, trim));
   });
 }
 

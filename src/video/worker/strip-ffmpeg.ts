@@ -50,15 +50,12 @@ async function readPeaks(
   onPart: (part: StripPart) => void,
 ): Promise<void> {
   if (!audio) return;
-  const input = await ffmpegSound(
-    ffmpeg,
-    { streamIndex: audio.index, canSeek },
-    { startSeconds: 0, durationSeconds },
-  );
+  const input = await ffmpegSound(ffmpeg, { stream: audio, canSeek }, { startSeconds: 0, durationSeconds });
   const peaks = new Float32Array(peakCount);
   const bucketSeconds = durationSeconds / peakCount;
-  for await (const { interleaved, startSeconds, sampleRateHertz } of input.blocks()) {
-    addPeaks(peaks, interleaved, startSeconds / bucketSeconds, 1 / sampleRateHertz / bucketSeconds);
+  for await (const { interleaved, channels, startSeconds, sampleRateHertz } of input.blocks()) {
+    const step = 1 / sampleRateHertz / channels / bucketSeconds;
+    addPeaks(peaks, interleaved, startSeconds / bucketSeconds, step);
   }
   onPart({ kind: 'peaks', peaks });
 }

@@ -1,6 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { inputPath, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
+import type { ProbedStream } from '../engines/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import type { SoundInput } from './source.ts';
 
@@ -8,32 +9,35 @@ const pcmPath = '/sound.pcm';
 const sampleRateHertz = 48_000;
 const blockSamples = 4_800;
 
-/** The sound of the used part, decoded and mixed to mono at once: a minute of it takes 12 MB. */
+/** The sound of the used part, decoded at once: stereo, else mixed to mono. A minute of one channel takes 12 MB. */
 export async function ffmpegSound(
   ffmpeg: FFmpeg,
-  { streamIndex, canSeek }: { streamIndex: number; canSeek: boolean },
+  { stream, canSeek }: { stream: ProbedStream; canSeek: boolean },
   { startSeconds, durationSeconds }: RenderPlan['trim'],
 ): Promise<SoundInput> {
   const part = ['-ss', String(startSeconds), '-t', String(durationSeconds)];
   const [seek, skip] = canSeek && startSeconds > 0 ? [part, []] : [wholeClock, part];
   // A forged time would have hours of silence filled in before it.
   const end = canSeek ? durationSeconds : startSeconds + durationSeconds;
+  const channels = stream.channels === 2 ? 2 : 1;
   const samples = await decoded(ffmpeg, [
     ...['-v', 'error', ...seek, '-i', inputPath, ...skip],
     ...[
       '-map',
-      `0:${streamIndex}`,
+      `0:${stream.index}`,
       '-af',
       `atrim=end=${end},aresample=${sampleRateHertz}:async=1:first_pts=0`,
     ],
-    ...['-ac', '1', '-f', 'f32le', pcmPath],
+    ...['-ac', String(channels), '-f', 'f32le', pcmPath],
   ]);
   return {
     sampleRateHertz,
     async *blocks() {
-      for (let first = 0; first < samples.length; first += blockSamples) {
-        const interleaved = samples.subarray(first, first + blockSamples);
-        yield { interleaved, channels: 1, sampleRateHertz, startSeconds: first / sampleRateHertz };
+      const blockLength = blockSamples * channels;
+      for (let first = 0; first < samples.length; first += blockLength) {
+        const interleaved = samples.subarray(first, first + blockLength);
+        const startSeconds = first / channels / sampleRateHertz;
+        yield { interleaved, channels, sampleRateHertz, startSeconds };
       }
     },
   };

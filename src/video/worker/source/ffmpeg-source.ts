@@ -25,7 +25,7 @@ export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<So
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
     const sound =
       plan.audioBitsPerSecond !== null && probed.audio
-        ? await ffmpegSound(ffmpeg, { streamIndex: probed.audio.index, canSeek }, plan.trim)
+        ? await ffmpegSound(ffmpeg, { stream: probed.audio, canSeek }, plan.trim)
         : null;
     const close = () => ffmpeg.terminate();
     const decodable =

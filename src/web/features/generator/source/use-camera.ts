@@ -60,7 +60,10 @@ export function useCamera(ownerId: string, isOpen: boolean) {
       live.current = opened.camera;
       setState({ stage: 'ready', camera: opened.camera });
       await opened.camera.lost;
-      if (own === opening.current && !recording.current) setState({ stage: 'refused', reason: 'no-camera' });
+      if (own !== opening.current || recording.current) return;
+      // It may have been counting down.
+      clearInterval(timer.current);
+      setState({ stage: 'refused', reason: 'no-camera' });
     },
     [turnOff],
   );
