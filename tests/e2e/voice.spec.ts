@@ -178,14 +178,34 @@ test('dictate, merge, fix, take half of it, undo: the text is right at each step
   const panel = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expect(page.getByRole('timer').filter({ hasText: /^0:0[2-9]/ })).toBeVisible();
+  // Asked for as soon as there is a bar to ask with, before anything is known of the sound.
+  const sought = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const bar = document.querySelector<HTMLInputElement>(
+            '[aria-label="Unused recording"] [type=range]',
+          );
+          if (!bar) return;
+          observer.disconnect();
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(bar, '1');
+          bar.dispatchEvent(new Event('input', { bubbles: true }));
+          resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const logged: string[] = [];
   page.on('console', (line) => void logged.push(line.text()));
 
   const review = page.getByRole('region', { name: 'Unused recording' });
   await expect(review).toContainText('Your recording');
-  await review.getByRole('slider').fill('1');
+  await sought;
   await expect(review.getByText(/0:01 \/ 0:0[2-9]/)).toBeVisible();
+  await review.getByRole('button', { name: 'Play' }).click();
+  await expect(review.getByRole('slider')).toHaveValue(/^1\.\d|^[2-9]/);
+  await review.getByRole('button', { name: 'Back to the start' }).click();
   provider.next(
     { kind: 'status', status: 429 },
     // An answer that says nothing of a text.
