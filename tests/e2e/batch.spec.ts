@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import Papa from 'papaparse';
-import type { Post } from '#domain/posts/post.ts';
+import type { Post, PostText } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { changeStoredPosts, storedRows } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -158,6 +158,8 @@ test('dates are spread over weekdays and times, around days that are taken, and 
   await page.getByRole('button', { name: 'Spread dates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Spread dates' });
   await expect(dialog.getByLabel('Which posts')).toHaveValue('undated');
+  await dialog.getByLabel('From').fill('');
+  await expect(dialog.getByText('Choose a first day, at least one weekday and one time.')).toBeVisible();
   // 1 March 2027 is a Monday.
   await dialog.getByLabel('From').fill('2027-03-01');
   for (const day of ['Wednesday', 'Friday']) await dialog.getByText(day.slice(0, 3), { exact: true }).click();
@@ -180,6 +182,34 @@ test('dates are spread over weekdays and times, around days that are taken, and 
   await expectAccessible(page);
   await page.getByRole('link', { name: /A mistake/ }).click();
   await expect(page.getByRole('heading', { name: 'Post 2', exact: true })).toBeVisible();
+});
+
+test('a day that is half typed, or has a slip in its year, is no date, in the table, the bar and the editor', async ({
+  page,
+}) => {
+  const slip = '030120275';
+  const first = page.getByLabel('Day of post 1', { exact: true });
+  await first.pressSequentially(slip);
+  await first.blur();
+  await expect(first).toHaveValue('');
+  await page.getByLabel('Select post 2', { exact: true }).check();
+  await page.getByLabel('Day for the selected posts').pressSequentially(slip);
+  await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeDisabled();
+  expect((await stored(page, titles[0] ?? ''))?.scheduledAt).toBeNull();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+
+  await page.getByLabel('Title of post 5', { exact: true }).fill('In the editor');
+  await page.getByRole('button', { name: 'More for post 5', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Open in Work' }).click();
+  const day = page.getByLabel('Scheduled date');
+  await day.pressSequentially('030127');
+  await day.blur();
+  await expect(day).toHaveValue('');
+  await day.pressSequentially('03012027');
+  await expect.poll(async () => (await stored(page, 'In the editor'))?.scheduledAt).toBe('2027-03-01');
+  const history = await storedRows<{ text?: PostText }>(page, 'history');
+  const dates = new Set(history.map(({ text }) => text?.scheduledAt ?? null));
+  expect([...dates].filter((date) => date !== null && date < '1970')).toEqual([]);
 });
 
 test('what is exported is what a CSV parser and a calendar parser read', async ({ page }) => {

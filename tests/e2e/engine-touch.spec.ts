@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { changeStoredPosts, contentOf, expectSaved, openEngine, tab } from './support/engine.ts';
+import { changeStoredPosts, contentOf, expectSaved, openEngine, storedRows, tab } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
@@ -45,6 +46,36 @@ async function swipe(
   await touch('touchMove', [{ x: to.x, y: to.y }]);
   await beforeLift();
   await touch('touchEnd', []);
+}
+
+/** Puts a voice note into the Dump of the local store, as one that was recorded and written down. */
+async function keepVoiceNote(page: Page, words: string, sound: string): Promise<void> {
+  await page.evaluate(
+    async ({ raw, base64 }) => {
+      const blob = await (await fetch(`data:audio/wav;base64,${base64}`)).blob();
+      const opening = indexedDB.open('standout');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const transaction = opening.result.transaction(['ideas', 'recordings', 'recordingChunks'], 'readwrite');
+      const recordingId = 'spoken';
+      const [createdAt, summary] = [Date.now(), raw];
+      transaction
+        .objectStore('ideas')
+        .add({ ideaId: 'voice', source: 'voice', raw, summary, createdAt, recordingId });
+      transaction.objectStore('recordings').add({
+        recordingId,
+        mimeType: 'audio/wav',
+        startedAt: createdAt,
+        durationSeconds: null,
+        purpose: { kind: 'dump' },
+        isOpen: false,
+      });
+      transaction.objectStore('recordingChunks').add({ recordingId, blob });
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+      opening.result.close();
+    },
+    { raw: words, base64: sound },
+  );
+  await page.reload();
 }
 
 test('the whole way on a phone', async ({ page }) => {
@@ -93,6 +124,27 @@ test('the whole way on a phone', async ({ page }) => {
   await downloading;
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('a finger that seeks in a voice note moves the sound and not the card', async ({ page }) => {
+  await openEngine(page);
+  const sound = await readFile(new URL('../fixtures/spoken.wav', import.meta.url), 'base64');
+  await keepVoiceNote(page, 'Spoken on the way', sound);
+  const card = page.getByRole('article', { name: 'Spoken on the way' });
+  const slider = card.getByRole('slider');
+  await slider.scrollIntoViewIfNeeded();
+  await expect(card.getByText(/^0:00 \/ 0:0[1-9]/)).toBeVisible();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('There is no slider to seek with.');
+  const y = box.y + box.height / 2;
+  const end = { x: box.x + box.width - 4, y };
+  await swipe(page, { x: box.x + 4, y }, end);
+  await expect(card.getByText(/^0:0[1-9] /)).toBeVisible();
+  await swipe(page, end, { x: box.x + 4, y });
+  await expect(card.getByText(/^0:00 /)).toBeVisible();
+  await expect(card).not.toHaveAttribute('style', /translate/);
+  await expect(page.getByText('In Work', { exact: true })).toHaveCount(0);
+  expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
 test('a finger reorders the sequence, and no tab has a barrier or overflows on a phone', async ({ page }) => {

@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test';
-import { words } from './support/planner.ts';
+import { contentOf, storedRows, tab } from './support/engine.ts';
+import { expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
 test('a store that takes nothing is said on every screen, and each goes on once there is room', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const refusing = () => sessionStorage.getItem('full') !== null;
-    for (const name of ['put', 'add'] as const) {
-      const write = IDBObjectStore.prototype[name];
-      IDBObjectStore.prototype[name] = function (...row) {
-        if (refusing()) throw new DOMException('full', 'QuotaExceededError');
-        return write.apply(this, row);
-      };
-    }
-    const remove = IDBFactory.prototype.deleteDatabase;
-    IDBFactory.prototype.deleteDatabase = function (name) {
-      if (refusing()) throw new DOMException('locked', 'UnknownError');
-      return remove.call(this, name);
-    };
-  });
+  await refuseWhileFull(page);
   const noRoom = 'no room left to save this';
 
   await page.goto('/settings');
@@ -67,6 +54,64 @@ test('a store that takes nothing is said on every screen, and each goes on once 
   await importing.getByRole('button', { name: 'Import 1 post' }).click();
   await expect(page.getByText('1 post imported')).toBeVisible();
 });
+
+test('what cannot be saved is there again where one left it, and is saved once there is room', async ({
+  page,
+}) => {
+  await refuseWhileFull(page);
+  const goTo = (screen: string) => page.getByRole('link', { name: screen, exact: true }).click();
+  await openPlanner(page);
+  await fill(page);
+  await words(page, 1).fill('Planned on a full disk');
+  await expectStatus(page, 1, 'Not saved');
+
+  await goTo('Home');
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await contentOf(page).fill('Written on a full disk');
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not saved yet' })).toBeVisible();
+  await tab(page, 'Board').click();
+  await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
+  await tab(page, 'Work').click();
+  await expect(contentOf(page)).toHaveValue('Written on a full disk');
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+
+  await goTo('LinkedIn Batch');
+  await page.getByLabel('Title of post 2', { exact: true }).fill('Named on a full disk');
+  await goTo('Content Planner');
+  await expect(words(page, 1)).toHaveValue('Planned on a full disk');
+  await expectStatus(page, 1, 'Not saved');
+  await words(page, 1).fill('Planned on a full disk, and gone on with');
+
+  await goTo('Formula Page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+  await empty(page);
+  await page.goto('/planner');
+  await expectStatus(page, 1, 'Saved');
+  await expect(words(page, 1)).toHaveValue('Planned on a full disk, and gone on with');
+  const posts = await storedRows<{ title: string; content: string }>(page, 'posts');
+  expect(posts.map(({ content }) => content)).toContain('Written on a full disk');
+  expect(posts.map(({ title }) => title)).toContain('Named on a full disk');
+});
+
+/** A store that takes nothing for as long as `fill` says so. */
+async function refuseWhileFull(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refusing = () => sessionStorage.getItem('full') !== null;
+    for (const name of ['put', 'add'] as const) {
+      const write = IDBObjectStore.prototype[name];
+      IDBObjectStore.prototype[name] = function (...row) {
+        if (refusing()) throw new DOMException('full', 'QuotaExceededError');
+        return write.apply(this, row);
+      };
+    }
+    const remove = IDBFactory.prototype.deleteDatabase;
+    IDBFactory.prototype.deleteDatabase = function (name) {
+      if (refusing()) throw new DOMException('locked', 'UnknownError');
+      return remove.call(this, name);
+    };
+  });
+}
 
 function fill(page: Page): Promise<void> {
   return page.evaluate(() => sessionStorage.setItem('full', ''));

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/interview.ts';
+import { toast } from './support/toasts.ts';
 
 test('a question of one’s own is added, found, changed and removed', async ({ me }) => {
   const { page, rows } = me;
@@ -11,6 +12,13 @@ test('a question of one’s own is added, found, changed and removed', async ({ 
   await adding.getByLabel('Question', { exact: true }).fill('Which risky bet did you win?');
   await adding.getByText('Opinion', { exact: true }).click();
   await adding.getByLabel('Another tag').fill('Kassel, opinion');
+  await page.route('**/rest/v1/questions*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await adding.getByRole('button', { name: 'Add' }).click();
+  await expect(toast(page, 'Not saved')).toBeVisible();
+  await expect(adding.getByLabel('Question', { exact: true })).toHaveValue('Which risky bet did you win?');
+  await page.unroute('**/rest/v1/questions*');
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('tab', { name: 'Open (37)' })).toBeVisible();
   await expect.poll(async () => (await rows()).questions[0]?.tags).toEqual(['Opinion', 'Kassel']);

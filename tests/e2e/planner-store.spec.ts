@@ -118,6 +118,21 @@ test('a full disk at the 37th image is said, and what was saved before is there'
   await expect(page.getByAltText(/^Attached to post/)).toHaveCount(36);
 });
 
+test('what is noted of a page that may go while it is being saved is forgotten with the saving', async ({
+  page,
+}) => {
+  const noted = () => page.evaluate(() => localStorage.getItem('standout-unsaved'));
+  await openPlanner(page);
+  const letGo = await holdSlots(page);
+  await words(page, 1).fill('On its way');
+  await page.getByRole('button', { name: 'Save All' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  expect(await noted()).toContain('On its way');
+  await letGo();
+  await expectStatus(page, 1, 'Saved');
+  await expect.poll(noted).toBeNull();
+});
+
 /** Keeps a transaction open on the slots, so that every other one waits, until what it gives is called. */
 async function holdSlots(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(

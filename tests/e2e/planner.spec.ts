@@ -62,6 +62,24 @@ test('a slot holds 2200 characters; what is pasted beyond goes into the next emp
     .getByRole('button', { name: 'Put them in the next empty post' })
     .click();
   await expect(page.getByText('There is no empty post after this one. Add 10 more first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 10 More' }).click();
+  const offer = toast(page, 'Post 30 is full: 4 characters were left off.');
+  await expect(offer).toHaveCount(1);
+  await offer.getByRole('button', { name: 'Put them in the next empty post' }).click();
+  await expect(words(page, 31)).toHaveValue('more');
+});
+
+test('a long text that is pasted goes on from slot to slot, none of which takes more than it may', async ({
+  page,
+}) => {
+  const text = 'abcdefghij'.repeat(500);
+  await words(page, 1).fill(text);
+  for (const full of ['Post 1 is full: 2800 characters', 'Post 2 is full: 600 characters']) {
+    await toast(page, full).getByRole('button', { name: 'Put them in the next empty post' }).click();
+  }
+  await expect(words(page, 3)).toHaveValue(text.slice(4400));
+  await expect(card(page, 2).getByText('2200/2200')).toBeVisible();
+  await expect(words(page, 2)).toHaveValue(text.slice(2200, 4400));
 });
 
 test('the export holds the written slots, separated by dashes', async ({ page }) => {

@@ -178,14 +178,34 @@ test('dictate, merge, fix, take half of it, undo: the text is right at each step
   const panel = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expect(page.getByRole('timer').filter({ hasText: /^0:0[2-9]/ })).toBeVisible();
+  // Asked for as soon as there is a bar to ask with, before anything is known of the sound.
+  const sought = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const bar = document.querySelector<HTMLInputElement>(
+            '[aria-label="Unused recording"] [type=range]',
+          );
+          if (!bar) return;
+          observer.disconnect();
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(bar, '1');
+          bar.dispatchEvent(new Event('input', { bubbles: true }));
+          resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const logged: string[] = [];
   page.on('console', (line) => void logged.push(line.text()));
 
   const review = page.getByRole('region', { name: 'Unused recording' });
   await expect(review).toContainText('Your recording');
-  await review.getByRole('slider').fill('1');
+  await sought;
   await expect(review.getByText(/0:01 \/ 0:0[2-9]/)).toBeVisible();
+  await review.getByRole('button', { name: 'Play' }).click();
+  await expect(review.getByRole('slider')).toHaveValue(/^1\.\d|^[2-9]/);
+  await review.getByRole('button', { name: 'Back to the start' }).click();
   provider.next(
     { kind: 'status', status: 429 },
     // An answer that says nothing of a text.
@@ -226,6 +246,40 @@ test('dictate, merge, fix, take half of it, undo: the text is right at each step
   await expect(content).toHaveValue('We hired a great nurse.\n\nIt took two days.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(content).toHaveValue(merged);
+});
+
+test('words that come after one has left the post, or come back to it, stand behind what is in it by then', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, 'First thought.');
+  const content = page.getByLabel('Content');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const dictate = async (said: string) => {
+    await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+    await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    provider.next({ kind: 'text', text: said, afterMilliseconds: 3_000 });
+    await page.getByRole('button', { name: 'Transcribe' }).click();
+    await tab('Board').click();
+    await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
+  };
+  const storedContents = async () =>
+    (await storedRows<{ content: string }>(page, 'posts')).map((post) => post.content);
+
+  await dictate('Said before I left.');
+  await tab('Work').click();
+  await content.fill('First thought, rewritten.');
+  const heard = 'First thought, rewritten.\n\nSaid before I left.';
+  await expect(content).toHaveValue(heard);
+  await expect.poll(storedContents).toContain(heard);
+
+  await dictate('Said, and gone.');
+  await expect.poll(storedContents).toContain(`${heard}\n\nSaid, and gone.`);
+  await tab('Work').click();
+  await expect(content).toHaveValue(`${heard}\n\nSaid, and gone.`);
+  await expect(page.getByRole('button', { name: 'Merge & Clean' })).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
 });
 
 test('without a key, a device that can write down speech by itself is offered', async ({ page }) => {

@@ -22,6 +22,12 @@ it('turns pages over the end of a year', () => {
   ]);
 });
 
+it('leaves out a date whose year has a digit too many, as a field without an end let it be typed', () => {
+  expect([...byDay([{ scheduledAt: '20266-11-21' }, { scheduledAt: '20266-11-21T09:00' }]).keys()]).toEqual(
+    [],
+  );
+});
+
 it('puts posts on their days, by time, and tells days with two', () => {
   const posts = ['2026-11-21T17:00', null, '2026-11-21', '2026-11-22T08:00'].map((scheduledAt) => ({
     scheduledAt,

@@ -1,4 +1,4 @@
-import { type Day, dayAfter } from '#domain/posts/calendar.ts';
+import { type Day, dayAfter, isDay } from '#domain/posts/calendar.ts';
 import { weekdayOf } from '#domain/posts/weekday.ts';
 import { dayOfDate } from './spread.ts';
 
@@ -27,7 +27,7 @@ export function weeksOf(month: Month): Day[][] {
   return weeks;
 }
 
-/** What is scheduled, by day, each day in the order of its times. */
+/** What is scheduled, by day, each day in the order of its times. A date that is none has no place in a calendar. */
 export function byDay<Scheduled extends { scheduledAt: string | null }>(
   posts: readonly Scheduled[],
 ): Map<Day, Scheduled[]> {
@@ -35,6 +35,7 @@ export function byDay<Scheduled extends { scheduledAt: string | null }>(
   const scheduled = posts.filter(({ scheduledAt }) => scheduledAt !== null);
   for (const post of scheduled.sort((one, other) => compare(one.scheduledAt, other.scheduledAt))) {
     const day = dayOfDate(post.scheduledAt ?? '');
+    if (!isDay(day)) continue;
     days.set(day, [...(days.get(day) ?? []), post]);
   }
   return days;

@@ -47,6 +47,12 @@ it('gives no dates when no day or no time is chosen', () => {
   expect(spreadDates({ firstDay: '2026-11-23', weekdays: [1], times: [] }, 2, longAgo)).toEqual([]);
 });
 
+it('gives no dates while the first day is typed, or its year has a digit too many', () => {
+  for (const firstDay of ['', '0002-11-23', '20266-11-23']) {
+    expect(spreadDates({ firstDay, weekdays: mondayToFriday, times: ['09:00'] }, 2, longAgo)).toEqual([]);
+  }
+});
+
 it('reads the clock on the wall, on both sides of a daylight-saving change', () => {
   const wall = (instant: string) => wallClockOf(Date.parse(instant), 'Europe/Berlin');
   expect([wall('2026-10-24T22:30:00Z'), wall('2026-10-25T00:30:00Z'), wall('2026-10-25T01:30:00Z')]).toEqual([

@@ -1,4 +1,4 @@
-import { type Day, dayAfter, dayOf } from '#domain/posts/calendar.ts';
+import { type Day, dayAfter, dayOf, isDay } from '#domain/posts/calendar.ts';
 import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 
 /** On which days and at which times of day (`09:00`) posts go out, from a first day on. */
@@ -9,13 +9,14 @@ const furthestDays = 3 * 366;
 
 /**
  * The dates of so many posts, one for each time of each chosen weekday. Leaves out days that are taken, and what is not later than `now` in
- * the time zone (an IANA name). Fewer dates than asked for when no day or no time is chosen.
+ * the time zone (an IANA name). Fewer dates than asked for when no day or no time is chosen, none while the first day is no whole day.
  */
 export function spreadDates(
   rhythm: Rhythm,
   count: number,
   { takenDays, now, timeZone }: { takenDays: ReadonlySet<Day>; now: number; timeZone: string },
 ): string[] {
+  if (!isDay(rhythm.firstDay)) return [];
   const earliest = wallClockOf(now, timeZone);
   const times = [...new Set(rhythm.times)].sort();
   const dates: string[] = [];

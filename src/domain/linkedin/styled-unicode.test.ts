@@ -6,7 +6,7 @@ it.each([
   ['italic, with the letter that Unicode keeps elsewhere', '𝑡ℎ𝑒', 'the'],
   ['script and fraktur', 'ℋ𝑒𝓁𝓁ℴ ℌ𝔢𝔩𝔩𝔬', 'Hello Hello'],
   ['double-struck', 'ℕ𝕠 ℤ', 'No Z'],
-  ['monospace and full-width', '𝚌𝚘𝚍𝚎 ｃｏｄｅ！', 'code code!'],
+  ['monospace and full-width', '𝚌𝚘𝚍𝚎 ｃｏｄｅ', 'code code'],
   ['circled and parenthesised', 'Ⓗⓘ ⒣⒤ 🅗🅘', 'Hi hi HI'],
   ['squared', '🄷🄸 🅷🅸', 'HI HI'],
   ['struck through and underlined', 'n\u0336o\u0336 y\u0332', 'no y'],
@@ -24,4 +24,11 @@ it('leaves every other text as it is', () => {
 
 it('counts what it would change', () => {
   expect(styledCharacterCount('a 𝗯𝗰 d')).toBe(2);
+});
+
+it('leaves the full-width signs of Chinese and Japanese, which are their own, and takes full-width letters and digits', () => {
+  const greeting = '你好，世界！今日は（元気）ですか？～';
+  expect(styledCharacterCount(greeting)).toBe(0);
+  expect(toPlainText(greeting)).toBe(greeting);
+  expect(toPlainText('ＨＩＲＩＮＧ　２４ｈ！')).toBe('HIRING　24h！');
 });

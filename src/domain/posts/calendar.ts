@@ -1,6 +1,24 @@
 /** A day of somebody's calendar: `2026-11-21`. Days sort as text. */
 export type Day = string;
 
+/** The last day that fits the form; a date field without an end has room for years of six digits. */
+export const lastDay: Day = '9999-12-31';
+
+/**
+ * Whether what a date field says is a day that somebody means. While it is typed in, it says nothing for as long as a part is missing, and for
+ * a year of which only some digits are there the years 0002 and 0020.
+ */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1970' && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}
+
+/** The date that a field for a day and one for a time of it say together; null for no day, undefined for what is none. */
+export function scheduledAtFrom(day: string, time: string): string | null | undefined {
+  if (day === '') return null;
+  if (!isDay(day)) return undefined;
+  return time === '' ? day : `${day}T${time}`;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day that an instant falls on in a time zone (an IANA name), the hours that daylight saving adds or takes included. */

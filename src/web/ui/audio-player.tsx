@@ -66,6 +66,9 @@ type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; to
 
 function usePlayer(sound: Blob, knownSeconds: number | null) {
   const audioRef = useRef<HTMLAudioElement | null>(null);
+  // Where one wants to be, also while the length is still looked for.
+  const wantedSeconds = useRef(0);
+  const isMeasuring = useRef(false);
   const [state, setState] = useState<PlayerState>({
     isPlaying: false,
     hasFailed: false,
@@ -78,14 +81,20 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     audioRef.current = audio;
     const url = URL.createObjectURL(sound);
     // Only a jump far past the end makes the browser read the length of a file that does not say it.
-    let isMeasuring = false;
+    const goOn = () => {
+      isMeasuring.current = false;
+      audio.currentTime = wantedSeconds.current;
+    };
     const update = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
     const listeners: [string, () => void][] = [
       [
         'loadedmetadata',
         () => {
-          if (Number.isFinite(audio.duration)) return update({ totalSeconds: audio.duration });
-          isMeasuring = true;
+          if (Number.isFinite(audio.duration)) {
+            update({ totalSeconds: audio.duration });
+            return goOn();
+          }
+          isMeasuring.current = true;
           audio.currentTime = 1e9;
         },
       ],
@@ -94,12 +103,10 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
         () => {
           if (!Number.isFinite(audio.duration)) return;
           update({ totalSeconds: audio.duration });
-          if (!isMeasuring) return;
-          isMeasuring = false;
-          audio.currentTime = 0;
+          if (isMeasuring.current) goOn();
         },
       ],
-      ['timeupdate', () => isMeasuring || update({ seconds: audio.currentTime })],
+      ['timeupdate', () => isMeasuring.current || update({ seconds: audio.currentTime })],
       ['play', () => update({ isPlaying: true })],
       ['pause', () => update({ isPlaying: false })],
       ['ended', () => update({ isPlaying: false })],
@@ -112,6 +119,8 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
       audio.pause();
       audio.removeAttribute('src');
       URL.revokeObjectURL(url);
+      isMeasuring.current = false;
+      wantedSeconds.current = 0;
     };
   }, [sound]);
 
@@ -122,7 +131,8 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     else void audio.play().catch(() => setState((state) => ({ ...state, hasFailed: true })));
   };
   const seek = (seconds: number) => {
-    if (audioRef.current) audioRef.current.currentTime = seconds;
+    wantedSeconds.current = seconds;
+    if (audioRef.current && !isMeasuring.current) audioRef.current.currentTime = seconds;
     setState((state) => ({ ...state, seconds }));
   };
   return { state, toggle, seek };

@@ -12,6 +12,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { dropDiscardedSounds } from '#web/data/store/ideas.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
 import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
+import { useSprintEnd } from '#web/features/engine/use-sprint-end.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Keys } from '#web/ui/keys.tsx';
@@ -33,6 +34,7 @@ export function Shell() {
   const sidebar = useSidebarState();
   const { theme } = useTheme();
   useLineLength();
+  useSprintEnd();
   const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | null>(null);
   const settle = (window: typeof asked) => (isOpen: boolean) => {
     // What one window opens in its own place stays open when that window closes.

@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { withTranscript } from '#domain/ai/edits.ts';
 import { reorder } from '#domain/posts/batch.ts';
 import {
   type CompleteResult,
@@ -15,6 +16,7 @@ import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
+import { addPassage } from './dictations.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 import { savingBegins } from './unsaved.ts';
@@ -52,6 +54,21 @@ export async function savePost(
   forget();
   keepForGood();
   return result;
+}
+
+/** Puts what was dictated behind the text that a post has by now. False when the post is complete or locked, and takes no words. */
+export async function appendTranscript(postId: string, transcript: string): Promise<boolean> {
+  const isAppended = await store.transaction('rw', store.posts, store.history, store.dictations, async () => {
+    const post = await postOf(postId);
+    const content = withTranscript(post.content, transcript);
+    const result = edit(post, [], { content }, writing(post.revision));
+    if (!result.ok) return false;
+    await keep(result);
+    await addPassage(postId, transcript);
+    return true;
+  });
+  keepForGood();
+  return isAppended;
 }
 
 /** Brings back a version of a post. */

@@ -47,8 +47,9 @@ export function useHistory(postId: string): HistoryEntry[] | undefined {
   return useLiveQuery(() => store.history.where('postId').equals(postId).toArray(), [postId]);
 }
 
+/** The focus sprint; none runs where the store cannot be read. */
 export function useSprint(): Sprint {
-  return useLiveQuery(() => readSetting('sprint', idleSprint), []) ?? idleSprint;
+  return useLiveQuery(() => readSetting('sprint', idleSprint).catch(() => idleSprint), []) ?? idleSprint;
 }
 
 /** The sound of a recording, put together from its pieces; undefined while it is read, null when there is none. */

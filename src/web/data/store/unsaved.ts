@@ -10,8 +10,8 @@ type Written = { kind: 'post' | 'slot'; postId: string };
 export type Unsaved = Written & { pageId: string; basedOnRevision: number; change: Partial<PostText> };
 
 /**
- * Notes what was typed at once, without waiting. A page that is closed or reloaded cannot finish a transaction of the store; this it can. Silent when
- * the browser refuses: the transaction may still come through.
+ * Notes what was typed at once, without waiting. A page that is closed or reloaded cannot finish a transaction of the store; this it can. Where
+ * the browser has no room for it either, it lasts as long as the page.
  */
 export function noteUnsaved(written: Written, change: Partial<PostText>, basedOnRevision: number): void {
   const notes = readUnsaved();
@@ -28,22 +28,35 @@ export function noteUnsaved(written: Written, change: Partial<PostText>, basedOn
   ]);
 }
 
-/** Called when a save of `change` begins; what it gives is called once the store has it. What is noted meanwhile stays noted. */
+/** Called when a save of `change` begins; what it gives is called once the store has it. What else is noted meanwhile stays noted. */
 export function savingBegins(written: Written, change: Partial<PostText>): () => void {
   const before = readUnsaved().find(isOwn(written));
   return () => {
-    const note = before && readUnsaved().find(isOwn(written));
+    const note = readUnsaved().find(isOwn(written));
     if (!note) return;
-    const isOpen = ([field, value]: [string, unknown]) =>
-      !(field in change) || JSON.stringify(value) !== JSON.stringify(before.change[field as keyof PostText]);
+    const isOpen = ([field, value]: [string, unknown]) => {
+      const name = field as keyof PostText;
+      const closed = [change[name], before?.change[name]].map((each) => JSON.stringify(each));
+      return !(field in change) || !closed.includes(JSON.stringify(value));
+    };
     forgetUnsaved(note);
     const open = Object.fromEntries(Object.entries(note.change).filter(isOpen));
     if (Object.keys(open).length > 0) noteUnsaved(written, open, note.basedOnRevision);
   };
 }
 
+/** What this page could not save before the screen that it was typed in went, and what that screen shows again when it comes back. */
+export function leftUnsaved(written: Written): Unsaved | undefined {
+  return readUnsaved().find(isOwn(written));
+}
+
 /** What pages that are gone, and this one, have noted. */
 export function readUnsaved(): Unsaved[] {
+  const kept = keptNotes();
+  return onlyInPage ? [...kept.filter((note) => note.pageId !== pageId), ...onlyInPage] : kept;
+}
+
+function keptNotes(): Unsaved[] {
   try {
     const notes: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(notes) ? notes.flatMap((note) => noteIn(note) ?? []) : [];
@@ -92,7 +105,11 @@ function write(notes: readonly Unsaved[]): void {
   try {
     if (notes.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(notes));
+    onlyInPage = null;
   } catch {
-    // As above.
+    onlyInPage = notes.filter((note) => note.pageId === pageId);
   }
 }
+
+/** This page's notes, while the browser has no room for them. */
+let onlyInPage: Unsaved[] | null = null;

@@ -1,5 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
 import {
   angleLabel,
   angles,
@@ -144,9 +145,8 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
 function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
   const [storedDay = '', storedTime = ''] = (post.scheduledAt ?? '').split('T');
   const dateFor = (day: string, time: string) => {
-    // While a year is typed digit by digit, the field reports the years 0002 and 0020.
-    if (day !== '' && day < '1970') return null;
-    return { scheduledAt: day === '' ? null : time === '' ? day : `${day}T${time}` };
+    const scheduledAt = scheduledAtFrom(day, time);
+    return scheduledAt === undefined ? null : { scheduledAt };
   };
   const keepDate = ({ scheduledAt = null }: Partial<PostText>) =>
     changePosts([post.postId], { kind: 'date', scheduledAt });
@@ -167,6 +167,7 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
       <input
         type="date"
         aria-label={`Day of post ${position}`}
+        max={lastDay}
         value={day.value}
         onChange={({ target }) => day.change(target.value)}
         onBlur={() => void day.leave()}

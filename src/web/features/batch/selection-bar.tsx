@@ -1,6 +1,7 @@
 import { CalendarX, ChevronDown, X } from 'lucide-react';
 import { type FormEvent, type Ref, useState } from 'react';
 import type { BulkChange } from '#domain/batch/bulk.ts';
+import { isDay, lastDay } from '#domain/posts/calendar.ts';
 import { angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
@@ -111,7 +112,7 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
       className="flex grow basis-52 gap-1 max-lg:order-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (day === '') return;
+        if (!isDay(day)) return;
         onDate(day);
         setDay('');
       }}
@@ -119,11 +120,12 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
       <input
         type="date"
         aria-label="Day for the selected posts"
+        max={lastDay}
         value={day}
         onChange={({ target }) => setDay(target.value)}
         className={inputClass}
       />
-      <Button type="submit" variant="secondary" disabled={day === ''}>
+      <Button type="submit" variant="secondary" disabled={!isDay(day)}>
         Set
       </Button>
       <Button variant="quiet" size="icon" aria-label="Remove dates" onClick={() => onDate(null)}>

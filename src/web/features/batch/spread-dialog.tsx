@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { byDay } from '#domain/batch/month.ts';
 import { spreadDates } from '#domain/batch/spread.ts';
-import { dayAfter, dayOf } from '#domain/posts/calendar.ts';
+import { dayAfter, dayOf, lastDay } from '#domain/posts/calendar.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
@@ -118,6 +118,7 @@ function SpreadForm({
         label="From"
         type="date"
         required
+        max={lastDay}
         value={firstDay}
         onChange={({ target }) => setFirstDay(target.value)}
       />
@@ -190,7 +191,7 @@ function preview(dates: readonly string[], postCount: number): string {
   const first = dates[0];
   const last = dates.at(-1);
   if (postCount === 0) return 'There are no such posts.';
-  if (!first || !last) return 'Choose at least one weekday and one time.';
+  if (!first || !last) return 'Choose a first day, at least one weekday and one time.';
   return dates.length === 1 ? `On ${dateLabel(first)}.` : `From ${dateLabel(first)} to ${dateLabel(last)}.`;
 }
 

@@ -49,16 +49,20 @@ export function useCell(cell: Cell) {
     setUnsaved(!kept.ok);
   }, []);
   useEffect(() => {
-    const stop = onPageHide(() => {
+    const note = () => {
       const value = waiting.current ?? underway.current;
       const { post, changeFor } = latest.current;
       const change = value === null ? null : changeFor(value);
       if (change !== null) noteUnsaved({ kind: 'post', postId: post.postId }, change, post.revision);
+    };
+    const stop = onPageHide(() => {
+      note();
       void flush();
     });
     return () => {
       stop();
-      void flush();
+      // What cannot be kept waits for the next page, or for an editor of the post.
+      void flush().then(note);
     };
   }, [flush]);
   useLeaveWarning(isUnsaved);

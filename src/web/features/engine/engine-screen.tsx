@@ -10,7 +10,6 @@ import { Celebration } from './celebration.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
 import { FocusOnLanding, useEnginePlace } from './engine-place.ts';
 import { EngineHeader } from './header.tsx';
-import { useSprintEnd } from './use-sprint-end.ts';
 
 const workTab = late(() => import('./writing/work-tab.tsx'));
 const boardTab = late(() => import('./board/board-tab.tsx'));
@@ -24,7 +23,6 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   const { tab, activePostId, landedOn, showTab, openPost, activate } = useEnginePlace(posts);
   const [isCelebrating, setCelebrating] = useState(false);
   const progress = progressOf(posts, preferences.dailyTarget);
-  useSprintEnd();
 
   const startDailyPosts = () => {
     const next = firstUnstarted(posts);

@@ -8,7 +8,7 @@ import { finishFocusSprint } from '#web/data/store/sprint.ts';
 import { sayDone } from '#web/ui/say.ts';
 import { saved } from './saved.ts';
 
-/** Says that a focus sprint is over, once, in one of the open tabs, wherever in the engine one is. */
+/** Says that a focus sprint is over, once, in one of the open tabs, whatever screen it shows. */
 export function useSprintEnd(): void {
   const sprint = useSprint();
   useEffect(() => {

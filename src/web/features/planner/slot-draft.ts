@@ -5,7 +5,7 @@ import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { now } from '#web/browser/clock.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';
-import { noteUnsaved } from '#web/data/store/unsaved.ts';
+import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 
 const retryMilliseconds = 5_000;
 
@@ -29,6 +29,13 @@ export class SlotDraft {
   constructor(slot: PlannerSlot, onChange: () => void, onFailure: (message: string) => void) {
     this.slot = slot;
     this.baseRevision = slot.revision;
+    const left = leftUnsaved({ kind: 'slot', postId: slot.postId });
+    if (left?.change.content !== undefined) {
+      this.typed = left.change.content;
+      this.baseRevision = left.basedOnRevision;
+      this.pendingSince = now();
+      this.save = { stage: 'pending' };
+    }
     this.onChange = onChange;
     this.onFailure = onFailure;
   }
@@ -69,11 +76,22 @@ export class SlotDraft {
   leave(): void {
     const isWaiting = this.pendingSince !== null || this.running !== null || this.save.stage === 'failed';
     if (this.typed === null || !isWaiting) return;
-    noteUnsaved({ kind: 'slot', postId: this.slot.postId }, { content: this.typed }, this.baseRevision);
+    this.note(this.typed);
     void this.flush();
   }
 
-  stop(): void {
+  /** Called when the slot shows no more: saves what waits, or notes it for the draft that shows it next. */
+  async end(): Promise<void> {
+    const isKept = await this.flush();
+    this.stop();
+    if (!isKept && this.typed !== null) this.note(this.typed);
+  }
+
+  private note(content: string): void {
+    noteUnsaved({ kind: 'slot', postId: this.slot.postId }, { content }, this.baseRevision);
+  }
+
+  private stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
   }

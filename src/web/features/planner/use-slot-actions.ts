@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { imageRefusalMessage } from '#domain/linkedin/image.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { fittingChange } from '#domain/planner/text-limit.ts';
 import { prepareImage } from '#web/browser/images.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
@@ -79,24 +80,36 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
         else if (result)
           sayFailed('All posts of this batch are begun. Finish the batch to send more to Work.');
       },
-      overflow: (slot, text) => {
-        const characters = [...text].length;
-        sayDoneWith(
-          `Post ${slot.position + 1} is full: ${characters} characters were left off.`,
-          'Put them in the next empty post',
-          () => {
-            const next = latestSlots.current.find(
-              ({ position, content }) => position > slot.position && content.trim() === '',
-            );
-            if (next) void change(() => saveSlotContent(next, text.trimStart(), next.revision));
-            else sayFailed('There is no empty post after this one. Add 10 more first.');
-          },
-        );
-      },
+      overflow: (slot, text) => offerOverflow(latestSlots, slot, text),
     }),
     [addImage],
   );
   return { actions, waitingForImage };
+}
+
+/** Offers what a slot had no room for to the next empty one; what that one has no room for either, to the one after it. */
+function offerOverflow(
+  latestSlots: { readonly current: readonly PlannerSlot[] },
+  slot: PlannerSlot,
+  text: string,
+): void {
+  const characters = [...text].length;
+  const put = async () => {
+    const next = latestSlots.current.find(
+      ({ position, content }) => position > slot.position && content.trim() === '',
+    );
+    const { kept, overflow } = fittingChange('', text.trimStart());
+    const isPut = next && (await change(() => saveSlotContent(next, kept, next.revision).then(() => true)));
+    if (!next) sayFailed('There is no empty post after this one. Add 10 more first.');
+    // The offer went with the press, and the words may be nowhere else.
+    if (!isPut) offerOverflow(latestSlots, slot, text);
+    else if (overflow !== '') offerOverflow(latestSlots, next, overflow);
+  };
+  sayDoneWith(
+    `Post ${slot.position + 1} is full: ${characters} characters were left off.`,
+    'Put them in the next empty post',
+    () => void put(),
+  );
 }
 
 async function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {

@@ -18,11 +18,13 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   draft.read(slot);
   useEffect(() => {
     drafts.add(draft);
+    // What the draft before this one could not save.
+    void draft.flush();
     const stopListening = onPageHide(() => draft.leave());
     return () => {
       stopListening();
       drafts.delete(draft);
-      void draft.flush().then(() => draft.stop());
+      void draft.end();
     };
   }, [draft, drafts]);
   useLeaveWarning(draft.save.stage === 'failed');

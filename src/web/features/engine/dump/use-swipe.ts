@@ -18,7 +18,9 @@ export function useSwipe({ onPromote, onArchive }: { onPromote: () => void; onAr
     offsetPixels,
     handlers: {
       onPointerDown(event: PointerEvent) {
-        if (event.pointerType !== 'mouse' && event.isPrimary) startX.current = event.clientX;
+        // A finger on the bar of a sound seeks in it.
+        const isOnSlider = event.target instanceof HTMLInputElement;
+        if (event.pointerType !== 'mouse' && event.isPrimary && !isOnSlider) startX.current = event.clientX;
       },
       onPointerMove(event: PointerEvent) {
         if (startX.current !== null) setOffsetPixels(swipeOffset(event.clientX - startX.current));

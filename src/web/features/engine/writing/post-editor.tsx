@@ -25,6 +25,7 @@ import { LinkedInPreview } from './linkedin-preview.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
+import { useTranscripts } from './use-transcripts.ts';
 
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 
@@ -64,13 +65,13 @@ export function PostEditor({
       sayDone(`Row badge ${done.rowBadge} earned!`, `${done.rowBadge * postsPerRow} posts complete.`);
     onComplete(done.isLast);
   };
-  const takeTranscript = async (transcript: string) => {
+  const takeTranscript = useTranscripts(post.postId, async (transcript) => {
     // What was typed while the words were awaited is part of the text.
     change({ content: withTranscript(shown.current, transcript) });
     const isKept = await draft.flush();
     if (isKept) await saved(() => addPassage(post.postId, transcript));
     return isKept;
-  };
+  });
   const toggleLock = async () => {
     if (await draft.flush()) await saved(() => togglePostLock(post.postId));
   };

@@ -1,6 +1,8 @@
+import { useState } from 'react';
+import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** The day a post is meant for and, when one wants, the time of that day. */
+/** The day a post is meant for and, when one wants, the time of that day. While a day is typed it shows what was typed; it counts once it is whole. */
 export function ScheduleFields({
   scheduledAt,
   isReadOnly,
@@ -11,16 +13,24 @@ export function ScheduleFields({
   onChange: (scheduledAt: string | null) => void;
 }) {
   const [day = '', time = ''] = (scheduledAt ?? '').split('T');
-  const join = (newDay: string, newTime: string) =>
-    newDay === '' ? null : newTime === '' ? newDay : `${newDay}T${newTime}`;
+  const [typedDay, setTypedDay] = useState<string | null>(null);
+  const write = (newDay: string, newTime: string) => {
+    const written = scheduledAtFrom(newDay, newTime);
+    if (written !== undefined) onChange(written);
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3 *:grid-cols-1">
       <TextField
         label="Scheduled date"
         type="date"
-        value={day}
+        max={lastDay}
+        value={typedDay ?? day}
         readOnly={isReadOnly}
-        onChange={({ target }) => onChange(join(target.value, time))}
+        onChange={({ target }) => {
+          setTypedDay(target.value);
+          write(target.value, time);
+        }}
+        onBlur={() => setTypedDay(null)}
       />
       <TextField
         label="Time"
@@ -28,7 +38,7 @@ export function ScheduleFields({
         value={time}
         readOnly={isReadOnly}
         disabled={day === ''}
-        onChange={({ target }) => onChange(join(day, target.value))}
+        onChange={({ target }) => write(day, target.value)}
       />
     </div>
   );

@@ -12,8 +12,14 @@ export class TypedText {
   private savedRevision: number | null = null;
   private readonly show: () => void;
 
-  constructor(revision: number, show: () => void) {
-    this.baseRevision = revision;
+  /** `left` is what was typed in an editor before this one, and could not be saved there. */
+  constructor(
+    revision: number,
+    show: () => void,
+    left?: { change: Partial<PostText>; basedOnRevision: number },
+  ) {
+    this.waiting = left?.change ?? {};
+    this.baseRevision = left?.basedOnRevision ?? revision;
     this.show = show;
   }
 

@@ -4,7 +4,7 @@ import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { type StoreFailure, storeFailure } from '#web/data/store/failure.ts';
 import { savePost } from '#web/data/store/posts.ts';
-import { noteUnsaved } from '#web/data/store/unsaved.ts';
+import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
 import { TypedText } from './typed-text.ts';
 
@@ -67,17 +67,27 @@ export function useDraft(post: Post): Draft {
   }, [post.postId, typed]);
 
   useEffect(() => {
-    const stop = onPageHide(() => {
+    const note = () => {
       const unsaved = typed.unsaved();
       if (unsaved)
         noteUnsaved({ kind: 'post', postId: post.postId }, unsaved.change, unsaved.basedOnRevision);
+    };
+    const stop = onPageHide(() => {
+      note();
       void save();
     });
+    // What the editor before this one could not save.
+    void save();
     return () => {
       stop();
       clearTimeout(timer.current);
       timer.current = undefined;
-      void save();
+      void save().then((isKept) => {
+        if (isKept) return;
+        // The next editor of this post goes on with it, or else the next page: tried again here it would overwrite what is typed there.
+        clearTimeout(timer.current);
+        note();
+      });
     };
   }, [save, typed, post.postId]);
   useLeaveWarning(saving.status === 'failed');
@@ -102,7 +112,7 @@ export function useDraft(post: Post): Draft {
 function useTyped(post: Post): TypedText {
   const [, show] = useReducer((count: number) => count + 1, 0);
   const ref = useRef<TypedText | null>(null);
-  ref.current ??= new TypedText(post.revision, show);
+  ref.current ??= new TypedText(post.revision, show, leftUnsaved({ kind: 'post', postId: post.postId }));
   ref.current.read(post.revision);
   return ref.current;
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Question, questionFrom, questionTags } from '#domain/interview/question.ts';
 import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,15 @@ export function QuestionDialog({
   const [chosen, setChosen] = useState<readonly string[]>(question?.tags ?? []);
   const [otherTag, setOtherTag] = useState('');
   const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const toggle = (tag: string) =>
     setChosen((now) => (now.includes(tag) ? now.filter((each) => each !== tag) : [...now, tag]));
@@ -35,11 +43,14 @@ export function QuestionDialog({
     event.preventDefault();
     const made = questionFrom(prompt, [...chosen, ...otherTag.split(',')]);
     if (!made.ok) return setError(made.message);
-    onClose();
+    setSaving(true);
     const change = { prompt: made.prompt, tags: made.tags };
     const isSaved = question
       ? await editQuestion(userId, question, change)
       : await addQuestion(userId, change.prompt, change.tags);
+    setSaving(false);
+    // Closed by hand meanwhile, another question may stand there.
+    if (isSaved && !isGone.current) onClose();
     if (isSaved) sayDone(question ? 'Question changed' : 'Question added');
     else sayFailed('Not saved', 'The server did not take the question. Please try again.');
   };
@@ -118,7 +129,9 @@ export function QuestionDialog({
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{question ? 'Save' : 'Add'}</Button>
+          <Button type="submit" isBusy={isSaving}>
+            {question ? 'Save' : 'Add'}
+          </Button>
         </div>
       </form>
     </Dialog>
