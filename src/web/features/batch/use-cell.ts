@@ -62,7 +62,8 @@ export function useCell(cell: Cell) {
     return () => {
       stop();
       // What cannot be kept waits for the next page, or for an editor of the post.
-      void flush().then(note);
+      note();
+      void flush();
     };
   }, [flush]);
   useLeaveWarning(isUnsaved);

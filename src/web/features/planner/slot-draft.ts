@@ -73,22 +73,18 @@ export class SlotDraft {
   }
 
   /** Called when the page may be about to go: notes at once what waits, and begins to save it. */
-  leave(): void {
+  async leave(): Promise<void> {
     const isWaiting = this.pendingSince !== null || this.running !== null || this.save.stage === 'failed';
     if (this.typed === null || !isWaiting) return;
-    this.note(this.typed);
-    void this.flush();
+    const { postId } = this.slot;
+    noteUnsaved({ kind: 'slot', postId }, { content: this.typed }, this.baseRevision);
+    await this.flush();
   }
 
-  /** Called when the slot shows no more: saves what waits, or notes it for the draft that shows it next. */
+  /** Called when the slot shows no more. What cannot be saved stays noted, for the draft that shows it next or the next page. */
   async end(): Promise<void> {
-    const isKept = await this.flush();
+    await this.leave();
     this.stop();
-    if (!isKept && this.typed !== null) this.note(this.typed);
-  }
-
-  private note(content: string): void {
-    noteUnsaved({ kind: 'slot', postId: this.slot.postId }, { content }, this.baseRevision);
   }
 
   private stop(): void {

@@ -20,7 +20,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
     drafts.add(draft);
     // What the draft before this one could not save.
     void draft.flush();
-    const stopListening = onPageHide(() => draft.leave());
+    const stopListening = onPageHide(() => void draft.leave());
     return () => {
       stopListening();
       drafts.delete(draft);

@@ -82,11 +82,10 @@ export function useDraft(post: Post): Draft {
       stop();
       clearTimeout(timer.current);
       timer.current = undefined;
+      note();
       void save().then((isKept) => {
-        if (isKept) return;
         // The next editor of this post goes on with it, or else the next page: tried again here it would overwrite what is typed there.
-        clearTimeout(timer.current);
-        note();
+        if (!isKept) clearTimeout(timer.current);
       });
     };
   }, [save, typed, post.postId]);
