@@ -166,6 +166,11 @@ test('an edit is saved only when something changed', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Edit formula' }).first().click();
   await page.getByRole('textbox', { name: 'Post Formula' }).fill('My own reading');
+  // A look at another kind's takes nothing away.
+  await page.getByRole('tab', { name: 'Image Posts (4)' }).click();
+  await expect(page.getByRole('textbox', { name: 'Post Formula' })).toBeHidden();
+  await page.getByRole('tab', { name: 'Text Posts (5)' }).click();
+  await expect(page.getByRole('textbox', { name: 'Post Formula' })).toHaveValue('My own reading');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Formula updated')).toBeVisible();
   await expect(card(page, 'My own reading').getByText(/ · Updated /)).toBeVisible();

@@ -2,6 +2,7 @@ import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { canSave, type Formula, type FormulaType } from '#domain/formulas/formula.ts';
+import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
 import { useImageUrl } from '#web/data/store/images.ts';
@@ -13,7 +14,7 @@ import { TextArea } from '#web/ui/textarea.tsx';
 
 /** `isLinked` says that the address names it. */
 export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked: boolean }) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => unfinishedEdits.has(formula.formulaId));
   const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
   const stopEditing = () => {
@@ -130,18 +131,35 @@ function WriteButton({ formula }: { formula: Formula }) {
   );
 }
 
+type Edit = { content: string; breakdown: string };
+
+/** What was changed and neither saved nor given up, by formula: one may look at another kind's tab, or another screen, in between. */
+const unfinishedEdits = new Map<string, Edit>();
+
 function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void }) {
-  const [content, setContent] = useState(formula.post.content);
-  const [breakdown, setBreakdown] = useState(formula.breakdown);
+  const { formulaId } = formula;
+  const [{ content, breakdown }, setEdit] = useState<Edit>(
+    () => unfinishedEdits.get(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
+  );
+  useLeaveWarning(content !== formula.post.content || breakdown !== formula.breakdown);
+  const change = (changed: Partial<Edit>) => {
+    const edit = { content, breakdown, ...changed };
+    unfinishedEdits.set(formulaId, edit);
+    setEdit(edit);
+  };
+  const end = () => {
+    unfinishedEdits.delete(formulaId);
+    onDone();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = await attempt(() => editFormula(formula.formulaId, { content, breakdown }));
+    const saved = await attempt(() => editFormula(formulaId, { content, breakdown }));
     if (!saved.ok) {
       sayFailed('Error saving formula: Please try again.', saved.message);
       return;
     }
     if (saved.result) sayDone('Formula updated');
-    onDone();
+    end();
   };
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-4">
@@ -151,7 +169,7 @@ function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void })
             {...control}
             rows={8}
             value={content}
-            onChange={({ target }) => setContent(target.value)}
+            onChange={({ target }) => change({ content: target.value })}
           />
         )}
       </Field>
@@ -161,7 +179,7 @@ function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void })
             {...control}
             rows={8}
             value={breakdown}
-            onChange={({ target }) => setBreakdown(target.value)}
+            onChange={({ target }) => change({ breakdown: target.value })}
           />
         )}
       </Field>
@@ -169,7 +187,7 @@ function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void })
         <Button type="submit" disabled={!canSave({ content, breakdown })}>
           Save
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={end}>
           Cancel
         </Button>
       </div>
