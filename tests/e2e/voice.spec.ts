@@ -60,7 +60,8 @@ test('a voice note is paused, resumed and cancelled; the next becomes an idea, o
   const file = provider.calls[0]?.file;
   expect(file).toMatchObject({ name: 'speech.webm', type: 'audio/webm' });
   const { seconds, loudness } = await heard(page, file?.bytes ?? new Uint8Array());
-  expect(seconds).toBeGreaterThan(2.5);
+  // The recorder of a busy machine begins after the timer.
+  expect(seconds).toBeGreaterThan(2);
   expect(loudness).toBeGreaterThan(0.005);
 });
 
@@ -255,11 +256,11 @@ test('words that come after one has left the post, or come back to it, stand beh
   await writePost(page, 'First thought.');
   const content = page.getByLabel('Content');
   const tab = (name: string) => page.getByRole('tab', { name });
-  const dictate = async (said: string) => {
+  const dictate = async (said: string, afterMilliseconds: number) => {
     await page.getByRole('button', { name: 'Dictate', exact: true }).click();
     await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    provider.next({ kind: 'text', text: said, afterMilliseconds: 3_000 });
+    provider.next({ kind: 'text', text: said, afterMilliseconds });
     await page.getByRole('button', { name: 'Transcribe' }).click();
     await tab('Board').click();
     await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
@@ -267,14 +268,16 @@ test('words that come after one has left the post, or come back to it, stand beh
   const storedContents = async () =>
     (await storedRows<{ content: string }>(page, 'posts')).map((post) => post.content);
 
-  await dictate('Said before I left.');
+  await dictate('Said before I left.', 6_000);
   await tab('Work').click();
+  // Asked for again, the words still come once.
+  await page.getByRole('button', { name: 'Transcribe' }).click();
   await content.fill('First thought, rewritten.');
   const heard = 'First thought, rewritten.\n\nSaid before I left.';
   await expect(content).toHaveValue(heard);
   await expect.poll(storedContents).toContain(heard);
 
-  await dictate('Said, and gone.');
+  await dictate('Said, and gone.', 3_000);
   await expect.poll(storedContents).toContain(`${heard}\n\nSaid, and gone.`);
   await tab('Work').click();
   await expect(content).toHaveValue(`${heard}\n\nSaid, and gone.`);

@@ -128,7 +128,11 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     const audio = audioRef.current;
     if (!audio) return;
     if (state.isPlaying) audio.pause();
-    else void audio.play().catch(() => setState((state) => ({ ...state, hasFailed: true })));
+    else
+      void audio.play().catch((error: Error) => {
+        // Paused before it began.
+        if (error.name !== 'AbortError') setState((state) => ({ ...state, hasFailed: true }));
+      });
   };
   const seek = (seconds: number) => {
     wantedSeconds.current = seconds;

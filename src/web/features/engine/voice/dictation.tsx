@@ -14,6 +14,9 @@ import { saved } from '../saved.ts';
 import { discardWithUndo } from './discard-with-undo.ts';
 import { OpenRecordings } from './open-recordings.tsx';
 
+/** The recordings that are being written down: who left the post and came back may ask again, and wants the words once. */
+const underway = new Map<string, Promise<void>>();
+
 /** Speaks into a post: record, listen to it, have it written down at the end of the text. The sound stays until its words are in the post. */
 export function Dictation({
   postId,
@@ -42,7 +45,7 @@ export function Dictation({
     await discardWithUndo(recordingId, () => setUnkept(unkept));
     setUnkept(null);
   };
-  const use = async (recordingId: string, sound: Blob) => {
+  const writeDown = async (recordingId: string, sound: Blob) => {
     const result = await transcribe(sound);
     if (!result.ok) {
       console.error('Failed to transcribe audio. Please try again.', result.message);
@@ -51,6 +54,12 @@ export function Dictation({
     }
     if (result.text === '') return sayFailed('Nothing was said in this recording.');
     if (await onTranscript(result.text)) await forget(recordingId);
+  };
+  const use = (recordingId: string, sound: Blob) => {
+    const running =
+      underway.get(recordingId) ?? writeDown(recordingId, sound).finally(() => underway.delete(recordingId));
+    underway.set(recordingId, running);
+    return running;
   };
 
   if (state.stage === 'recording') {
