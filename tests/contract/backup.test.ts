@@ -102,6 +102,9 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await writeFile(join(folder, 'nonsense.tar.gz'), 'no archive');
     expect(await complaint('restore', join(folder, 'nonsense.tar.gz'))).toMatch(/is no backup/);
     expect(await complaint('restore', join(folder, 'none.tar.gz'))).toMatch(/There is no backup at/);
+    expect(await complaint('backup', 'x', { DATA_DIR: join(folder, 'nothing') })).toMatch(
+      /There is no data at/,
+    );
     expect(await complaint('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);

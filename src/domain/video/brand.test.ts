@@ -6,6 +6,7 @@ test('the sample number is known however it is written', () => {
   expect(hasSamplePhone({ ...defaultBrandKit, phone: '12025550147' })).toBe(true);
   expect(hasSamplePhone({ ...defaultBrandKit, phone: ' ' })).toBe(true);
   expect(hasSamplePhone({ ...defaultBrandKit, phone: '+49 30 23125 042' })).toBe(false);
+  expect(hasSamplePhone({ ...defaultBrandKit, phone: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBe(false);
 });
 
 test('contrast is that of WCAG', () => {

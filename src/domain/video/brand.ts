@@ -24,7 +24,7 @@ export const defaultBrandKit: BrandKit = {
 
 /** True while nobody would be reached: the screen warns before such a video is rendered. */
 export function hasSamplePhone(brand: BrandKit): boolean {
-  const digits = brand.phone.replace(/\D/g, '');
+  const digits = brand.phone.replace(/\P{Decimal_Number}/gu, '');
   return digits === '' || digits === samplePhone.replace(/\D/g, '');
 }
 

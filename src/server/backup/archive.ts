@@ -15,13 +15,15 @@ const stagingName = 'backup.unfinished';
 
 /**
  * Writes a backup of `dataDir` to `file`, a .tar.gz, whole or not at all. `whileQuiet` runs what it is given while nobody writes; the rest,
- * which takes longer, disturbs nobody.
+ * which takes longer, disturbs nobody. Throws StartRefused where there is no data.
  */
 export async function writeBackup(
   dataDir: string,
   file: string,
   whileQuiet: (copy: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
+  if ((await versionOf(dataDir)) === undefined)
+    throw new StartRefused(`There is no data at ${dataDir} to back up.`);
   const staging = join(dataDir, stagingName);
   const draft = `${file}.${randomUUID()}.unfinished`;
   await mkdir(dirname(file), { recursive: true });

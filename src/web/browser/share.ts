@@ -9,6 +9,9 @@ export async function shareFile(file: File): Promise<'shared' | 'dismissed' | 'f
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'failed';
+    // A second tap finds the sheet open, which is no failure either.
+    const isDismissed =
+      error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+    return isDismissed ? 'dismissed' : 'failed';
   }
 }
