@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { appendTranscript } from '#web/data/store/posts.ts';
 import { saved } from '../saved.ts';
 
@@ -10,22 +10,18 @@ type Take = (transcript: string) => Promise<boolean>;
  * they are kept.
  */
 export function useTranscripts(postId: string, take: Take): Take {
-  const latest = useRef(take);
-  latest.current = take;
+  const takeAsShown = useEffectEvent(take);
   useEffect(() => {
-    const own: Take = (transcript) => latest.current(transcript);
+    const own: Take = (transcript) => takeAsShown(transcript);
     editors.set(postId, own);
     return () => {
       if (editors.get(postId) === own) editors.delete(postId);
     };
   }, [postId]);
-  return useCallback(
-    async (transcript) => {
-      const editor = editors.get(postId);
-      return editor ? editor(transcript) : Boolean(await saved(() => appendTranscript(postId, transcript)));
-    },
-    [postId],
-  );
+  return async (transcript) => {
+    const editor = editors.get(postId);
+    return editor ? editor(transcript) : Boolean(await saved(() => appendTranscript(postId, transcript)));
+  };
 }
 
 /** The editors that show a post now, by its id. */
