@@ -40,6 +40,10 @@ test('500 questions and 500 posts: each keystroke is answered within 50 ms', { t
           });
           const keystroke = `${index}: "${text}"`;
           best[keystroke] = Math.min(best[keystroke] ?? Number.POSITIVE_INFINITY, performance.now() - start);
+          // The next key comes once this answer is painted, as from a hand: else its time would hold this one's painting too.
+          await new Promise<void>((resolve) => {
+            requestAnimationFrame(() => setTimeout(resolve));
+          });
         }
       }
       return best;

@@ -32,6 +32,22 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
+test('every card is whole from its first frame on: nothing moves away from a finger', async ({ page }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.getElementById('looks')) return;
+      observer.disconnect();
+      document.documentElement.dataset.firstFrame = document.body.textContent;
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/settings');
+  const firstFrame = (await page.locator('html[data-first-frame]').getAttribute('data-first-frame')) ?? '';
+  for (const late of ['Save thought leaders', 'Streak freeze', 'Line length on mobile']) {
+    expect(firstFrame).toContain(late);
+  }
+});
+
 test('target, working days and streak freeze are kept, and the engine follows', async ({ page }) => {
   await page.goto('/settings');
   await page.getByLabel('Posts a day').fill('5');

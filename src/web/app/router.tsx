@@ -90,7 +90,11 @@ export const router = createBrowserRouter([
               {
                 path: 'settings',
                 handle: { title: 'Settings' },
-                lazy: async () => ({ Component: (await import('./settings-route.tsx')).SettingsRoute }),
+                lazy: async () => {
+                  const { SettingsRoute, prepareSettings } = await import('./settings-route.tsx');
+                  await prepareSettings();
+                  return { Component: SettingsRoute };
+                },
               },
             ],
           },

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useBrandKit } from '#web/data/brand-kit.ts';
 import { useSession } from '#web/data/session.ts';
+import { preparePreferences } from '#web/data/store/preferences.ts';
+import { prepareThoughtLeaders } from '#web/data/store/thought-leaders.ts';
+import { prepareVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
 import { VoiceProfileCard } from '#web/features/ai/voice-profile-card.tsx';
 import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
@@ -10,6 +13,11 @@ import { Card } from '#web/ui/card.tsx';
 import { LateWindow, late } from '#web/ui/late.tsx';
 
 const brandKitDialog = late(() => import('#web/features/generator/frame/brand-kit-dialog.tsx'));
+
+/** Done when what the cards show is read. */
+export async function prepareSettings(): Promise<void> {
+  await Promise.all([preparePreferences(), prepareThoughtLeaders(), prepareVoiceProfile()]);
+}
 
 /** The settings with the parts of them that belong to other screens. */
 export function SettingsRoute() {

@@ -1,12 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { defaultPreferences, type UserPreferences } from '#domain/posts/preferences.ts';
 import { mondayToFriday, type Weekday, weekdays } from '#domain/posts/weekday.ts';
 import { store } from './database.ts';
+import { liveReading } from './live-reading.ts';
 import { readSetting } from './reading.ts';
+
+const preferencesReading = liveReading(() => readPreferences().catch(() => undefined));
+export const preparePreferences = preferencesReading.prepare;
 
 /** What the person has set, as it is in the store now; undefined until it is read, and when the store cannot be opened. */
 export function usePreferences(): UserPreferences | undefined {
-  return useLiveQuery(() => readPreferences().catch(() => undefined), []);
+  return preferencesReading.useLatest();
 }
 
 /** The weekdays to spread posts over unless others are chosen: those on which one writes, or Monday to Friday when one writes on all. */

@@ -7,6 +7,7 @@ import { defaultPreferences, type UserPreferences } from '#domain/posts/preferen
 import { idleSprint, type Sprint } from '#domain/posts/sprint.ts';
 import { type Settings, store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
+import { liveReading } from './live-reading.ts';
 
 /** What the content engine shows, as it is in the store now, whichever tab wrote it. */
 export type Engine = {
@@ -21,21 +22,18 @@ export type EngineState =
   | { status: 'failed'; failure: StoreFailure }
   | { status: 'ready'; engine: Engine };
 
-export function useEngine(): EngineState {
-  return useLiveQuery(prepareEngine, [], lastState);
-}
-
-/** Reads the engine once before its screen shows, so that the screen is whole from its first frame on. */
-export async function prepareEngine(): Promise<EngineState> {
+const engineReading = liveReading<EngineState>(async () => {
   try {
-    lastState = { status: 'ready', engine: await readEngine() };
+    return { status: 'ready', engine: await readEngine() };
   } catch (error) {
-    lastState = { status: 'failed', failure: storeFailure(error) };
+    return { status: 'failed', failure: storeFailure(error) };
   }
-  return lastState;
-}
+});
+export const prepareEngine = engineReading.prepare;
 
-let lastState: EngineState = { status: 'loading' };
+export function useEngine(): EngineState {
+  return engineReading.useLatest() ?? { status: 'loading' };
+}
 
 /** The ideas, newest first; undefined until they are read. */
 export function useIdeas(): DumpIdea[] | undefined {

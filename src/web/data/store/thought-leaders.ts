@@ -1,11 +1,16 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { defaultThoughtLeaders, type ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import { store } from './database.ts';
+import { liveReading } from './live-reading.ts';
 import { readSetting } from './reading.ts';
+
+const leadersReading = liveReading(() =>
+  readSetting('thoughtLeaders', defaultThoughtLeaders).catch(() => undefined),
+);
+export const prepareThoughtLeaders = leadersReading.prepare;
 
 /** The three thought leaders, as they are in the store now; undefined until they are read, and when the store cannot be opened. */
 export function useThoughtLeaders(): ThoughtLeaders | undefined {
-  return useLiveQuery(() => readSetting('thoughtLeaders', defaultThoughtLeaders).catch(() => undefined), []);
+  return leadersReading.useLatest();
 }
 
 export async function saveThoughtLeaders(leaders: ThoughtLeaders): Promise<void> {

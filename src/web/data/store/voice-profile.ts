@@ -1,13 +1,16 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { emptyVoiceProfile, type VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
+import { liveReading } from './live-reading.ts';
 import { readSetting } from './reading.ts';
 
-/** The profile that the preferences name; an empty one until there is one. */
+const profileReading = liveReading(() => readVoiceProfile().catch(() => undefined));
+export const prepareVoiceProfile = profileReading.prepare;
+
+/** The profile that the preferences name; an empty one until there is one, and when the store cannot be opened. */
 export function useVoiceProfile(): VoiceProfile {
-  return useLiveQuery(readVoiceProfile, []) ?? emptyVoiceProfile;
+  return profileReading.useLatest() ?? emptyVoiceProfile;
 }
 
 export async function readVoiceProfile(): Promise<VoiceProfile> {

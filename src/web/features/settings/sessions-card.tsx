@@ -39,7 +39,7 @@ export function SessionsCard() {
       description="Every place where you are signed in right now."
     >
       {listed.stage === 'loading' ? (
-        <p className="grid min-h-16 content-center">
+        <p className="grid min-h-18 content-center">
           <Spinner label="Loading your sessions" />
         </p>
       ) : null}
@@ -74,7 +74,7 @@ function SessionRow({
   const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor;
   const name = deviceName(session.userAgent);
   return (
-    <li className="flex min-h-16 items-center gap-4 py-3">
+    <li className="flex min-h-18 items-center gap-4 py-3">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-medium wrap-anywhere">{name}</p>
