@@ -93,7 +93,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
         error={errors.badgeText?.message}
         {...register('badgeText')}
       />
-      <div className="grid items-center gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-medium">Colours</legend>
           <div className="grid grid-cols-3 gap-3">
