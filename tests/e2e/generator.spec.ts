@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Download, Locator, Page, TestInfo } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -91,6 +91,23 @@ test.describe('a file that cannot become a video gets its own sentence and leave
     const half = { name: 'half.mp4', mimeType: 'video/mp4', buffer: whole.subarray(0, 2000) };
     await upload(page, half);
     await expect(page.getByRole('alert').filter({ hasText: /damaged or was cut off/ })).toBeVisible();
+    await useSample(page);
+  });
+
+  test('a clip that is gone before it is looked into', async ({ page }, testInfo) => {
+    const path = testInfo.outputPath('candidate.mp4');
+    copyFileSync(samplePath, path);
+    const { promise: isGone, resolve: letLook } = Promise.withResolvers<void>();
+    await page.route('**/assets/**', async (route) => {
+      await isGone;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/**');
+    await upload(page, path);
+    await asked;
+    rmSync(path);
+    letLook();
+    await expect(page.getByRole('alert').filter({ hasText: /does not hand the file over/ })).toBeVisible();
     await useSample(page);
   });
 

@@ -5,10 +5,10 @@ import type { Inspection, InspectionRefusal } from './inspection.ts';
 import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
 import type { RenderErrorCode } from './render-state.ts';
 
-/** What looking into a clip found. `gone`: the file was moved or deleted, or the browser may not read it any more. */
+/** What looking into a clip found. `gone`: the file was moved or deleted, is in a cloud, or the browser may not read it any more. */
 export type ClipCheck =
   | { status: 'unchecked' }
-  | { status: 'refused'; reason: InspectionRefusal | 'not-claimed' | 'gone' }
+  | { status: 'refused'; reason: Exclude<InspectionRefusal, 'out-of-reach'> | 'not-claimed' | 'gone' }
   | { status: 'usable'; inspection: Inspection };
 
 export type BatchClip = { clipId: string; name: string; check: ClipCheck };

@@ -23,6 +23,8 @@ export type InspectionRefusal =
   | 'empty-file'
   | 'not-a-video'
   | 'damaged'
+  /** The device does not hand it over: it was moved or deleted since it was chosen, or is in a cloud. */
+  | 'out-of-reach'
   | 'no-video-track'
   | 'unsupported-codec'
   | 'load-timeout'

@@ -21,10 +21,21 @@ import { startOf } from './source/source-clock.ts';
  */
 export async function inspectFile(file: Blob): Promise<InspectionResult> {
   if (file.size === 0) return { ok: false, reason: 'empty-file' };
-  const result = await inspectHere(file);
-  if (result !== 'probe') return result;
+  const here = await inspectHere(file);
+  const result = here === 'probe' ? await inspectThere(file) : here;
+  const isDamaged = !result.ok && result.reason === 'damaged';
+  return isDamaged && !(await isAtHand(file)) ? { ok: false, reason: 'out-of-reach' } : result;
+}
+
+async function inspectThere(file: Blob): Promise<InspectionResult> {
   const { inspectWithFfmpeg } = await loadPart(import('./engines/ffmpeg-probe.ts'));
   return inspectWithFfmpeg(file);
+}
+
+/** A reader of videos cannot tell bytes that make no sense from bytes that the device does not give. */
+async function isAtHand(file: Blob): Promise<boolean> {
+  const reads = [file.slice(0, 1), file.slice(-1)].map((part) => part.arrayBuffer());
+  return (await Promise.allSettled(reads)).every(({ status }) => status === 'fulfilled');
 }
 
 async function inspectHere(file: Blob): Promise<InspectionResult | 'probe'> {

@@ -59,6 +59,8 @@ export const refusalSentences: Readonly<Record<InspectionRefusal, string>> = {
   'empty-file': 'This file is empty. Please save or record the video once more.',
   'not-a-video': 'This file is named like a video, but it holds something else.',
   damaged: 'This video is damaged or was cut off while it was copied. Please try another copy of it.',
+  'out-of-reach':
+    'This device does not hand the file over. If it is in a cloud, download it first; if it was moved, choose it anew.',
   'no-video-track': 'This file has sound but no picture. Please choose one with a video in it.',
   'unsupported-codec':
     'This browser cannot read this kind of video. An MP4 with H.264, as phones record it, works everywhere.',

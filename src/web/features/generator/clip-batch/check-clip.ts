@@ -33,9 +33,9 @@ async function checkOf(file: File | null, signal: AbortSignal): Promise<ClipChec
   if (!claimsToBeVideo(file)) return { status: 'refused', reason: 'not-claimed' };
   try {
     const found = await inspect(file, { signal });
-    return found.ok
-      ? { status: 'usable', inspection: found.inspection }
-      : { status: 'refused', reason: found.reason };
+    if (found.ok) return { status: 'usable', inspection: found.inspection };
+    // To a row it is the same whether the file or only its bytes cannot be had.
+    return { status: 'refused', reason: found.reason === 'out-of-reach' ? 'gone' : found.reason };
   } catch (error) {
     if (signal.aborted) throw error;
     console.error(error);

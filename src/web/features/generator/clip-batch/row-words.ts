@@ -79,7 +79,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 function refusalOf(reason: NonNullable<Extract<Standing, { kind: 'wrong' }>['refusal']>): string {
   if (reason === 'not-claimed') return 'This file is no video.';
   if (reason === 'gone') {
-    return 'The clip could not be read: it was moved or deleted, or the browser may not open it any more. Add it again.';
+    return 'The clip could not be read: it was moved or deleted, is in a cloud, or the browser may not open it any more. Add it again.';
   }
   return refusalSentences[reason];
 }
