@@ -218,9 +218,9 @@ async function renderOnce(
   }
 }
 
-/** Looks every two seconds whether frames still come. */
+/** Looks every two seconds whether the work still goes on. */
 class Watchdog {
-  #progress: RenderProgress = { stage: 'preparing', fraction: 0, encodedFrames: 0 };
+  #progress: RenderProgress = { stage: 'preparing', fraction: 0, steps: 0 };
   #lastGrowthMilliseconds = performance.now();
   #lastCheckMilliseconds = this.#lastGrowthMilliseconds;
   readonly #timer: ReturnType<typeof setInterval>;
@@ -241,8 +241,8 @@ class Watchdog {
   }
 
   saw(progress: RenderProgress): void {
-    const { stage, encodedFrames } = this.#progress;
-    if (progress.encodedFrames !== encodedFrames || progress.stage !== stage) {
+    const { stage, steps } = this.#progress;
+    if (progress.steps !== steps || progress.stage !== stage) {
       this.#lastGrowthMilliseconds = performance.now();
     }
     this.#progress = progress;

@@ -34,8 +34,11 @@ export type RenderProgress = {
   stage: RenderStage;
   /** 0 to 1 over the whole render, never going back within one attempt. */
   fraction: number;
-  /** Video packets encoded so far in this attempt; the watchdog restarts the worker when it stands still. */
-  encodedFrames: number;
+  /**
+   * Grows with each frame that is encoded in this attempt, and with each sign that a decoder is at work between two of them:
+   * the watchdog restarts the worker when it stands still.
+   */
+  steps: number;
 };
 
 /** What the worker says back. */

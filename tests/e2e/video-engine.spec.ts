@@ -279,7 +279,7 @@ test.describe('a worker that fails is noticed:', () => {
       [nth, script] as const,
     );
   const silent = `onmessage = ({ data }) => postMessage({
-    id: data.id, type: 'progress', progress: { stage: 'encoding', fraction: 0.1, encodedFrames: 3 } });`;
+    id: data.id, type: 'progress', progress: { stage: 'encoding', fraction: 0.1, steps: 3 } });`;
 
   test('a stall is answered by one retry in fast mode', async ({ page }) => {
     await page.clock.install();

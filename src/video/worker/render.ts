@@ -7,7 +7,7 @@ import { renderWithWebCodecs } from './engines/webcodecs.ts';
 import { loadPart } from './load-part.ts';
 import { overlayPixels } from './overlay-canvas.ts';
 import { DecoderFailed, EncoderFailed, RenderError } from './render-error.ts';
-import type { Rendering, RenderJob, Report } from './render-job.ts';
+import type { Rendering, RenderJob } from './render-job.ts';
 
 export type RenderWish = {
   file: Blob;
@@ -67,12 +67,12 @@ async function renderInWay(
     softening: 1,
   };
   for (;;) {
-    const report = progressOf(plan, onProgress);
+    const { report, onDecoding } = progressOf(plan, onProgress);
     report('preparing', 0);
     const { output, videoBitsPerSecond, softening } = attempt;
     const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: way.decoders };
     const overlay = await overlayPixels(attemptPlan.overlay, images);
-    const rendering = await run(way, { file, plan: attemptPlan, overlay, softening, report });
+    const rendering = await run(way, { file, plan: attemptPlan, overlay, softening, report, onDecoding });
 
     if (rendering.ok && fitsCap(rendering.file.byteLength)) {
       report('finalizing', 0.5);
@@ -94,21 +94,36 @@ async function run({ rung }: Way, job: RenderJob): Promise<Rendering> {
   return renderWithFfmpeg(job);
 }
 
-function progressOf(plan: RenderPlan, onProgress: (progress: RenderProgress) => void): Report {
+function progressOf(
+  plan: RenderPlan,
+  onProgress: (progress: RenderProgress) => void,
+): Pick<RenderJob, 'report' | 'onDecoding'> {
   const totalFrames = frameCountOf(plan);
-  let fraction = 0;
+  const progress: RenderProgress = { stage: 'preparing', fraction: 0, steps: 0 };
+  let encodedFrames = 0;
+  let signs = 0;
   let lastSent = Number.NEGATIVE_INFINITY;
-  let lastStage = '';
-  return (stage, stageFraction) => {
-    const [start, share] = stageShare[stage];
-    fraction = Math.max(fraction, start + share * Math.min(1, stageFraction));
-    const now = performance.now();
+  const send = (isDue: boolean) => {
     // Drawing the page costs the encoder its time: four times a second is enough.
-    if (stage === lastStage && now - lastSent < 250 && fraction < 1) return;
-    lastStage = stage;
+    const now = performance.now();
+    if (!isDue && now - lastSent < 250) return;
     lastSent = now;
-    const encodedFrames =
-      stage === 'preparing' ? 0 : Math.round((stage === 'encoding' ? stageFraction : 1) * totalFrames);
-    onProgress({ stage, fraction, encodedFrames });
+    onProgress({ ...progress, steps: encodedFrames + signs });
+  };
+  return {
+    report(stage, stageFraction) {
+      const [start, share] = stageShare[stage];
+      const isDue = stage !== progress.stage || lastSent === Number.NEGATIVE_INFINITY;
+      progress.stage = stage;
+      progress.fraction = Math.max(progress.fraction, start + share * Math.min(1, stageFraction));
+      if (stage !== 'preparing') {
+        encodedFrames = Math.round((stage === 'encoding' ? stageFraction : 1) * totalFrames);
+      }
+      send(isDue || progress.fraction >= 1);
+    },
+    onDecoding() {
+      signs++;
+      send(false);
+    },
   };
 }

@@ -45,7 +45,7 @@ async function openEnginePage(page: Page, origin: string): Promise<void> {
 
 export type Wish = Parameters<Window['engine']['renderFile']>[0];
 
-type Rendered = { plan: RenderPlan; progress: { stage: string; fraction: number }[] };
+type Rendered = { plan: RenderPlan; progress: { stage: string; fraction: number; steps: number }[] };
 
 /** Renders the file at that path. Throws what the engine said when it made no video. */
 export async function renderUnsaved(page: Page, source: string, wish: Wish = {}): Promise<Rendered> {

@@ -19,7 +19,8 @@ const overlayPath = '/overlay.yuv';
 const outputPath = '/output.mp4';
 
 /** One attempt with ffmpeg.wasm alone, where the browser has no encoder: some five times slower than its own codecs. */
-export function renderWithFfmpeg({ file, plan, overlay, softening, report }: RenderJob): Promise<Rendering> {
+export function renderWithFfmpeg(job: RenderJob): Promise<Rendering> {
+  const { file, plan, overlay, softening, report, onDecoding } = job;
   return withFfmpeg(file, async (ffmpeg) => {
     // Planes, converted by our own arithmetic: of a PNG, ffmpeg would choose the matrix itself.
     await ffmpeg.writeFile(overlayPath, await overlayPlanes(overlay));
@@ -28,15 +29,17 @@ export function renderWithFfmpeg({ file, plan, overlay, softening, report }: Ren
       complaints.push(message);
       if (complaints.length > 10) complaints.shift();
     });
-    ffmpeg.on('progress', ({ time }) => {
-      // Microseconds of the output; at the very beginning it is a large negative number.
-      const fraction = time / 1_000_000 / plan.trim.durationSeconds;
-      if (fraction > 0) report('encoding', Math.min(1, fraction));
-    });
+    ffmpeg.on('progress', onDecoding);
     report('encoding', 0);
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
     const levelling = plan.isSoundLevelled ? levellingFilter(lufs) : [];
     const captions = await laidCaptions(ffmpeg, plan);
+    // Not before: how far the meter is in the sound says nothing of the video.
+    ffmpeg.on('progress', ({ time }) => {
+      // Microseconds of the output; at the very beginning it is beyond all numbers, upwards or downwards.
+      const fraction = time / 1_000_000 / plan.trim.durationSeconds;
+      if (fraction > 0 && fraction <= 1.1) report('encoding', Math.min(1, fraction));
+    });
     const exitCode = await ffmpeg.exec(argumentsFor(plan, softening, levelling, captions));
     if (exitCode !== 0) throw new RenderError('encoding-failed', complaints.join('\n'));
 

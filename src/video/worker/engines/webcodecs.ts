@@ -26,7 +26,7 @@ const microseconds = 1_000_000;
 
 /** One attempt with the browser's own codecs. @throws EncoderFailed when this kind of encoder does not do it */
 export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Promise<Rendering> {
-  const { file, plan, report } = job;
+  const { plan, report } = job;
   const config = await supportedConfig(rung, plan);
   if (!config) throw new EncoderFailed('The browser has no such encoder.');
   const output = new Output({
@@ -35,7 +35,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
   });
   const pace = new Pace();
   let encoder: H264Encoder | null = null;
-  const input = await openSource(file, plan);
+  const input = await openSource(job);
   try {
     const videoSource = new EncodedVideoPacketSource('avc');
     output.addVideoTrack(videoSource, { frameRate: plan.framesPerSecond });

@@ -17,8 +17,13 @@ const remuxedPath = '/remuxed.mp4';
  * A file of which the browser can decode the picture or the sound or neither, or breaks on them. ffmpeg.wasm does what is left: the
  * sound; the container, where it is only that; else the picture.
  */
-export async function openFfmpegSource(file: Blob, plan: RenderPlan): Promise<Source> {
+export async function openFfmpegSource(
+  file: Blob,
+  plan: RenderPlan,
+  onDecoding: () => void,
+): Promise<Source> {
   const ffmpeg = await openFfmpeg(file);
+  ffmpeg.on('progress', onDecoding);
   try {
     const probed = await probe(ffmpeg);
     const { video, canSeek } = probed;

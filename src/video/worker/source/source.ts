@@ -1,7 +1,7 @@
-import type { RenderPlan } from '#domain/video/plan.ts';
 import { loadPart } from '../load-part.ts';
 import type { SoundBlock } from '../mono-mixer.ts';
 import { RenderError } from '../render-error.ts';
+import type { RenderJob } from '../render-job.ts';
 import { openBrowserSource } from './browser-source.ts';
 import type { Picture } from './picture.ts';
 
@@ -28,11 +28,15 @@ export type SoundInput = {
  * Opens the part of the file that the plan uses, with the decoders that it names.
  * @throws RenderError `source-unreadable` when the file cannot be read, `load-timeout` or `part-missing` when a decoder did not come
  */
-export async function openSource(file: Blob, plan: RenderPlan): Promise<Source> {
+export async function openSource({
+  file,
+  plan,
+  onDecoding,
+}: Pick<RenderJob, 'file' | 'plan' | 'onDecoding'>): Promise<Source> {
   try {
     if (plan.decoders.sound === 'browser') return await openBrowserSource(file, plan);
     const { openFfmpegSource } = await loadPart(import('./ffmpeg-source.ts'));
-    return await openFfmpegSource(file, plan);
+    return await openFfmpegSource(file, plan, onDecoding);
   } catch (error) {
     if (error instanceof RenderError) throw error;
     throw new RenderError('source-unreadable', String(error), { cause: error });
