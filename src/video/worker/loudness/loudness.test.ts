@@ -98,8 +98,10 @@ describe('levelling', () => {
 
   test('of a minute takes well under a second', () => {
     const minute = made(`${sources[2]?.[1]?.replace('d=12', 'd=60')},volume=-9dB`);
-    const began = performance.now();
+    const before = process.cpuUsage();
     levelSound(minute, 48_000);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    // Of the processor's time: on a busy machine the clock says nothing.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(3_000);
   });
 });
