@@ -96,7 +96,7 @@ test('the code of the mail confirms too, and leads to where one wanted to go', a
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(0);
   await expectAccessible(page);
 

@@ -260,6 +260,7 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   await tab(page, 'Board').click();
   await page.getByRole('button', { name: /Complete.*Post 1/ }).click();
   await expect(page.getByRole('button', { name: 'Unlock post' })).toBeDisabled();
+  await expect(page.getByText('This post is complete and not edited any more.')).toBeVisible();
   await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
 
   await tab(page, 'Board').click();

@@ -114,6 +114,20 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 
+  await add(page, [
+    file('carla.mp4', whole),
+    file('list.csv', Buffer.from('file,number,country,title\r\ncarla.mp4,7,Atlantis,Clerk\r\n')),
+  ]);
+  const unknown = page
+    .getByRole('listitem', { name: /^row / })
+    .filter({ hasText: '“Atlantis” is none of the countries' });
+  await unknown.getByRole('button', { name: /^Edit row/ }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveText('Choose a country');
+  await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head Clerk');
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expect(unknown, 'nobody said which is meant').toContainText('Head Clerk');
+  await unknown.getByRole('button', { name: /^Remove row/ }).click();
+
   await page.getByRole('button', { name: 'Begin a new batch' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Begin anew' }).click();
   await expect(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();

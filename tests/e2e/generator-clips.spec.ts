@@ -156,9 +156,10 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
   );
   await open.click();
   await expect(dialog.getByRole('button', { name: 'Start recording' }), 'used once').toBeVisible();
+  await expect(page.getByText('What you recorded with the camera was kept.')).toBeHidden();
   await page.reload();
 
-  await open.click();
+  await page.getByRole('button', { name: 'Go to the recording' }).click();
   await expect.poll(width, 'a clip in use is nowhere else').toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Use this recording' }).click();
   const fast = page.getByRole('switch', { name: 'Fast mode' });

@@ -83,6 +83,11 @@ test.describe('a file that cannot become a video gets its own sentence and leave
   test('notes.txt', async ({ page }) => {
     await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expectToast(page, 'Please upload a valid video file.');
+    const wrong = { name: 'text.mp4', mimeType: 'video/mp4', buffer: Buffer.from('some words '.repeat(400)) };
+    await upload(page, wrong);
+    await expect(page.getByRole('alert').filter({ hasText: 'text.mp4' })).toBeVisible();
+    await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expect(page.getByRole('alert').filter({ hasText: 'text.mp4' })).toBeHidden();
     await useSample(page);
   });
 
@@ -439,6 +444,11 @@ test('the brand kit is kept, checked, and stands in the frame', async ({ page })
   await dialog.getByLabel('Text', { exact: true }).fill('#3b1d60');
   await expect(dialog.getByText('the video uses white instead')).toBeVisible();
   await expectAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Save brand kit' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expectToast(page, 'Brand kit not saved. Your changes wait there until you save them.');
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
   await dialog.getByRole('button', { name: 'Save brand kit' }).click();
   await expectToast(page, 'Brand kit saved');
   await expect.poll(() => framePixels(page)).not.toBe(before);

@@ -37,7 +37,8 @@ it('takes the columns in any order, and most of them may be missing', () => {
 test.each([
   [['', ' ', '', 'tag', ''], 'neither a title nor content'],
   [['a', 'b', 'poem', '', ''], '“poem” is no angle'],
-  [['a', 'b', '', '', '11/21/2026'], '“11/21/2026” is no date'],
+  [['a', 'b', '', '', '11/31/2026'], '“11/31/2026” is no date'],
+  [['a', 'b', '', '', '3/12/2026'], '“3/12/2026” may be two days'],
   [['a', 'b', '', '', '2026-11-31'], 'is no date'],
   [['a', 'b', '', '', '2026-11-21 25:00'], 'is no date'],
   [['a', 'x'.repeat(3001), '', '', ''], '3001 characters'],
@@ -58,6 +59,7 @@ test.each([
   ['MYTH-BUST', '21.11.2026', 'myth_bust', '2026-11-21'],
   ['', '1.2.2027 9:05', 'story', '2027-02-01T09:05'],
   ['', '2026-11-21T09:30:00', 'story', '2026-11-21T09:30'],
+  ['', '11/21/2026 9:30', 'story', '2026-11-21T09:30'],
 ])('the angle %j and the date %j are read as %s and %s', (angle, date, readAngle, readDate) => {
   expect(importedRows([headers, ['a', 'b', angle, '', date]])).toMatchObject({
     rows: [{ ok: true, post: { angle: readAngle, scheduledAt: readDate } }],

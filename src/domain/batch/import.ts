@@ -1,6 +1,7 @@
 import { csvColumns, type ExportedPost, originalCell, type Table } from '#domain/export/table.ts';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import { type Angle, angles, tagsFrom } from '#domain/posts/post.ts';
+import { isAmbiguous, type SlashOrder, slashOrderOf, writtenDate } from './written-date.ts';
 
 /** One row of the file, counted from 1 below the headers, as the post that it becomes or as what is wrong with it. */
 export type ImportedRow =
@@ -24,27 +25,34 @@ export function importedRows(table: Table): ImportResult {
       message: `This file has no column “Content”. Its first line must name the columns: ${csvColumns.join(', ')}.`,
     };
   }
+  const dateColumn = columns.at(-1) ?? -1;
+  const order = slashOrderOf(rows.map((cells) => cells[dateColumn] ?? ''));
   const filled = rows
     .map((cells, index) => ({ cells, rowNumber: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length === 0) return { ok: false, message: 'This file has no posts below its first line.' };
   return {
     ok: true,
-    rows: filled.map(({ cells, rowNumber }) => rowFrom(cells, columns, headers.length, rowNumber)),
+    rows: filled.map(({ cells, rowNumber }) =>
+      rowFrom(cells, { columns, columnCount: headers.length, rowNumber, order }),
+    ),
   };
 }
 
 function rowFrom(
   cells: readonly string[],
-  columns: readonly number[],
-  columnCount: number,
-  rowNumber: number,
+  {
+    columns,
+    columnCount,
+    rowNumber,
+    order,
+  }: { columns: readonly number[]; columnCount: number; rowNumber: number; order: SlashOrder | null },
 ): ImportedRow {
   const [title = '', content = '', angleText = '', tags = '', dateText = ''] = columns.map((column) =>
     column < 0 ? '' : originalCell(cells[column] ?? ''),
   );
   const angle = angleText.trim() === '' ? angles[0] : angleNamed(angleText);
-  const date = dateText.trim() === '' ? null : dateFrom(dateText);
+  const date = dateText.trim() === '' ? null : writtenDate(dateText, order);
   const characters = characterCount(content);
   const problems = [
     ...(cells.length > columnCount
@@ -55,9 +63,7 @@ function rowFrom(
       ? [`The content has ${characters} characters; LinkedIn takes ${maxPostCharacters}.`]
       : []),
     ...(angle === undefined ? [`“${angleText.trim()}” is no angle. Use one of: ${angles.join(', ')}.`] : []),
-    ...(date === undefined
-      ? [`“${dateText.trim()}” is no date. Write it as 2026-11-21 or 2026-11-21 09:30.`]
-      : []),
+    ...(date === undefined ? [dateProblem(dateText.trim(), order)] : []),
   ];
   if (problems.length > 0 || angle === undefined || date === undefined) {
     return { rowNumber, ok: false, title: title.trim() || content.trim().slice(0, 50), problems };
@@ -69,6 +75,11 @@ function rowFrom(
   };
 }
 
+function dateProblem(text: string, order: SlashOrder | null): string {
+  const problem = isAmbiguous(text, order) ? 'may be two days: day or month may come first' : 'is no date';
+  return `“${text}” ${problem}. Write it as 2026-11-21 or 2026-11-21 09:30.`;
+}
+
 /** `client_win`, `Client win` and `CLIENT-WIN` are the same. */
 function angleNamed(text: string): Angle | undefined {
   const name = text
@@ -76,23 +87,4 @@ function angleNamed(text: string): Angle | undefined {
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
   return angles.find((angle) => angle === name);
-}
-
-/** A day with or without a time of day, as we write it or as a German spreadsheet does; undefined when there is no such day. */
-function dateFrom(text: string): string | undefined {
-  const trimmed = text.trim();
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(trimmed);
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2})(?::\d{2})?)?$/.exec(trimmed);
-  const [year, month, day, hour, minute] = iso
-    ? iso.slice(1)
-    : dotted
-      ? [dotted[3], dotted[2], dotted[1], dotted[4], dotted[5]]
-      : [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const instant = new Date(`${date}T00:00:00Z`);
-  // 31 November would be read as 1 December.
-  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date) return undefined;
-  if (hour === undefined || minute === undefined) return date;
-  return Number(hour) < 24 && Number(minute) < 60 ? `${date}T${hour.padStart(2, '0')}:${minute}` : undefined;
 }

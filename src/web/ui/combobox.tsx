@@ -7,7 +7,8 @@ import { OpenOnUse } from './open-on-use.tsx';
 export type ComboboxProps<Item> = {
   label: string;
   items: readonly Item[];
-  value: Item;
+  /** Null while nothing is chosen. */
+  value: Item | null;
   onChange: (item: Item) => void;
   labelOf: (item: Item) => string;
   /** Whether an item belongs to what was typed. */
@@ -15,6 +16,8 @@ export type ComboboxProps<Item> = {
   iconOf: (item: Item) => ReactNode;
   searchLabel: string;
   emptyText: string;
+  /** Stands there while nothing is chosen. */
+  placeholder?: string;
   isDisabled?: boolean;
 };
 
@@ -22,7 +25,7 @@ const parts = late(() => import('./combobox-parts.tsx'));
 
 /** One choice out of many, found by typing. The list opens below the button and has its own search line. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, value, labelOf, iconOf, isDisabled } = props;
+  const { label, value, labelOf, iconOf, placeholder, isDisabled } = props;
   const labelId = useId();
   const trigger = (
     <button
@@ -31,8 +34,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       aria-labelledby={labelId}
       className={`${inputClass} flex items-center gap-3 text-left`}
     >
-      {iconOf(value)}
-      <span className="min-w-0 flex-1 truncate">{labelOf(value)}</span>
+      {value === null ? null : iconOf(value)}
+      <span className={`min-w-0 flex-1 truncate ${value === null ? 'text-ink-soft' : ''}`}>
+        {value === null ? placeholder : labelOf(value)}
+      </span>
       <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
     </button>
   );

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { holdLock, tryLock } from '#web/browser/locks.ts';
 import { store } from './database.ts';
 
@@ -36,6 +37,12 @@ export async function keptCamera(ownerId: string): Promise<{ recordingId: string
   } finally {
     letGo();
   }
+}
+
+/** Whether there is a recording that no video was made of yet. */
+export function useHasKeptCamera(ownerId: string): boolean {
+  const count = () => store.cameraPieces.where('ownerId').equals(ownerId).count();
+  return useLiveQuery(async () => (await count().catch(() => 0)) > 0, [ownerId]) ?? false;
 }
 
 /** Drops one recording. A later one, which another tab may have begun, stays. */

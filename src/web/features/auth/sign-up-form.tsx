@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { signUp } from '#web/data/access.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,11 +19,18 @@ export function SignUpForm({ email, onEmailChange }: Address) {
     return result;
   });
   const isWorking = submission.stage === 'working';
+  const message = useRef<HTMLParagraphElement>(null);
+  // What was pressed is gone with the form: from here the keyboard goes on to the mailbox and the code.
+  useEffect(() => {
+    if (confirmationSentTo !== null) message.current?.focus();
+  }, [confirmationSentTo]);
   if (confirmationSentTo !== null) {
     return (
       <div className="grid gap-6">
         <Alert tone="success">
-          <p className="font-semibold">Check your email to confirm your account!</p>
+          <p ref={message} tabIndex={-1} className="font-semibold outline-none">
+            Check your email to confirm your account!
+          </p>
           <p>The mail went to {confirmationSentTo}.</p>
           <MailboxLink />
         </Alert>

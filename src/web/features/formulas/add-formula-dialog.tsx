@@ -19,7 +19,7 @@ import { addFormula } from '#web/data/store/formulas.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/choices.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
@@ -155,14 +155,14 @@ function AddFormulaForm({
         )}
       </Field>
       <BreakdownField draft={draft} onChange={(breakdown) => change({ breakdown })} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      <DialogFooter>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" isBusy={isSaving} disabled={!canSave(draft)}>
           Save Formula
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { hadNoRoomForShared, onArrivingFile } from '#web/browser/arriving-files.
 import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
+import { useHasKeptCamera } from '#web/data/store/camera-pieces.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LatePart, LateWindow, late } from '#web/ui/late.tsx';
@@ -82,6 +83,9 @@ export function OneVideo({
   );
   const { source, take, takeSample, sayNoRoomForShared, clear } = useSource(onReady);
   const { remember, letGo } = useRecordedClip(userId);
+  const hasKeptCamera = useHasKeptCamera(userId);
+  // One that was taken here is in use, or its place was given to another clip.
+  const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
     useCallback(() => setIsFast(true), []),
@@ -163,6 +167,7 @@ export function OneVideo({
         <UploadCard
           source={source}
           lastClipName={clipName}
+          hasRecording={hasKeptCamera && !isRecordingTaken}
           onFile={take}
           onSample={() => void takeSample()}
           onCamera={() => setIsCameraOpen(true)}
@@ -275,6 +280,7 @@ export function OneVideo({
             onOpenChange={setIsCameraOpen}
             onRecorded={(clip) => {
               remember(clip);
+              setRecordingTaken(true);
               take(clip.file);
             }}
           />

@@ -8,7 +8,7 @@ export const stateLooks: Record<PostState, { tile: string; marker: string }> = {
   },
   drafting: {
     tile: 'border-caution/40 bg-caution-wash hover:border-caution',
-    marker: 'bg-caution text-paper',
+    marker: 'bg-yellow text-on-accent',
   },
   not_started: {
     tile: 'border-line bg-surface hover:border-edge',

@@ -112,6 +112,7 @@ export function PostEditor({
         </div>
 
         <DraftAlerts draft={draft} />
+        <ReadOnlyNote post={post} />
         <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField
             label="Title"
@@ -172,12 +173,6 @@ export function PostEditor({
             <Check aria-hidden="true" className="size-4" />
             Mark Complete
           </Button>
-          {post.locked && post.state !== 'complete' ? (
-            <p className="flex items-center gap-2 text-sm text-ink-soft">
-              <Lock aria-hidden="true" className="size-4" />
-              Locked to prevent over-editing
-            </p>
-          ) : null}
         </div>
       </Card>
       <div className="@container xl:sticky xl:top-20">
@@ -189,6 +184,21 @@ export function PostEditor({
       </div>
       <HistoryDialog post={post} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} />
     </div>
+  );
+}
+
+/** Why nothing can be typed, where one would begin to. */
+function ReadOnlyNote({ post }: { post: Post }) {
+  if (canEdit(post)) return null;
+  const isComplete = post.state === 'complete';
+  const Icon = isComplete ? Check : Lock;
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-soft">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {isComplete
+        ? 'This post is complete and not edited any more. Its day is set in LinkedIn Batch.'
+        : 'Locked to prevent over-editing'}
+    </p>
   );
 }
 

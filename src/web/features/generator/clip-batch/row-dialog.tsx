@@ -1,8 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { BatchRow } from '#domain/video/clip-batch.ts';
-import { countryByCode, countryNamed } from '#domain/video/countries.ts';
-import { defaultCountryCode } from '#domain/video/limits.ts';
+import { countryNamed } from '#domain/video/countries.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -52,14 +51,15 @@ function RowForm({
   const [number, setNumber] = useState(row.words.number);
   const [positionTitle, setPositionTitle] = useState(row.words.positionTitle);
   const known = countryNamed(row.words.country);
-  const [country, setCountry] = useState(known ?? countryByCode(defaultCountryCode));
+  // None until somebody says which: a guess would put a wrong flag on the video.
+  const [country, setCountry] = useState(known);
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const chosen = clips.find((clip) => clip.clipId === clipId);
     const isOtherClip = chosen !== undefined && chosen.clipId !== row.clipId;
     // Its own spelling stays where it means the same: a corrected CSV is compared with it.
-    const isSameCountry = known !== null && known.code === country.code;
+    const isSameCountry = country === null || known?.code === country.code;
     onSave({
       clipId: chosen?.clipId ?? null,
       words: {
@@ -90,7 +90,9 @@ function RowForm({
       <div className="grid gap-2">
         <CountryPicker country={country} onChange={setCountry} isDisabled={false} />
         {known || row.words.country === '' ? null : (
-          <p className="text-sm text-ink-soft">The list says “{row.words.country}”.</p>
+          <p className="text-sm text-ink-soft">
+            The list says “{row.words.country}”. Choose the country that it means.
+          </p>
         )}
       </div>
       <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type BrandKit, contrastRatio, defaultBrandKit, legibleOn } from '#domain/video/brand.ts';
 import { countryByCode } from '#domain/video/countries.ts';
@@ -8,7 +8,7 @@ import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { pictureAsPng } from '#web/browser/pictures.ts';
 import { brandKitSchema, saveBrandKit } from '#web/data/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { notice } from '../notice.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
@@ -40,24 +40,46 @@ export function BrandKitDialog({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
+  const close = () => {
+    const changed = unsavedOf(brand);
+    if (changed && JSON.stringify(changed) !== JSON.stringify(brand)) {
+      notice.warning('Brand kit not saved. Your changes wait there until you save them.');
+    }
+    onOpenChange(false);
+  };
   return (
     <Dialog
       title="Brand kit"
       description="What stays the same in every video. It is kept in this browser."
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
     >
       <BrandKitForm brand={brand} frame={frame} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
+/** What was changed and not saved yet, as long as the page lives: a window is soon closed by mistake. */
+let unsaved: { basis: BrandKit; kit: BrandKit } | null = null;
+
+/** None once another kit was saved, here or elsewhere: what was changed in the older one would take that back. */
+function unsavedOf(brand: BrandKit): BrandKit | null {
+  return unsaved?.basis === brand ? unsaved.kit : null;
+}
+
 function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame; onDone: () => void }) {
   const { register, handleSubmit, formState, setValue, watch, reset } = useForm<BrandKit>({
-    defaultValues: brand,
+    defaultValues: unsavedOf(brand) ?? brand,
     resolver: zodResolver(brandKitSchema),
   });
   const { errors } = formState;
+  useEffect(() => {
+    // The form goes on changing the object that it hands out.
+    const watching = watch((kit) => {
+      unsaved = { basis: brand, kit: structuredClone(kit) as BrandKit };
+    });
+    return () => watching.unsubscribe();
+  }, [watch, brand]);
   const typed = watch();
   const { colors, logoDataUrl } = typed;
   // The form hands out an object that it goes on changing: the text tells whether something changed.
@@ -67,6 +89,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
 
   const save = handleSubmit((kit) => {
     const { kept } = saveBrandKit(kit);
+    unsaved = null;
     if (kept) notice.success('Brand kit saved');
     else notice.warning('Brand kit is used, but this browser does not let it be kept.');
     onDone();
@@ -122,12 +145,12 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
         onChange={(logo) => setValue('logoDataUrl', logo, { shouldDirty: true })}
         ground={colors.ink}
       />
-      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
+      <DialogFooter>
         <Button variant="quiet" onClick={() => reset(defaultBrandKit)}>
           Reset to defaults
         </Button>
         <Button type="submit">Save brand kit</Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

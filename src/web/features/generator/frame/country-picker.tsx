@@ -9,7 +9,8 @@ export function CountryPicker({
   onChange,
   isDisabled,
 }: {
-  country: Country;
+  /** Null while none is chosen. */
+  country: Country | null;
   onChange: (country: Country) => void;
   isDisabled: boolean;
 }) {
@@ -24,6 +25,7 @@ export function CountryPicker({
       iconOf={({ code }) => <Flag code={code} />}
       searchLabel="Search countries"
       emptyText="No country of that name."
+      placeholder="Choose a country"
       isDisabled={isDisabled}
     />
   );

@@ -84,7 +84,7 @@ export function RecentVideos({
       </div>
       <ConfirmDialog
         title="Remove all videos from this device?"
-        description={`${kept.length === 1 ? '1 video' : `${kept.length} videos`} of ${megabytes(keptBytes)} go. What you downloaded stays where it is.`}
+        description={`${kept.length === 1 ? 'One video' : `${kept.length} videos`} of ${megabytes(keptBytes)} ${kept.length === 1 ? 'goes' : 'go'}. What you downloaded stays where it is.`}
         action="Remove all"
         isOpen={isAsking}
         onOpenChange={setIsAsking}

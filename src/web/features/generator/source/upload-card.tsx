@@ -13,6 +13,7 @@ import type { Source } from './use-source.ts';
 export function UploadCard({
   source,
   lastClipName,
+  hasRecording,
   onFile,
   onSample,
   onCamera,
@@ -22,6 +23,8 @@ export function UploadCard({
   source: Source;
   /** The clip that was here before the page was loaded again. */
   lastClipName: string | null;
+  /** Whether something is kept that was recorded with the camera. */
+  hasRecording: boolean;
   onFile: (file: File) => void;
   onSample: () => void;
   onCamera: () => void;
@@ -54,7 +57,16 @@ export function UploadCard({
           </div>
         ) : null}
 
-        {source.stage === 'empty' && lastClipName !== null ? (
+        {source.stage === 'empty' && hasRecording ? (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken p-4 text-sm">
+            <p>What you recorded with the camera was kept.</p>
+            <Button variant="secondary" disabled={isDisabled} onClick={onCamera}>
+              Go to the recording
+            </Button>
+          </div>
+        ) : null}
+
+        {source.stage === 'empty' && !hasRecording && lastClipName !== null ? (
           <p className="rounded-control bg-sunken p-4 text-sm wrap-anywhere">
             Your entries were kept. Only the clip must be chosen again: {lastClipName}
           </p>

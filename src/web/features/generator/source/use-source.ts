@@ -60,6 +60,8 @@ export function useSource(onReady: (file: File) => void) {
   const take = useCallback(
     (file: File) => {
       if (!claimsToBeVideo(file)) {
+        // What was said of another file would seem to be of this one.
+        setSource((before) => (before.stage === 'refused' ? { stage: 'empty' } : before));
         notice.error(says.notAVideo);
         return;
       }
