@@ -147,6 +147,22 @@ describe.each(Object.entries(engines))('the database on %s', (_, open) => {
     expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
   });
 
+  test('who asks for much at once holds up nobody but themselves', async () => {
+    const [busy, other] = [await newPerson(), await newPerson()];
+    const slow = 'select 1 as count from pg_sleep(0.05)';
+    let answered = 0;
+    const asked = Array.from({ length: 24 }, async (_value, index) => {
+      if (index % 2 === 0) await database.asIdentity(busy, (tx) => tx.run(slow));
+      else await database.oneAsIdentity(busy, countRow, slow);
+      answered += 1;
+    });
+    await database.asIdentity(other, (tx) => tx.run('select 1'));
+    await database.oneAsIdentity(other, countRow, 'select 7 as count');
+    await database.asIdentity(owner, (tx) => tx.run('select 1'));
+    expect(answered).toBeLessThan(12);
+    await Promise.all(asked);
+  });
+
   test('what is nested too deeply to be read is refused, and everyone else goes on', async () => {
     const person = await newPerson();
     const depth = 1_000_000;
