@@ -106,6 +106,18 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('second factors o
     expect((await client.auth.updateUser({ password: 'another one' })).error).toBeNull();
   });
 
+  test('a factor that was begun and left opens nothing for who has the password alone', async () => {
+    const person = await withApp();
+    const left = await enrolled(person);
+    const { client } = await signedInAgain(person);
+    const code = codeOf(left.secret);
+    const raised = await client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
+    expect(raised.error).toMatchObject({ code: 'insufficient_aal', status: 403 });
+    expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal1');
+    const own = await person.client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
+    expect(own.error).toBeNull();
+  });
+
   test('without the factor the session is what it was', async () => {
     const { client, factorId } = await withApp();
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();

@@ -147,6 +147,40 @@ describe.each(Object.entries(engines))('the database on %s', (_, open) => {
     expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
   });
 
+  test('who asks for much at once holds up nobody but themselves', async () => {
+    const [busy, other] = [await newPerson(), await newPerson()];
+    const slow = 'select 1 as count from pg_sleep(0.05)';
+    let answered = 0;
+    const asked = Array.from({ length: 24 }, async (_value, index) => {
+      if (index % 2 === 0) await database.asIdentity(busy, (tx) => tx.run(slow));
+      else await database.oneAsIdentity(busy, countRow, slow);
+      answered += 1;
+    });
+    await database.asIdentity(other, (tx) => tx.run('select 1'));
+    await database.oneAsIdentity(other, countRow, 'select 7 as count');
+    await database.asIdentity(owner, (tx) => tx.run('select 1'));
+    expect(answered).toBeLessThan(12);
+    await Promise.all(asked);
+  });
+
+  test('what is nested too deeply to be read is refused, and everyone else goes on', async () => {
+    const person = await newPerson();
+    const depth = 1_000_000;
+    const deep = '['.repeat(depth) + ']'.repeat(depth);
+    const read = 'select json_array_length($1::text::json) as count';
+    for (const ask of [
+      () => database.asIdentity(person, (tx) => tx.rows(countRow, read, [deep])),
+      () => database.oneAsIdentity(person, countRow, read, [deep]),
+    ]) {
+      const [refused, next] = await Promise.allSettled([
+        ask(),
+        database.asIdentity(person, (tx) => tx.rows(countRow, 'select 7 as count')),
+      ]);
+      expect(refused).toMatchObject({ status: 'rejected', reason: { code: '54001' } });
+      expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
+    }
+  });
+
   describe('one statement alone', () => {
     const seen = z.object({ role: z.string(), uid: z.string().nullable(), notes: z.string() });
     const look = 'select current_user::text as role, auth.uid() as uid, count(*) as notes from public.notes';

@@ -94,6 +94,13 @@ if (startsOwn)
       expect(await reasonOf(call('stuck'))).toBe('limit');
     });
 
+    test('computes without end is stopped, however many go on calling it', async () => {
+      const stuck = reasonOf(call('stuck'));
+      const callers = setInterval(() => void reasonOf(call('stuck')), 50);
+      expect(await stuck).toBe('limit');
+      clearInterval(callers);
+    });
+
     test('never answers is given up', async () => {
       expect(await reasonOf(call('patient'))).toBe('timeout');
       expect(await (await call('open')).text()).toBe('nobody');

@@ -88,6 +88,23 @@ test('one account takes 30 wrong passwords from anywhere, and then not even the 
   expect((await signIn('correct horse')).status).toBe(200);
 });
 
+test('guesses at once are no more than guesses one by one', async () => {
+  const email = newEmail();
+  await ask(newAddress(), '/signup', { email, password: 'correct horse' });
+  await ask(newAddress(), '/verify', {
+    email,
+    type: 'signup',
+    token: codeIn(await newestMail(target, email)),
+  });
+  const signIn = (password: string) => ask(newAddress(), '/token?grant_type=password', { email, password });
+  const guess = (count: number) => Array.from({ length: count }, () => signIn('wrong'));
+  await Promise.all(guess(29));
+  // All of these find a guess left when they come; the right one is the last to be compared.
+  const wrong = guess(8);
+  expect(await signIn('correct horse')).toEqual(limited);
+  await Promise.all(wrong);
+});
+
 test('one account takes 30 wrong codes from anywhere, and then not even the right one', async () => {
   const email = newEmail();
   await ask(newAddress(), '/signup', { email, password: 'correct horse' });

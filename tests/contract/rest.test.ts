@@ -132,6 +132,16 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       ]);
     });
 
+    test('fifty related tables are selected at once, and no more, in whatever depth', async () => {
+      const covers = (count: number) =>
+        Array.from({ length: count }, (_value, index) => `c${index}:covers(colour)`).join(',');
+      expect((await raw(`books?select=id,${covers(50)}&limit=1`)).status).toBe(200);
+      for (const select of [covers(51), `${covers(25)},author_id(id,books!author_id(${covers(24)}))`]) {
+        const refused = await raw(`books?select=id,${select}&limit=1`);
+        expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+      }
+    });
+
     test('an embedded table is filtered, ordered and cut by itself, and can decide which rows there are', async () => {
       const { data } = await client
         .from('authors')

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import type { ServerEnv } from '../client-address.ts';
-import { authAdmin } from '../database/database.ts';
+import { authAdmin, type Transaction } from '../database/database.ts';
 import { AuthError } from '../errors.ts';
 import { clientOf } from './client-of.ts';
 import { isPassword } from './passwords.ts';
@@ -32,10 +32,12 @@ export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
     const login =
       by === 'email' ? given.email.trim().toLowerCase() : given.phone.replace(/^\+/, '').replaceAll(' ', '');
     const guesses = `password:${keys.digest('account', login)}`;
+    const requireGuesses = async (tx: Transaction) => {
+      if (await hasLeft(tx, guesses, wrongGuesses, now())) return;
+      throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
+    };
     const user = await database.asIdentity(authAdmin, async (tx) => {
-      if (!(await hasLeft(tx, guesses, wrongGuesses, now()))) {
-        throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
-      }
+      await requireGuesses(tx);
       return findUser(tx, by, login);
     });
     const isRight = await isPassword(given.password, user?.encrypted_password);
@@ -46,6 +48,8 @@ export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
         await spend(tx, guesses, wrongGuesses, at);
         return undefined;
       }
+      // Of many guesses at once all may have been let in before the first was counted.
+      await requireGuesses(tx);
       if (isBanned(user, at)) throw new AuthError('user_banned', 'User is banned');
       if (by === 'email' && !user.email_confirmed_at) {
         throw new AuthError('email_not_confirmed', 'Email not confirmed');

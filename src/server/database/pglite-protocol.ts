@@ -15,7 +15,8 @@ export type WorkerRequest = Readonly<
   | { id: number; command: 'close' }
 >;
 
-/** The thread's answer to the request with the same id; id 0 says that the database is open. */
+/** The thread's answer to the request with the same id; id 0 says that the database is open. After a breakdown nothing more comes. */
 export type WorkerReply =
   | Readonly<{ id: number; result: Result }>
-  | Readonly<{ id: number; error: DatabaseErrorFields }>;
+  | Readonly<{ id: number; error: DatabaseErrorFields }>
+  | Readonly<{ breakdown: DatabaseErrorFields }>;

@@ -32,8 +32,12 @@ type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => vo
 export async function openThread(dataDir: string): Promise<DatabaseThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: dataDir,
-    // Else V8 lets it grow to 128 MB under load, and keeps it.
-    resourceLimits: { maxYoungGenerationSizeMb: 24 },
+    resourceLimits: {
+      // Else V8 lets it grow to 128 MB under load, and keeps it.
+      maxYoungGenerationSizeMb: 24,
+      // PostgreSQL refuses what is nested too deeply by the 2 MB that it sees of its stack; what V8 needs for the same is many times that.
+      stackSizeMb: 64,
+    },
   });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -49,6 +53,11 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
       waiting.set(id, { resolve, reject });
     });
   worker.on('message', (reply: WorkerReply) => {
+    if ('breakdown' in reply) {
+      console.error('The database broke down, and is opened anew:', reply.breakdown.message);
+      end(new DatabaseError(reply.breakdown));
+      return;
+    }
     const request = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ('result' in reply) request?.resolve(reply.result);

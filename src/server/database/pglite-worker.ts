@@ -23,6 +23,7 @@ const database = await PGlite.create({
   ],
 });
 const names = new StatementNames();
+endWhenBroken(database);
 
 port.on('message', async (request: WorkerRequest) => {
   port.postMessage(await answer(request));
@@ -49,8 +50,41 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
     ]);
     return { id, result: { rows, affectedRows: affectedRows ?? 0 } };
   } catch (error) {
+    if (error instanceof Error && ['RangeError', 'RuntimeError'].includes(error.name)) breakDown(error);
     return { id, error: fieldsOf(error) };
   }
+}
+
+/** What PostgreSQL throws out of WebAssembly for an error of its own, after which it goes on. */
+const ownErrorStatus = 100;
+
+/**
+ * PGlite goes on after whatever is thrown, also where WebAssembly ran out of stack or memory in the middle of something: the database would answer
+ * nonsense from then on, or be busy for ever.
+ */
+function endWhenBroken({ Module: engine }: PGlite): void {
+  const run = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      run();
+    } catch (error) {
+      const isOwn =
+        typeof error === 'object' && error !== null && Reflect.get(error, 'status') === ownErrorStatus;
+      if (!isOwn) breakDown(error);
+      throw error;
+    }
+  };
+}
+
+/** Ends this thread. The files are as after a crash, which the next one to open them recovers from. */
+function breakDown(error: unknown): never {
+  // PostgreSQL's own words for it, where its own limit is reached first.
+  const breakdown =
+    error instanceof RangeError
+      ? { code: '54001', message: 'stack depth limit exceeded' }
+      : { code: '57P02', message: `The database broke down: ${error}` };
+  port?.postMessage({ breakdown } satisfies WorkerReply);
+  process.exit(1);
 }
 
 function fieldsOf(error: unknown): DatabaseErrorFields {

@@ -9,9 +9,12 @@ import { maintain } from './maintenance.ts';
 import { makeFiles } from './pglite-template.ts';
 import { type DatabaseThread, openThread, ownerOn } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { type Connection, inTransaction, settingsOf } from './transaction.ts';
+import { type Connection, inTransaction, settingsOf, turnOf } from './transaction.ts';
+import { Turns } from './turns.ts';
 
 const usualStatementTimeoutMs = 8_000;
+/** Whose turn the server's own chores take. */
+const owner = 'owner';
 
 /** A database whose files this process holds alone. */
 type EmbeddedDatabase = Database &
@@ -37,10 +40,10 @@ export async function openPglite(
     await release();
     throw error;
   });
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = new Turns({ width: 1, widthOfOne: 1 });
 
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(async () => {
+  const alone = <T>(who: string, work: () => Promise<T>): Promise<T> =>
+    turns.take(who, async () => {
       if (thread.ended()) {
         // The old thread must be gone before another opens the same files.
         await thread.close();
@@ -48,12 +51,9 @@ export async function openPglite(
       }
       return work();
     });
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-  const asOwner: Owner = (work) => alone(() => ownerOn(thread)(work));
+  const asOwner: Owner = (work) => alone(owner, () => ownerOn(thread)(work));
   const asIdentity: Database['asIdentity'] = (caller, work) =>
-    alone(async () => {
+    alone(turnOf(caller), async () => {
       const current = thread;
       const connection: Connection = {
         query: (sql, parameters) => current.query(sql, parameters, statementTimeoutMs),
@@ -62,7 +62,7 @@ export async function openPglite(
       return inTransaction(connection, caller, work);
     });
   const oneAsIdentity: Database['oneAsIdentity'] = async (caller, row, sql, parameters = []) => {
-    const { rows } = await alone(() =>
+    const { rows } = await alone(turnOf(caller), () =>
       thread.transaction(settingsOf(caller), sql, parameters, statementTimeoutMs),
     );
     return rows.map((values) => row.parse(values));
@@ -76,7 +76,7 @@ export async function openPglite(
     throw error;
   }
   const whileQuiet = (work: () => Promise<void>) =>
-    alone(async () => {
+    alone(owner, async () => {
       await ownerOn(thread)(({ script }) => script('checkpoint'));
       await work();
     });
@@ -96,6 +96,7 @@ export async function openPglite(
     asOwner,
     async close() {
       maintenance.stop();
+      await turns.idle();
       await asOwner(({ script }) => script('checkpoint'));
       // Whoever starts the server for an hour a day has backups too.
       await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));

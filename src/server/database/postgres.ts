@@ -1,13 +1,18 @@
 import pg from 'pg';
 import { StartRefused } from '../refusal.ts';
-import { type Database, DatabaseError, type Parameter, type Result } from './database.ts';
+import { type Caller, type Database, DatabaseError, type Parameter, type Result } from './database.ts';
 import { runTransaction } from './postgres-transaction.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { StatementNames } from './statement-names.ts';
-import { type Connection, inTransaction, settingsOf } from './transaction.ts';
+import { type Connection, inTransaction, settingsOf, turnOf } from './transaction.ts';
+import { Turns } from './turns.ts';
 import { nativeTypes } from './value-types.ts';
 
 const usualStatementTimeoutMs = 8_000;
+const connections = 10;
+/** Some are always left for others: signing in is one of them. */
+const connectionsOfOne = 8;
+const patienceMs = 10_000;
 /** Any number, as long as every server of one database takes the same. */
 const preparationLock = 7_210_433;
 
@@ -22,10 +27,10 @@ export async function openPostgres(
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max: connections,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs,
     // As on hosted Supabase, where what extensions bring is found without its schema.
     options: '-c timezone=UTC -c search_path=public,extensions',
     types: { getTypeParser },
@@ -40,6 +45,7 @@ export async function openPostgres(
     throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`);
   }
   const names = new WeakMap<pg.PoolClient, StatementNames>();
+  const turns = new Turns({ width: connections, widthOfOne: connectionsOfOne, patienceMs });
   const onConnection = async <T>(
     work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
   ): Promise<T> => {
@@ -62,11 +68,15 @@ export async function openPostgres(
       client.release(broken);
     }
   };
+  const inTurn = <T>(
+    caller: Caller,
+    work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> => turns.take(turnOf(caller), () => onConnection(work));
   return {
     place: placeOf(databaseUrl),
-    asIdentity: (caller, work) => onConnection((connection) => inTransaction(connection, caller, work)),
+    asIdentity: (caller, work) => inTurn(caller, (connection) => inTransaction(connection, caller, work)),
     oneAsIdentity: (caller, row, sql, parameters = []) =>
-      onConnection(async (connection, client) => {
+      inTurn(caller, async (connection, client) => {
         const known = names.get(client) ?? new StatementNames();
         names.set(client, known);
         const identity = settingsOf(caller);
@@ -78,7 +88,10 @@ export async function openPostgres(
           throw refusalOf(error);
         }
       }),
-    close: () => pool.end(),
+    async close() {
+      await turns.idle();
+      await pool.end();
+    },
   };
 }
 

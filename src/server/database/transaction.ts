@@ -61,6 +61,11 @@ export function settingsOf({ role, claims }: Caller): readonly [role: string, cl
   return [role, JSON.stringify({ role, ...claims })];
 }
 
+/** Whose turn a transaction takes where not all run at once: a person's own, or that of all who share a role. */
+export function turnOf({ role, claims }: Caller): string {
+  return typeof claims.sub === 'string' ? claims.sub : role;
+}
+
 export const beginSql = 'begin';
 export const identitySql = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 export const commitSql = 'commit';

@@ -94,9 +94,13 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
     // Node's declaration of what can be handed over does not name its own streams.
     worker.postMessage(message, transfer as unknown as ArrayBuffer[]);
   };
+  let isAsked = false;
   const listen = () => {
+    // What is asked already is waited for: a newer call must not put off the end of a thread that hears none.
+    if (isAsked) return;
     clearTimeout(deaf);
     if (waiting.size === 0 || ended) return;
+    isAsked = true;
     deaf = setTimeout(
       () => end(new FunctionFailure('limit', 'The function computed for too long.')),
       limits.deafMs,
@@ -115,6 +119,7 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
       clearTimeout(starting);
       ready.resolve();
     } else if (message.kind === 'pong') {
+      isAsked = false;
       clearTimeout(deaf);
       deaf = setTimeout(listen, limits.deafMs / 2);
       deaf.unref();

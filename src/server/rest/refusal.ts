@@ -31,6 +31,8 @@ export function parseRefusal(what: string, text: string, column: number, unexpec
 export const refuse = {
   aggregates: () => new RestRefusal(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   badBody: (message: string) => new RestRefusal(400, 'PGRST102', message),
+  embeds: (most: number) =>
+    new RestRefusal(400, 'PGRST100', `No more than ${most} related tables can be selected at once`),
   range: (details: string) =>
     new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', { details }),
   putFilters: () =>

@@ -70,7 +70,7 @@ const nothingRuns =
 function dispositionOf(download: string | null): string | undefined {
   if (download === null) return undefined;
   if (download === '') return 'attachment';
-  const name = encodeURIComponent(download.slice(0, 300)).replace(
+  const name = encodeURIComponent(download.slice(0, 300).toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

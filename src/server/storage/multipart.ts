@@ -6,7 +6,8 @@ export type Form = Readonly<{
   file: Readonly<{ contentType: string | undefined; bytes: AsyncIterable<Uint8Array> }>;
 }>;
 
-const maxFieldBytes = 1024 * 1024;
+/** Of all fields together, with what stands above each: they are held in memory until the file comes. */
+const maxFieldsBytes = 1024 * 1024;
 const maxHeadBytes = 16 * 1024;
 
 /** Reads a multipart body up to its first file, whose bytes are read as they are asked for. Throws InvalidRequest. */
@@ -21,15 +22,20 @@ export async function readForm(body: AsyncIterable<Uint8Array>, contentType: str
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const fields = new Map<string, string>();
   await collect(reader.until(delimiter), maxHeadBytes);
+  let bytesLeft = maxFieldsBytes;
   for (;;) {
-    const head = (await collect(reader.until(Buffer.from('\r\n\r\n')), maxHeadBytes)).toString('utf8');
+    const headBytes = await collect(reader.until(Buffer.from('\r\n\r\n')), maxHeadBytes);
+    const head = headBytes.toString('utf8');
     if (head.startsWith('--')) throw refuse.request('The form holds no file');
     const name = /name="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1] ?? '';
     if (/filename\*?=/i.test(head)) {
-      const type = /^content-type:\s*(\S.*?)\s*$/im.exec(head)?.[1];
+      const type = /^content-type:(.*)$/im.exec(head)?.[1]?.trim() || undefined;
       return { fields, file: { contentType: type, bytes: reader.until(delimiter) } };
     }
-    fields.set(name, (await collect(reader.until(delimiter), maxFieldBytes)).toString('utf8'));
+    bytesLeft -= headBytes.byteLength;
+    const value = await collect(reader.until(delimiter), bytesLeft);
+    bytesLeft -= value.byteLength;
+    fields.set(name, value.toString('utf8'));
   }
 }
 
@@ -38,7 +44,7 @@ async function collect(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Prom
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw refuse.request('A field of the form is too long');
+    if (size > maxBytes) throw refuse.request('The fields of the form are too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

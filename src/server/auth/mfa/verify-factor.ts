@@ -11,6 +11,7 @@ import { optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
 import { authenticateNamed } from '../session-of.ts';
 import { raiseSession, type SecondMethod, sessionBody } from '../sessions.ts';
+import { hasSecondFactor } from '../user-row.ts';
 import { checkCreation, checkUse, type SavedCredential } from '../webauthn.ts';
 import {
   challengeSeconds,
@@ -47,6 +48,10 @@ export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
       const factor = await factorOf(tx, context, user.id);
       if (factor.factor_type === 'recovery_code') {
         throw new AuthError('mfa_factor_not_found', 'Factor not found');
+      }
+      // Whoever has shown the password alone must not make a factor count in the place of the one that they cannot show.
+      if (factor.status === 'unverified' && hasSecondFactor(user) && session.aal !== 'aal2') {
+        throw new AuthError('insufficient_aal', 'AAL2 required to verify a new factor');
       }
       if (!given.code && factor.factor_type !== 'webauthn') {
         throw new AuthError('validation_failed', 'Code needs to be non-empty');

@@ -1,12 +1,21 @@
+import { refuse } from '../refusal.ts';
 import { Cursor } from './cursor.ts';
 import type { EmbedItem, SelectItem } from './tree.ts';
+
+/** More related tables than anyone asks for at once. Some hundreds take the planner seconds and hundreds of megabytes, whoever asks: rights are looked at later. */
+const maxEmbeds = 50;
 
 /** Parses `select=`, or what stands between an embedded table's brackets. Throws PGRST100. */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor('select parameter', text);
   const items = itemList(cursor);
   cursor.end();
+  if (embedsIn(items) > maxEmbeds) throw refuse.embeds(maxEmbeds);
   return items;
+}
+
+function embedsIn(items: readonly SelectItem[]): number {
+  return items.reduce((sum, each) => sum + (each.kind === 'embed' ? 1 + embedsIn(each.select) : 0), 0);
 }
 
 function itemList(cursor: Cursor): SelectItem[] {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that lasts until it is told to end, and the order in which such work began. */
+function stage() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((resolve) => ends.set(name, resolve));
+  };
+  /** Lets what may begin do so, ends it, and lets what waits for that begin. */
+  const end = async (name: string) => {
+    await new Promise(setImmediate);
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { begun, work, end };
+}
+
+test('turns go round among those who wait, and those of one stay in their order', async () => {
+  const { begun, work, end } = stage();
+  const turns = new Turns({ width: 1, widthOfOne: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void turns.take(name.slice(0, 1), work(name));
+  const order = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2'];
+  for (const name of order) await end(name);
+  expect(begun).toEqual(order);
+});
+
+test('nobody holds more turns than their share, however many are free', async () => {
+  const { begun, work, end } = stage();
+  const turns = new Turns({ width: 3, widthOfOne: 2 });
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void turns.take(name.slice(0, 1), work(name));
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await end('b2');
+  expect(begun).toHaveLength(4);
+  await end('a1');
+  expect(begun.at(-1)).toBe('a3');
+});
+
+test('a turn is given back by work that fails, and what waits for all to end hears of the last', async () => {
+  const { begun, work, end } = stage();
+  const turns = new Turns({ width: 1, widthOfOne: 1 });
+  await turns.idle();
+  const failed = turns.take('a', () => Promise.reject(new Error('It broke.')));
+  await expect(failed).rejects.toThrow('It broke.');
+  let isIdle = false;
+  void turns.take('a', work('a1'));
+  void turns.take('b', work('b1'));
+  void turns.idle().then(() => {
+    isIdle = true;
+  });
+  await end('a1');
+  expect([begun, isIdle]).toEqual([['a1', 'b1'], false]);
+  await end('b1');
+  expect(isIdle).toBe(true);
+});
+
+test('who waits too long is told so, and is out of the way of the others', async () => {
+  const { begun, work, end } = stage();
+  const turns = new Turns({ width: 1, widthOfOne: 1, patienceMs: 1 });
+  void turns.take('a', work('a1'));
+  await expect(turns.take('b', work('b1'))).rejects.toThrow('No turn came within 1 ms.');
+  await end('a1');
+  void turns.take('c', work('c1'));
+  await end('c1');
+  expect(begun).toEqual(['a1', 'c1']);
+  await turns.idle();
+});

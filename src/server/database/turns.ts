@@ -1,0 +1,84 @@
+/** How many have a turn at once, how many of these one may hold, and how long anybody waits for theirs: for ever unless it is said. */
+export type TurnRules = Readonly<{ width: number; widthOfOne: number; patienceMs?: number }>;
+
+/**
+ * Turns at something that only so many can use at once. They go round among those who wait, so that who asks for much holds up nobody but themselves;
+ * those of one come in the order in which they were asked for.
+ */
+export class Turns {
+  readonly #rules: TurnRules;
+  #held = 0;
+  readonly #heldBy = new Map<string, number>();
+  /** From who came, or got a turn, the longest ago. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #whenIdle: (() => void)[] = [];
+
+  constructor(rules: TurnRules) {
+    this.#rules = rules;
+  }
+
+  /** Does `work` when it is the turn of `who`. Throws when that does not come in time. */
+  async take<T>(who: string, work: () => Promise<T>): Promise<T> {
+    await this.#turnOf(who);
+    try {
+      return await work();
+    } finally {
+      this.#held -= 1;
+      const stillHeld = (this.#heldBy.get(who) ?? 0) - 1;
+      if (stillHeld > 0) this.#heldBy.set(who, stillHeld);
+      else this.#heldBy.delete(who);
+      this.#goOn();
+    }
+  }
+
+  /** Waits until nobody has a turn or waits for one. */
+  async idle(): Promise<void> {
+    if (this.#held === 0 && this.#waiting.size === 0) return;
+    await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  #turnOf(who: string): Promise<void> {
+    const { patienceMs } = this.#rules;
+    return new Promise((resolve, reject) => {
+      let patience: NodeJS.Timeout | undefined;
+      const begin = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+      const theirs = this.#waiting.get(who) ?? [];
+      theirs.push(begin);
+      this.#waiting.set(who, theirs);
+      if (patienceMs !== undefined) {
+        patience = setTimeout(() => {
+          this.#forget(who, begin);
+          reject(new Error(`No turn came within ${patienceMs} ms.`));
+        }, patienceMs);
+      }
+      this.#goOn();
+    });
+  }
+
+  #forget(who: string, begin: () => void): void {
+    const left = this.#waiting.get(who)?.filter((each) => each !== begin) ?? [];
+    if (left.length > 0) this.#waiting.set(who, left);
+    else this.#waiting.delete(who);
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    for (const [who, theirs] of this.#waiting) {
+      if (this.#held >= this.#rules.width) return;
+      const heldByThem = this.#heldBy.get(who) ?? 0;
+      if (heldByThem >= this.#rules.widthOfOne) continue;
+      const begin = theirs.shift();
+      // Who waits for more comes again at the end of the round.
+      this.#waiting.delete(who);
+      if (theirs.length > 0) this.#waiting.set(who, theirs);
+      this.#held += 1;
+      this.#heldBy.set(who, heldByThem + 1);
+      begin?.();
+    }
+    if (this.#held > 0 || this.#waiting.size > 0) return;
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+}
