@@ -168,6 +168,22 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await expect(field(page)).toHaveValue('Half a thought');
 });
 
+test('a transcript that was pasted stays, whatever becomes of the address above it', async ({ page }) => {
+  await page.route('**/functions/v1/youtube-import', (route) => route.abort());
+  const url = page.getByLabel('YouTube URL');
+  const transcript = page.getByRole('textbox', { name: 'Transcript' });
+  await page.getByText('Paste a transcript or drop a subtitle file').click();
+  await transcript.fill('Pasted before the import failed');
+  await url.fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Failed to import YouTube video.')).toBeVisible();
+  await expect(transcript).toHaveValue('Pasted before the import failed');
+  await transcript.fill('Pasted after it');
+  await url.fill('https://youtu.be/dQw4w9WgXcX');
+  await expect(page.getByText('Failed to import YouTube video.')).toBeHidden();
+  await expect(transcript).toHaveValue('Pasted after it');
+});
+
 test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {
   await tab(page, 'Done').click();
   await expect(page.getByText('Clean slate. Your wins live here.')).toBeVisible();
