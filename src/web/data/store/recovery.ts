@@ -1,6 +1,7 @@
 import { attempt } from './attempt.ts';
 import { changePosts } from './batches.ts';
 import { store } from './database.ts';
+import { addTextIdea } from './ideas.ts';
 import { saveSlotContent } from './planner.ts';
 import { savePost } from './posts.ts';
 import { forgetUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
@@ -23,11 +24,18 @@ async function recoverUnsaved(): Promise<void> {
 
 async function recoverSlot({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
   const slot = await store.plannerPosts.get(postId);
-  if (slot && change.content !== undefined) await saveSlotContent(slot, change.content, basedOnRevision);
+  if (!slot) return recoverAsIdea(change);
+  if (change.content !== undefined) await saveSlotContent(slot, change.content, basedOnRevision);
+}
+
+/** What it was typed into was removed meanwhile, or replaced by a backup: the words have a place in the Dump. */
+async function recoverAsIdea({ title = '', content = '' }: Unsaved['change']): Promise<void> {
+  const words = [title, content].filter((text) => text.trim() !== '').join('\n\n');
+  if (words !== '') await addTextIdea(words);
 }
 
 async function recoverPost({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
-  if ((await store.posts.get(postId)) === undefined) return;
+  if ((await store.posts.get(postId)) === undefined) return recoverAsIdea(change);
   const { scheduledAt, ...words } = change;
   if (Object.keys(words).length > 0) await savePost(postId, words, basedOnRevision);
   // A complete post takes a date, but no words.
