@@ -12,7 +12,7 @@ export type FinishedRecording = {
 /** One that the browser had no room for, and what it was made for. */
 export type UnkeptRecording = FinishedRecording & { purpose: RecordingPurpose };
 
-/** Holds a recording in this page, whichever screen shows, until it is used or thrown away. */
+/** Holds a recording in this page, whichever screen shows, until it is used or thrown away. Until then the browser asks before the page is left. */
 export function holdUnkept(recording: UnkeptRecording): void {
   show([...unkept, recording]);
 }
@@ -41,7 +41,13 @@ const listeners = new Set<() => void>();
 
 function show(next: readonly UnkeptRecording[]): void {
   unkept = next;
+  if (next.length > 0) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
   for (const listener of listeners) listener();
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 function subscribe(listener: () => void): () => void {

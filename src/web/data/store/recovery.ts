@@ -1,7 +1,9 @@
+import { textIdea } from '#domain/posts/idea.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
 import { attempt } from './attempt.ts';
 import { changePosts } from './batches.ts';
 import { store } from './database.ts';
-import { addTextIdea } from './ideas.ts';
 import { saveSlotContent } from './planner.ts';
 import { savePost } from './posts.ts';
 import { forgetUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
@@ -31,7 +33,7 @@ async function recoverSlot({ postId, change, basedOnRevision }: Unsaved): Promis
 /** What it was typed into was removed meanwhile, or replaced by a backup: the words have a place in the Dump. */
 async function recoverAsIdea({ title = '', content = '' }: Unsaved['change']): Promise<void> {
   const words = [title, content].filter((text) => text.trim() !== '').join('\n\n');
-  if (words !== '') await addTextIdea(words);
+  if (words !== '') await store.ideas.add(textIdea(newId(), words, now()));
 }
 
 async function recoverPost({ postId, change, basedOnRevision }: Unsaved): Promise<void> {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import type { RecordingPurpose } from '#domain/posts/recording.ts';
 import { useNow } from '#web/browser/clock.ts';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
 import { useUnkept } from '#web/data/recordings/unkept.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
@@ -27,7 +26,6 @@ export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: Recording
   const open = useOpenRecordings(purpose)?.filter(
     ({ recording }) => !unkeptIds.includes(recording.recordingId),
   );
-  useLeaveWarning(unkept.length > 0);
   const now = useNow(30_000);
   return (
     <>

@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now, useNow } from '#web/browser/clock.ts';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
 import { keepNote } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
@@ -34,7 +33,6 @@ export function KeptAnswers({
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const local = useOpenRecordings(purpose);
   const unkept = useUnkept(purpose);
-  useLeaveWarning(unkept.length > 0);
   const kept = (local ? merged(local, answers, unkept) : []).filter(
     ({ transcript }) => !isFollowUp || transcript === null,
   );
