@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { keepHouse } from './auth/housekeeping.ts';
@@ -18,6 +19,7 @@ import { StartRefused } from './refusal.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
 import { type Blobs, openFileBlobs } from './storage/blobs.ts';
 import { keepUploads, sweepBlobs } from './storage/housekeeping.ts';
+import { noteDatabase } from './storage/noted-databases.ts';
 
 /** A server that is ready: what to tell people of it, and how to end it. */
 export type Running = Readonly<{
@@ -108,8 +110,13 @@ const sharedSweepAgeMs = 60 * 60_000;
 async function openBlobs(config: Config, database: Database, store: SecretStore): Promise<Blobs> {
   const { s3, databaseUrl, dataDir } = config;
   if (!s3) {
-    const blobs = await openFileBlobs(join(dataDir, 'storage'));
-    await sweepBlobs(blobs, database, databaseUrl ? sharedSweepAgeMs : 0);
+    const folder = join(dataDir, 'storage');
+    const blobs = await openFileBlobs(folder);
+    const id = await databaseSecrets(database)('database_id', crypto.randomUUID());
+    // The embedded one beside it may have been there before databases were noted.
+    if (databaseUrl && existsSync(join(dataDir, 'postgres'))) await noteDatabase(folder, 'embedded');
+    const isAlone = await noteDatabase(folder, `${databaseUrl ? 'PostgreSQL' : 'embedded'} ${id}`);
+    if (isAlone) await sweepBlobs(blobs, database, databaseUrl ? sharedSweepAgeMs : 0);
     return blobs;
   }
   // Only who has a bucket loads what speaks to it.

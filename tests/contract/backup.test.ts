@@ -88,6 +88,9 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     const file = join(folder, 'at-rest.tar.gz');
     await ask('backup', file);
     dataDir = join(folder, 'elsewhere');
+    // What a first start there left that was broken off.
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'postgres.unfinished'), '');
     await ask('restore', file);
     server = await start();
     const client = clientOf(await targetAt(server.url));

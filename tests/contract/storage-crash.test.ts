@@ -52,11 +52,14 @@ async function startServer(dataDir: string, port: number, before = '') {
   return { target: await targetAt(`http://localhost:${port}`), end };
 }
 
-/** The sizes of all files that lie below a folder. */
-async function sizesBelow(folder: string): Promise<number[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(files.map(async (file) => (await stat(file)).size));
+/** The sizes of all files that were uploaded into a data directory, or are on their way there. */
+async function storedSizes(dataDir: string): Promise<number[]> {
+  const folders = ['incoming', 'objects'].map((name) => join(dataDir, 'storage', name));
+  const entries = await Promise.all(
+    folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
+  );
+  const files = entries.flat().filter((entry) => entry.isFile());
+  return Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size));
 }
 
 const contentOf = (index: number) =>
@@ -138,7 +141,7 @@ test('after twenty kills in the middle of writes, everything acknowledged is the
     if (name !== 'same.bin') expect(await data?.text()).toBe(contentOf(Number.parseInt(name, 10)));
   }
   // What no row knows was swept away at the start.
-  expect(await sizesBelow(join(dataDir, 'storage'))).toHaveLength(names.size);
+  expect(await storedSizes(dataDir)).toHaveLength(names.size);
   expect(acknowledged.files.size).toBeGreaterThan(20);
   await server.end('SIGTERM');
 });
@@ -159,7 +162,7 @@ test('a full disk is said in words, leaves nothing half, and loses nothing', {
     statusCode: '507',
     message: expect.stringContaining('disk of the server is full'),
   });
-  expect(await sizesBelow(join(dataDir, 'storage'))).toEqual([4]);
+  expect(await storedSizes(dataDir)).toEqual([4]);
 
   const bodies: string[] = [];
   let failure: { status: number; message: string } | undefined;

@@ -1,4 +1,6 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
 import { clientOf } from './target.ts';
@@ -97,6 +99,21 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     expect((await own().update(at('again.txt'), 'fourth')).error).toBeNull();
     expect(await textOf(await own().download(at('again.txt')))).toBe('fourth');
   });
+
+  test.runIf(startsOwn)(
+    'bytes that cannot be removed do not take those along that replaced them',
+    async () => {
+      await own().upload(at('stuck.txt'), 'first');
+      const version = (await own().info(at('stuck.txt'))).data?.version ?? '';
+      const place = join(target.own?.config.dataDir ?? '', 'storage/objects', version.slice(0, 2), version);
+      // A folder is not removed as a file is.
+      await rm(place);
+      await mkdir(place);
+      expect((await own().upload(at('stuck.txt'), 'second', { upsert: true })).error).toBeNull();
+      expect(await textOf(await own().download(at('stuck.txt')))).toBe('second');
+      await rm(place, { recursive: true });
+    },
+  );
 
   test('what is known of a file is told, and whether it is there', async () => {
     await own().upload(at('facts.txt'), new Blob(['12345'], { type: 'text/x-facts' }), {

@@ -7,6 +7,7 @@ import {
   changeStoredPosts,
   contentOf,
   expectSaved,
+  holdTable,
   openEngine,
   storedRows,
   tab,
@@ -278,8 +279,16 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
   await expect(page.getByRole('article')).toHaveCount(1);
   // The toast with its Undo is long gone when one notices.
   await page.reload();
+  await addIdea(page, 'Since then');
   await page.getByRole('button', { name: 'Backup', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo the last restore (Just now)' }).click();
+  await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  // What was written since is not gone for it.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article', { name: 'Since then' })).toBeVisible();
+  await page.getByRole('button', { name: 'Backup', exact: true }).click();
+  await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
+  await expect(page.getByRole('article', { name: 'Since then' })).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(2);
 
   for (const [content, words] of [
@@ -294,4 +303,30 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('a backup that is let in by two presses replaces what is there once, and can be undone', async ({
+  page,
+  context,
+}, testInfo) => {
+  await openEngine(page);
+  const backup = page.getByRole('button', { name: 'Backup', exact: true });
+  await backup.click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a backup' }).click();
+  const path = testInfo.outputPath('backup.json');
+  await (await saving).saveAs(path);
+  await page.keyboard.press('Escape');
+  await addIdea(page, 'Written since');
+
+  await backup.click();
+  await page.getByLabel('Backup file').setInputFiles(path);
+  const letGo = await holdTable(await secondPage(context), 'ideas');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Replace' }).dblclick();
+  await letGo();
+  await expect(page.getByText('Backup restored.')).toHaveCount(1);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article', { name: 'Written since' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { postsFromCsvFile } from '../../src/web/data/export/files.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { dragOver } from './support/dragging.ts';
@@ -7,6 +8,7 @@ import {
   changeStoredPosts,
   contentOf,
   expectSaved,
+  holdTable,
   openEngine,
   storedRows,
   tab,
@@ -128,6 +130,58 @@ test('copies all posts and the progress, and says what the browser refuses', asy
   });
   await page.getByRole('button', { name: /Export as CSV/ }).click();
   await expect(toast(page, 'Export Failed')).toContainText('Failed to export posts. Please try again.');
+});
+
+test('an idea that is added by two presses is one, and what is typed meanwhile stays', async ({
+  page,
+  context,
+}) => {
+  const field = page.getByRole('textbox', { name: 'Quick idea' });
+  const other = await context.newPage();
+  await openEngine(other);
+  const letGo = await holdTable(other, 'ideas');
+  await page.bringToFront();
+  await field.fill('One thought');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.type(', and another');
+  await letGo();
+  await expect(page.getByRole('article', { name: 'One thought' })).toHaveCount(1);
+  await expect(field).toHaveValue(', and another');
+  expect(await storedRows(page, 'ideas')).toHaveLength(1);
+});
+
+test('what is typed into the Dump is there when one comes back to it, whatever another tab adds', async ({
+  page,
+  context,
+}) => {
+  const field = (on: Page) => on.getByRole('textbox', { name: 'Quick idea' });
+  const other = await context.newPage();
+  await openEngine(other);
+  await field(page).fill('Half a thought');
+  await addIdea(other, 'A whole one');
+  await expect(page.getByRole('article', { name: 'A whole one' })).toBeVisible();
+  await page.bringToFront();
+  await tab(page, 'Board').click();
+  await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
+  await tab(page, 'Dump').click();
+  await expect(field(page)).toHaveValue('Half a thought');
+});
+
+test('a transcript that was pasted stays, whatever becomes of the address above it', async ({ page }) => {
+  await page.route('**/functions/v1/youtube-import', (route) => route.abort());
+  const url = page.getByLabel('YouTube URL');
+  const transcript = page.getByRole('textbox', { name: 'Transcript' });
+  await page.getByText('Paste a transcript or drop a subtitle file').click();
+  await transcript.fill('Pasted before the import failed');
+  await url.fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Failed to import YouTube video.')).toBeVisible();
+  await expect(transcript).toHaveValue('Pasted before the import failed');
+  await transcript.fill('Pasted after it');
+  await url.fill('https://youtu.be/dQw4w9WgXcX');
+  await expect(page.getByText('Failed to import YouTube video.')).toBeHidden();
+  await expect(transcript).toHaveValue('Pasted after it');
 });
 
 test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {

@@ -4,6 +4,7 @@ import { startProvider } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useOwnKey } from './support/ai.ts';
 import { storedRows } from './support/engine.ts';
+import { kill } from './support/interview.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { expect, test } from './support/signed-in.ts';
 
@@ -175,6 +176,32 @@ test('an edit is saved only when something changed', async ({ page }) => {
   await expect(page.getByText('Formula updated')).toBeVisible();
   await expect(card(page, 'My own reading').getByText(/ · Updated /)).toBeVisible();
   await expect(card(page, 'My own reading').getByText('Example')).toBeHidden();
+});
+
+test('what was typed and not saved is there again after the page was killed', async ({ page, context }) => {
+  await page.getByRole('button', { name: 'Edit formula' }).first().click();
+  await page.getByRole('textbox', { name: 'Post Formula' }).fill('My own reading');
+  await page.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(page).getByText('LinkedIn Link', { exact: true }).click();
+  await dialog(page).getByLabel('Post Content').fill('Fetched from elsewhere');
+  await dialog(page).getByLabel('Post Formula').fill('1. Hook');
+  await kill(page);
+
+  const again = await context.newPage();
+  await openFormulas(again);
+  await expect(again.getByRole('textbox', { name: 'Post Formula' })).toHaveValue('My own reading');
+  await again.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(again).getByRole('radio', { name: 'LinkedIn Link' })).toBeChecked();
+  await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Fetched from elsewhere');
+  await dialog(again).getByText('Type Text', { exact: true }).click();
+  await dialog(again).getByRole('button', { name: 'Save Formula' }).click();
+  await expect(again.getByText('Saved to Formula Page')).toBeVisible();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await again.reload();
+  await expect(again.getByRole('tab', { name: 'Text Posts (6)' })).toBeVisible();
+  await expect(again.getByRole('textbox', { name: 'Post Formula' })).toBeHidden();
+  await again.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(again).getByLabel('Post Content')).toHaveValue('');
 });
 
 test('"Write with this formula" opens the next free post with the breakdown beside it', async ({ page }) => {

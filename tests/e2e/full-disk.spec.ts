@@ -94,6 +94,25 @@ test('what cannot be saved is there again where one left it, and is saved once t
   expect(posts.map(({ title }) => title)).toContain('Named on a full disk');
 });
 
+test('what could not be saved in a slot that is removed meanwhile lands in the Dump', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await openPlanner(other);
+  await refuseWhileFull(page);
+  await openPlanner(page);
+  await fill(page);
+  await words(page, 2).fill('Planned on a full disk');
+  await expectStatus(page, 2, 'Not saved');
+  await page.close({ runBeforeUnload: false });
+  await other.getByRole('button', { name: 'Remove post 2', exact: true }).click();
+  await expect(toast(other, 'Post 2 removed')).toBeVisible();
+  await other.goto('/');
+  await expect(other.getByRole('article', { name: 'Planned on a full disk' })).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();
+});
+
 /** A store that takes nothing for as long as `fill` says so. */
 async function refuseWhileFull(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -183,6 +183,61 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   expect((await rows()).posts[0]?.body).toBe('It broke at noon. I was elsewhere.');
 });
 
+test('the body before an enhancement can be had back after others that failed, or whose answer was lost', async ({
+  me,
+  provider,
+}) => {
+  const { page, client, userId, rows } = me;
+  const first = 'It broke at noon, and nobody picked up the phone.';
+  await client.from('posts').insert({ user_id: userId, title: 'Noon...', body: first });
+  await page.goto('/interview?tab=posts');
+  const card = page.getByRole('listitem').filter({ hasText: 'at noon' });
+  const undo = card.getByRole('button', { name: 'Undo enhancement' });
+  const bodyNow = async () => (await rows()).posts[0]?.body;
+  const fuse = async (body: string) => {
+    if (!(await card.getByRole('button', { name: /^Fuse with/ }).count())) {
+      provider.next(boost('Reveal it.'), boost('Feel it.'), boost('Say why.'));
+      await card.getByRole('button', { name: 'Generate Boosts' }).click();
+      await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
+    }
+    provider.next(body);
+    await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
+    await page.getByRole('button', { name: 'Replace the post' }).click();
+  };
+  const failing = page.getByRole('dialog', { name: 'Fuse with Adam Grant' });
+  const giveUp = () => failing.getByRole('button', { name: 'Keep my post as it is' }).click();
+
+  const second = 'It broke at noon. Nobody picked up, and I learned why.';
+  await fuse(second);
+  await expect.poll(bodyNow).toBe(second);
+  await page.route('**/rest/v1/posts?id=*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await fuse('It broke at noon, and this is never kept.');
+  await expect(toast(page, 'Fusion failed')).toBeVisible();
+  await giveUp();
+  await expect(undo).toBeVisible();
+
+  await page.unroute('**/rest/v1/posts?id=*');
+  await page.route('**/rest/v1/posts?id=*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  const third = 'It broke at noon, and the answer was lost.';
+  await fuse(third);
+  await expect.poll(bodyNow).toBe(third);
+  await giveUp();
+  await page.unroute('**/rest/v1/posts?id=*');
+  await page.reload();
+  await expect(card).toContainText('the answer was lost');
+  await undo.click();
+  await expect.poll(bodyNow).toBe(second);
+  await undo.click();
+  await expect.poll(bodyNow).toBe(first);
+  await expect(undo).toBeHidden();
+});
+
 test('a change that the server does not take is taken back, and what cannot be loaded can be tried again', async ({
   me,
 }) => {

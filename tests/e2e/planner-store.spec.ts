@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contentOf, tab } from './support/engine.ts';
+import { contentOf, holdTable, tab } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -73,7 +73,7 @@ test('two pages write in two slots, and both see both; while the store is held, 
   await expect(words(other, 1)).toHaveValue('One');
   await expect(words(page, 2)).toHaveValue('Two');
 
-  const letGo = await holdSlots(other);
+  const letGo = await holdTable(other, 'plannerPosts');
   await page.reload();
   await expect(page.getByText('Loading your content plan…')).toBeVisible();
   await letGo();
@@ -123,7 +123,7 @@ test('what is noted of a page that may go while it is being saved is forgotten w
 }) => {
   const noted = () => page.evaluate(() => localStorage.getItem('standout-unsaved'));
   await openPlanner(page);
-  const letGo = await holdSlots(page);
+  const letGo = await holdTable(page, 'plannerPosts');
   await words(page, 1).fill('On its way');
   await page.getByRole('button', { name: 'Save All' }).click();
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
@@ -132,27 +132,6 @@ test('what is noted of a page that may go while it is being saved is forgotten w
   await expectStatus(page, 1, 'Saved');
   await expect.poll(noted).toBeNull();
 });
-
-/** Keeps a transaction open on the slots, so that every other one waits, until what it gives is called. */
-async function holdSlots(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const slots = opening.result.transaction('plannerPosts', 'readwrite').objectStore('plannerPosts');
-          const hold = () => {
-            resolve();
-            if (Reflect.get(globalThis, 'isLetGo')) opening.result.close();
-            else slots.count().onsuccess = hold;
-          };
-          hold();
-        };
-      }),
-  );
-  return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
-}
 
 /** Writes into the store until the browser takes no more: large pieces first, then ever smaller ones. */
 async function fillStore(page: Page): Promise<void> {

@@ -285,6 +285,40 @@ test('words that come after one has left the post, or come back to it, stand beh
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
 });
 
+test('a note for which there was no room is kept with its sound once there is, also when nobody can write it down', async ({
+  page,
+  provider,
+}) => {
+  await page.addInitScript(() => {
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (...given) {
+      if (this.name === 'recordingChunks' && sessionStorage.getItem('full') !== null)
+        throw new DOMException('Full', 'QuotaExceededError');
+      return add.apply(this, given);
+    };
+  });
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('full', ''));
+  await page.getByRole('button', { name: 'Voice Note' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await page.getByRole('button', { name: 'STOP RECORDING' }).click();
+  const unused = page.getByRole('region', { name: 'Unused recording' });
+  await expect(unused).toContainText('your browser could not save');
+  await page.evaluate(() => sessionStorage.removeItem('full'));
+  const down = { kind: 'status', status: 500 } as const;
+  provider.next(down, down, down);
+  await unused.getByRole('button', { name: 'Save to Dump' }).click();
+  await expect(page.getByText("Couldn't transcribe. Saved audio to Dump.")).toBeVisible();
+  await expect(unused).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Voice note' })).toBeVisible();
+  provider.next('At last the words.');
+  await page.getByRole('button', { name: 'Try again to transcribe' }).click();
+  await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
+  const { seconds } = await heard(page, provider.calls.at(-1)?.file?.bytes ?? new Uint8Array());
+  expect(seconds).toBeGreaterThan(0.5);
+});
+
 test('without a key, a device that can write down speech by itself is offered', async ({ page }) => {
   await hearOnDevice(page, 'Said on the device.');
   await page.goto('/');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
+import { markOf } from '../database/pglite-template.ts';
 import { StartRefused } from '../refusal.ts';
 
 /**
@@ -100,6 +101,8 @@ export async function replaceData(
   if (!replaced.includes('storage'))
     await linkAll(join(dataDir, 'storage/objects'), join(keptAt, 'storage/objects'));
   await swap(folder, keptAt);
+  // What a first start left half-made is not what lies here now: the next one would throw that away.
+  await rm(markOf(join(dataDir, 'postgres')), { force: true });
   const undo = async () => {
     // The server that did not start may have removed files already.
     if (!replaced.includes('storage'))

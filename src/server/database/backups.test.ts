@@ -36,6 +36,15 @@ test('a database is copied once a day, not on its first, and three copies are ke
   expect(await readFile(join(backups, '2026-01-04T03-00-00/base/1'), 'utf8')).toBe(day(4).toISOString());
 });
 
+test('a clock that was ahead for a while keeps no copy from being made, and costs none of the newest', async () => {
+  const { run } = await databaseOf('ahead');
+  await run(day(2));
+  const [ahead] = (await run(new Date(Date.UTC(2036, 0, 1)))).slice(-1);
+  expect(ahead).toBe('2036-01-01T00-00-00');
+  for (const number of [3, 4, 5]) await run(day(number));
+  expect(await run(day(6))).toEqual([...[4, 5, 6].map((number) => `2026-01-0${number}T03-00-00`), ahead]);
+});
+
 test('a copy that fails leaves nothing, and one that a power loss cut off goes with the next', async () => {
   const { backups, run } = await databaseOf('broken');
   const full = run(day(2), async (copy) => {

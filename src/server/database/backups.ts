@@ -15,10 +15,11 @@ export async function backUpWhenDue(
   whileQuiet: (copy: () => Promise<void>) => Promise<void>,
   now: Date,
 ): Promise<void> {
-  const newest = (await backupsIn(folder)).at(-1);
+  const newest = (await backupsBefore(now, folder)).at(-1);
   // A database that is younger than a day has nothing to lose that is older.
   const lastMs = newest ? timeOf(newest) : (await stat(join(place, 'PG_VERSION'))).mtimeMs;
-  if (now.getTime() - lastMs < everyMs) return;
+  const ageMs = now.getTime() - lastMs;
+  if (ageMs >= 0 && ageMs < everyMs) return;
 
   // As 2026-01-31T03-00-00: a colon is not for every file system.
   const name = now.toISOString().slice(0, 19).replaceAll(':', '-');
@@ -37,15 +38,15 @@ export async function backUpWhenDue(
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
-  for (const old of (await backupsIn(folder)).slice(0, -keptBackups)) {
+  for (const old of (await backupsBefore(now, folder)).slice(0, -keptBackups)) {
     await rm(join(folder, old), { recursive: true });
   }
 }
 
-/** The names, from the oldest to the newest. */
-async function backupsIn(folder: string): Promise<string[]> {
+/** The names, from the oldest to the newest. One from the time to come, of a clock that was ahead, says nothing of when the next is due, and is left alone. */
+async function backupsBefore(now: Date, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => !Number.isNaN(timeOf(name))).sort();
+  return names.filter((name) => timeOf(name) <= now.getTime()).sort();
 }
 
 /** NaN for what is no finished backup. */

@@ -15,6 +15,11 @@ const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 /** Another process may be busy with what is younger. */
 const sweepAgeMs = 60 * 60_000;
 
+/** Where it is noted that the files at `place` are being made: until that is gone they are not whole, and a start makes them anew. */
+export function markOf(place: string): string {
+  return `${place}.unfinished`;
+}
+
 /**
  * Makes the files of a new, empty database at `place`. PGlite takes seconds and a gigabyte of memory for that, so it is done once for each
  * version of PGlite and of our bootstrap, and copied from then on.

@@ -6,7 +6,7 @@ import { backUpWhenDue } from './backups.ts';
 import type { Database } from './database.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
-import { makeFiles } from './pglite-template.ts';
+import { makeFiles, markOf } from './pglite-template.ts';
 import { type DatabaseThread, openThread, ownerOn } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { type Connection, inTransaction, settingsOf, turnOf } from './transaction.ts';
@@ -123,5 +123,3 @@ async function makeDatabase(place: string): Promise<DatabaseThread> {
   await rm(markOf(place));
   return openThread(place);
 }
-
-const markOf = (place: string) => `${place}.unfinished`;

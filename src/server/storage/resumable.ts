@@ -4,6 +4,7 @@ import type { Caller, Database } from '../database/database.ts';
 import type { Blobs } from './blobs.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { Objects } from './objects.ts';
+import { putKept } from './put-kept.ts';
 import { refusalOf, refuse } from './refusal.ts';
 import { ResumableStore } from './resumable-store.ts';
 import { checkType, metadataOf, ownerOf, parseMetadata } from './upload.ts';
@@ -39,8 +40,11 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     const caller: Caller = { role: upload.role, claims: upload.claims };
     try {
       // Another server may have finished it meanwhile, and removed the parts.
-      if (blob.sizeBytes !== upload.length) throw refuse.request('The upload is not whole');
-      const { previous } = await objects.put(caller, {
+      if (blob.sizeBytes !== upload.length) {
+        await blobs.remove([blob.version]);
+        throw refuse.request('The upload is not whole');
+      }
+      await putKept({ objects, blobs }, caller, {
         bucket: upload.bucket_id,
         name: upload.name,
         version: blob.version,
@@ -54,9 +58,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
         userMetadata: metadata.metadata ? parseMetadata(metadata.metadata) : undefined,
         isUpsert,
       });
-      if (previous !== null) await blobs.remove([previous]);
     } catch (error) {
-      await blobs.remove([blob.version]);
       if ((await store.find(id)).is_finished) return;
       throw error;
     }

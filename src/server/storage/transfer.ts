@@ -4,6 +4,7 @@ import type { Blobs } from './blobs.ts';
 import { parsed } from './body.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { ObjectRow, Objects } from './objects.ts';
+import { putKept } from './put-kept.ts';
 import { refuse } from './refusal.ts';
 import { checkType, ownerOf } from './upload.ts';
 
@@ -32,26 +33,20 @@ export async function copyObject(
   const { from, to, metadata, copiesMetadata } = transferOf(body);
   const source = await checkedSource(objects, from, to, caller);
   const version = await blobs.copy(source.version);
-  try {
-    const { id, previous } = await objects.put(caller, {
-      ...to,
-      version,
-      owner: ownerOf(caller),
-      metadata: {
-        ...source.metadata,
-        lastModified: now().toISOString(),
-        contentLength: source.metadata.size,
-        httpStatusCode: 200,
-      },
-      userMetadata: copiesMetadata ? (source.user_metadata ?? undefined) : metadata,
-      isUpsert,
-    });
-    if (previous !== null) await blobs.remove([previous]);
-    return { Id: id, Key: `${to.bucket}/${to.name}` };
-  } catch (error) {
-    await blobs.remove([version]);
-    throw error;
-  }
+  const id = await putKept({ objects, blobs }, caller, {
+    ...to,
+    version,
+    owner: ownerOf(caller),
+    metadata: {
+      ...source.metadata,
+      lastModified: now().toISOString(),
+      contentLength: source.metadata.size,
+      httpStatusCode: 200,
+    },
+    userMetadata: copiesMetadata ? (source.user_metadata ?? undefined) : metadata,
+    isUpsert,
+  });
+  return { Id: id, Key: `${to.bucket}/${to.name}` };
 }
 
 /** The object that is to be moved or copied, once it is known to fit the bucket it goes to. */

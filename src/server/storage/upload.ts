@@ -4,6 +4,7 @@ import type { Blobs } from './blobs.ts';
 import { essenceOf } from './media-type.ts';
 import { readForm } from './multipart.ts';
 import type { Bucket, ObjectMetadata, Objects, Put } from './objects.ts';
+import { putKept } from './put-kept.ts';
 import { refuse } from './refusal.ts';
 
 /** Where an object goes, and as whom. */
@@ -29,14 +30,8 @@ export async function takeIn(
   checkType(bucket, contentType);
   const blob = await blobs.keep(bytes, Math.min(maxBytes, bucket.file_size_limit ?? maxBytes));
   const metadata = metadataOf(`"${blob.md5}"`, blob.sizeBytes, contentType, cacheControl);
-  try {
-    const { id, previous } = await objects.put(caller, putOf(blob.version, metadata, userMetadata));
-    if (previous !== null) await blobs.remove([previous]);
-    return { Id: id, Key: `${bucketId}/${name}` };
-  } catch (error) {
-    await blobs.remove([blob.version]);
-    throw error;
-  }
+  const id = await putKept({ objects, blobs }, caller, putOf(blob.version, metadata, userMetadata));
+  return { Id: id, Key: `${bucketId}/${name}` };
 }
 
 /** Whom an object belongs to that this caller sends; nobody for the server's own. */

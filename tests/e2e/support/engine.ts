@@ -46,6 +46,29 @@ export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   );
 }
 
+/** Keeps a transaction open on a table of the local store, so that every other one waits, until what it gives is called. */
+export async function holdTable(page: Page, table: string): Promise<() => Promise<void>> {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        Reflect.set(globalThis, 'isLetGo', false);
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const rows = opening.result.transaction(name, 'readwrite').objectStore(name);
+          const hold = () => {
+            resolve();
+            if (Reflect.get(globalThis, 'isLetGo')) opening.result.close();
+            else rows.count().onsuccess = hold;
+          };
+          hold();
+        };
+      }),
+    table,
+  );
+  return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
+}
+
 /** Changes the posts of the local store by hand, the first of the batch first, as a long time of use would. */
 export async function changeStoredPosts(
   page: Page,

@@ -13,24 +13,17 @@ export function readContents(): Promise<StoreContents> {
  * for the snapshot, the store is as it was. Gives the id by which `undoReplacing` brings the snapshot back.
  */
 export function replaceContents(contents: StoreContents): Promise<string> {
-  return store.transaction('rw', store.tables, async () => {
-    const snapshot = { snapshotId: newId(), takenAt: now(), contents: await readAll() };
-    // One way back is enough; more would fill the disk with every restore.
-    await store.snapshots.clear();
-    await store.snapshots.add(snapshot);
-    await writeAll(contents, snapshot.contents);
-    return snapshot.snapshotId;
-  });
+  return store.transaction('rw', store.tables, () => exchange(contents));
 }
 
-/** Brings back what was replaced. False when the snapshot is gone. */
-export function undoReplacing(snapshotId: string): Promise<boolean> {
+/**
+ * Brings back what was replaced. What was written since is kept in its stead: gives the id by which that comes back again, null when the snapshot
+ * is gone.
+ */
+export function undoReplacing(snapshotId: string): Promise<string | null> {
   return store.transaction('rw', store.tables, async () => {
     const snapshot = await store.snapshots.get(snapshotId);
-    if (!snapshot) return false;
-    await writeAll(snapshot.contents, await readAll());
-    await store.snapshots.delete(snapshotId);
-    return true;
+    return snapshot ? exchange(snapshot.contents) : null;
   });
 }
 
@@ -42,6 +35,16 @@ export function useLastReplacing(): { snapshotId: string; takenAt: number } | nu
     const [takenAt] = await store.snapshots.orderBy('takenAt').keys();
     return snapshotId === undefined || typeof takenAt !== 'number' ? null : { snapshotId, takenAt };
   }, []);
+}
+
+/** Part of a transaction on all tables. */
+async function exchange(contents: StoreContents): Promise<string> {
+  const snapshot = { snapshotId: newId(), takenAt: now(), contents: await readAll() };
+  // One way back is enough; more would fill the disk with every restore.
+  await store.snapshots.clear();
+  await store.snapshots.add(snapshot);
+  await writeAll(contents, snapshot.contents);
+  return snapshot.snapshotId;
 }
 
 async function readAll(): Promise<StoreContents> {

@@ -18,8 +18,8 @@ const notes = {
       color: z.string(),
     }),
   ),
-  /** A post's body before and after its last enhancement, for an undo. */
-  enhancement: z.object({ before: z.string(), after: z.string(), name: z.string() }),
+  /** A post's body before and after each of its last enhancements, for an undo. One that failed changed nothing, unless only the answer was lost. */
+  enhancements: z.array(z.object({ before: z.string(), after: z.string(), name: z.string() })),
   /** Whether one reads the transcript before it becomes a post. */
   readsFirst: z.boolean(),
 };

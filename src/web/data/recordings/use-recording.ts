@@ -5,14 +5,7 @@ import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
 import { recordingFailure } from '../store/failure.ts';
 import { beginRecording, dropRecording, finishRecording, keepChunk } from '../store/recordings.ts';
 import { takeInHand } from './in-hand.ts';
-
-/** A recording that has ended, with its sound. `isKept` is false when the browser could not keep all of it: then this is all there is. */
-export type FinishedRecording = {
-  recordingId: string;
-  sound: Blob;
-  durationSeconds: number;
-  isKept: boolean;
-};
+import { type FinishedRecording, holdUnkept } from './unkept.ts';
 
 export type RecordingState =
   | { stage: 'idle' | 'starting' | 'finishing' }
@@ -34,7 +27,7 @@ const tickMilliseconds = 200;
 
 /**
  * Records into the store, a quarter of a second at a time. Leaving the screen ends the recording and keeps it: it is offered again, as is
- * one of a tab that was killed.
+ * one of a tab that was killed. One for which there is no room is held in the page.
  */
 export function useRecording({ purpose, maxSeconds, onFinished, onFailed, onNotKept }: RecordingHooks) {
   const [state, setState] = useState<RecordingState>({ stage: 'idle' });
@@ -126,6 +119,7 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed, onNotK
 
 type Running = {
   recordingId: string;
+  purpose: RecordingPurpose;
   live: LiveRecording;
   letGo: () => Promise<void>;
   isKept: () => boolean;
@@ -162,7 +156,7 @@ async function begin(
     onInterrupted,
   });
   if (started.ok)
-    return { ok: true, running: { recordingId, live: started.live, letGo, isKept: () => isKept } };
+    return { ok: true, running: { recordingId, purpose, live: started.live, letGo, isKept: () => isKept } };
   await letGo();
   if (recordingId !== '') await dropRecording(recordingId).catch(() => undefined);
   return started;
@@ -180,6 +174,7 @@ async function abandon({ recordingId, live, letGo }: Running): Promise<void> {
 
 async function finish({
   recordingId,
+  purpose,
   live,
   isKept,
 }: Running): Promise<{ ok: true; finished: FinishedRecording } | { ok: false; message: string }> {
@@ -193,5 +188,7 @@ async function finish({
     () => true,
     () => false,
   );
-  return { ok: true, finished: { recordingId, sound, durationSeconds, isKept: isFinished && isKept() } };
+  const finished = { recordingId, sound, durationSeconds, isKept: isFinished && isKept() };
+  if (!finished.isKept) holdUnkept({ ...finished, purpose });
+  return { ok: true, finished };
 }

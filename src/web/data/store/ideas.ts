@@ -10,10 +10,11 @@ import {
 } from '#domain/posts/idea.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
+import { forgetUnkept, heldUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
-import { dropRecording, putRecordingBack } from './recordings.ts';
+import { dropRecording, keepWhole, putRecordingBack } from './recordings.ts';
 
 /** Keeps a typed idea. Rejects when the browser cannot save; what was typed then stays where it is. */
 export async function addTextIdea(typed: string): Promise<void> {
@@ -42,16 +43,22 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a voice note with the recording that holds its sound; `transcript` is empty when nobody knows what was said. */
+/**
+ * Keeps a voice note with the recording that holds its sound; `transcript` is empty when nobody knows what was said. One for which there was
+ * no room when it was recorded is kept with it, or neither.
+ */
 export async function addVoiceNote(recordingId: string, transcript: string): Promise<void> {
+  const unkept = heldUnkept(recordingId);
   const idea =
     transcript === ''
       ? untranscribedIdea(newId(), recordingId, now())
       : voiceIdea(newId(), transcript, recordingId, now());
-  await store.transaction('rw', store.ideas, store.recordings, async () => {
+  await store.transaction('rw', store.ideas, store.recordings, store.recordingChunks, async () => {
     await store.ideas.add(idea);
+    if (unkept) await keepWhole(unkept);
     await store.recordings.update(recordingId, { isOpen: false });
   });
+  if (unkept) forgetUnkept(recordingId);
   keepForGood();
 }
 

@@ -1,5 +1,6 @@
 import type { RecordingPurpose } from '#domain/posts/recording.ts';
 import { now } from '#web/browser/clock.ts';
+import { forgetUnkept, type UnkeptRecording } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 
 /** Begins a recording in the store, before the first sound of it comes. */
@@ -28,6 +29,27 @@ export async function finishRecording(recordingId: string, durationSeconds: numb
   await store.recordings.update(recordingId, { durationSeconds });
 }
 
+/** Keeps a recording of which there is a part at most. Part of a transaction. */
+export async function keepWhole({
+  recordingId,
+  sound,
+  durationSeconds,
+  purpose,
+}: UnkeptRecording): Promise<void> {
+  const begun = await store.recordings.get(recordingId);
+  const startedAt = begun?.startedAt ?? now();
+  await store.recordings.put({
+    recordingId,
+    mimeType: sound.type,
+    startedAt,
+    durationSeconds,
+    purpose,
+    isOpen: true,
+  });
+  await store.recordingChunks.where('recordingId').equals(recordingId).delete();
+  await store.recordingChunks.add({ recordingId, blob: sound });
+}
+
 /** Takes a recording away. Its sound stays for as long as it may be wanted back. */
 export async function discardRecording(recordingId: string): Promise<void> {
   await store.recordings.update(recordingId, { discardedAt: now() });
@@ -41,6 +63,7 @@ export async function putRecordingBack(recordingId: string): Promise<void> {
 
 /** Removes a recording with its sound. */
 export function dropRecording(recordingId: string): Promise<void> {
+  forgetUnkept(recordingId);
   return store.transaction('rw', store.recordings, store.recordingChunks, async () => {
     await store.recordingChunks.where('recordingId').equals(recordingId).delete();
     await store.recordings.delete(recordingId);

@@ -1,3 +1,6 @@
+import { textIdea } from '#domain/posts/idea.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
 import { attempt } from './attempt.ts';
 import { changePosts } from './batches.ts';
 import { store } from './database.ts';
@@ -23,11 +26,18 @@ async function recoverUnsaved(): Promise<void> {
 
 async function recoverSlot({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
   const slot = await store.plannerPosts.get(postId);
-  if (slot && change.content !== undefined) await saveSlotContent(slot, change.content, basedOnRevision);
+  if (!slot) return recoverAsIdea(change);
+  if (change.content !== undefined) await saveSlotContent(slot, change.content, basedOnRevision);
+}
+
+/** What it was typed into was removed meanwhile, or replaced by a backup: the words have a place in the Dump. */
+async function recoverAsIdea({ title = '', content = '' }: Unsaved['change']): Promise<void> {
+  const words = [title, content].filter((text) => text.trim() !== '').join('\n\n');
+  if (words !== '') await store.ideas.add(textIdea(newId(), words, now()));
 }
 
 async function recoverPost({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
-  if ((await store.posts.get(postId)) === undefined) return;
+  if ((await store.posts.get(postId)) === undefined) return recoverAsIdea(change);
   const { scheduledAt, ...words } = change;
   if (Object.keys(words).length > 0) await savePost(postId, words, basedOnRevision);
   // A complete post takes a date, but no words.

@@ -43,6 +43,7 @@ type Reading =
 
 function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => void }) {
   const [reading, setReading] = useState<Reading>({ stage: 'waiting' });
+  const [isImporting, setImporting] = useState(false);
   const freeCount = posts.filter(({ state, locked }) => state === 'not_started' && !locked).length;
   const rows = reading.stage === 'read' ? reading.rows : [];
   const good = rows.filter((row) => row.ok);
@@ -50,8 +51,11 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
   const importCount = Math.min(good.length, freeCount);
 
   const importAll = async () => {
+    // A second press would import them once more.
+    setImporting(true);
     const imported = await attempt(() => importPosts(good.map(({ post }) => post)));
     if (!imported.ok) {
+      setImporting(false);
       sayFailed('Not imported', imported.message);
       return;
     }
@@ -88,7 +92,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
               <PreviewRow key={row.rowNumber} row={row} />
             ))}
           </ol>
-          <Button disabled={importCount === 0} onClick={() => void importAll()}>
+          <Button disabled={importCount === 0} isBusy={isImporting} onClick={() => void importAll()}>
             Import {importCount} {importCount === 1 ? 'post' : 'posts'}
           </Button>
         </>

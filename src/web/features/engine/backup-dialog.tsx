@@ -33,11 +33,13 @@ const refusals = {
 export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
+  const [isReplacing, setReplacing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const lastReplacing = useLastReplacing();
 
   const open = () => {
     setStep({ stage: 'choose', refusal: null });
+    setReplacing(false);
     setOpen(true);
   };
   const save = async () => {
@@ -59,8 +61,10 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     });
   };
   const replace = async (backup: Extract<ReadBackup, { ok: true }>) => {
+    // A second press would keep the backup as what was here before, and lose that.
+    setReplacing(true);
     const snapshotId = await saved(() => replaceContents(backup.contents));
-    if (!snapshotId) return;
+    if (!snapshotId) return setReplacing(false);
     setOpen(false);
     sayDoneWithUndo('Backup restored.', () => void undo(snapshotId));
   };
@@ -102,7 +106,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
                 }}
               >
                 <Undo2 aria-hidden="true" className="size-4" />
-                Undo the last restore ({elapsedLabel(lastReplacing.takenAt, now())})
+                Bring back what was here before ({elapsedLabel(lastReplacing.takenAt, now())})
               </Button>
             ) : null}
             <input
@@ -128,7 +132,9 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
               <Button variant="quiet" onClick={() => setStep({ stage: 'choose', refusal: null })}>
                 Cancel
               </Button>
-              <Button onClick={() => void replace(step.backup)}>Replace</Button>
+              <Button isBusy={isReplacing} onClick={() => void replace(step.backup)}>
+                Replace
+              </Button>
             </div>
           </div>
         )}
@@ -138,9 +144,9 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
 }
 
 async function undo(snapshotId: string): Promise<void> {
-  const isUndone = await saved(() => undoReplacing(snapshotId));
-  if (isUndone) sayDone('Everything is as it was.');
-  else if (isUndone === false) sayFailed('There is nothing left to undo.');
+  const replacedId = await saved(() => undoReplacing(snapshotId));
+  if (replacedId === null) sayFailed('There is nothing left to undo.');
+  else if (replacedId) sayDoneWithUndo('Everything is as it was.', () => void undo(replacedId));
 }
 
 const lines: readonly { key: keyof BackupSummary; label: string }[] = [

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { failureMessage } from '#domain/ai/failure.ts';
 import { breakdownPrompt } from '#domain/formulas/breakdown-prompt.ts';
 import {
@@ -16,6 +16,7 @@ import type { PreparedImage } from '#web/browser/images.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addFormula } from '#web/data/store/formulas.ts';
+import { keepUnfinishedFormula, readUnfinishedFormula } from '#web/data/unfinished-formulas.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/choices.tsx';
@@ -39,8 +40,12 @@ export function AddFormulaDialog({
   onOpenChange: (isOpen: boolean) => void;
   onAdded: (type: FormulaType) => void;
 }) {
-  // Escape, or a click beside the window, keeps what was filled in for the next time; Cancel and Save end it.
-  const [kept, setKept] = useState<Filled | null>(null);
+  // Escape, a click beside the window or the end of the page keeps what was filled in for the next time; Cancel and Save end it.
+  const [kept, setKept] = useState<Filled | null>(() => {
+    const draft = readUnfinishedFormula();
+    return draft && { draft, image: null };
+  });
+  useEffect(() => keepUnfinishedFormula(kept?.draft ?? null), [kept]);
   const empty = { draft: emptyDraft(type), image: null };
   return (
     <Dialog title="Add New Formula" isOpen={isOpen} onOpenChange={onOpenChange}>

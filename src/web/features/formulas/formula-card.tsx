@@ -1,11 +1,12 @@
 import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { canSave, type Formula, type FormulaType } from '#domain/formulas/formula.ts';
+import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
 import { useImageUrl } from '#web/data/store/images.ts';
+import { keepUnfinishedEdit, readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,7 +15,7 @@ import { TextArea } from '#web/ui/textarea.tsx';
 
 /** `isLinked` says that the address names it. */
 export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked: boolean }) {
-  const [isEditing, setEditing] = useState(() => unfinishedEdits.has(formula.formulaId));
+  const [isEditing, setEditing] = useState(() => readUnfinishedEdit(formula.formulaId) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
   const stopEditing = () => {
@@ -131,24 +132,19 @@ function WriteButton({ formula }: { formula: Formula }) {
   );
 }
 
-type Edit = { content: string; breakdown: string };
-
-/** What was changed and neither saved nor given up, by formula: one may look at another kind's tab, or another screen, in between. */
-const unfinishedEdits = new Map<string, Edit>();
-
 function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void }) {
   const { formulaId } = formula;
-  const [{ content, breakdown }, setEdit] = useState<Edit>(
-    () => unfinishedEdits.get(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
+  const [{ content, breakdown }, setEdit] = useState<FormulaEdit>(
+    () => readUnfinishedEdit(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
   );
   useLeaveWarning(content !== formula.post.content || breakdown !== formula.breakdown);
-  const change = (changed: Partial<Edit>) => {
+  const change = (changed: Partial<FormulaEdit>) => {
     const edit = { content, breakdown, ...changed };
-    unfinishedEdits.set(formulaId, edit);
+    keepUnfinishedEdit(formulaId, edit);
     setEdit(edit);
   };
   const end = () => {
-    unfinishedEdits.delete(formulaId);
+    keepUnfinishedEdit(formulaId, null);
     onDone();
   };
   const save = async (event: FormEvent) => {

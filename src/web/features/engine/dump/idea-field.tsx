@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ariaKeyShortcuts, isPressed, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { canAddIdea } from '#domain/posts/idea.ts';
 import { vibrate } from '#web/browser/haptics.ts';
@@ -9,17 +9,25 @@ import { TextArea } from '#web/ui/textarea.tsx';
 import { saved } from '../saved.ts';
 import { useThrottled } from '../use-throttled.ts';
 
+/** What this page has typed, for when the field comes back: another tab may have kept its own meanwhile. */
+const typedHere = new Map<IdeaDraft, string>();
+
 /** A quick thought. What is typed and not yet added outlives the page. */
 export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedHere.get(draft) ?? '');
+  const latest = useRef(typed);
+  const isAdding = useRef(false);
   // A draft is a convenience: when it cannot be kept, adding the idea says so.
   const keepDraft = useThrottled((text: string) => void keepIdeaDraft(draft, text).catch(() => undefined));
 
   useEffect(() => {
+    if (typedHere.has(draft)) return;
     let isCurrent = true;
     readIdeaDraft(draft).then(
       (kept) => {
-        if (isCurrent) setTyped((current) => current || kept);
+        if (!isCurrent || latest.current !== '') return;
+        latest.current = kept;
+        setTyped(kept);
       },
       () => undefined,
     );
@@ -29,18 +37,23 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
   }, [draft]);
 
   const write = (text: string) => {
+    latest.current = text;
+    typedHere.set(draft, text);
     setTyped(text);
     keepDraft(text);
   };
   const add = async () => {
-    if (!canAddIdea(typed)) return;
+    if (!canAddIdea(typed) || isAdding.current) return;
+    isAdding.current = true;
     const isAdded = await saved(async () => {
       await addTextIdea(typed);
       return true;
     });
+    isAdding.current = false;
     if (!isAdded) return;
     vibrate('light');
-    write('');
+    // What was typed meanwhile is the next one.
+    write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
     onAdded?.();
   };
   const addByKey = (event: KeyboardEvent) => {

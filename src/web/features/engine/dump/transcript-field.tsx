@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useId, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useId, useState } from 'react';
 import { subtitlesIn } from '#domain/ai/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
@@ -24,6 +24,11 @@ export function TranscriptField({
   const [name, setName] = useState('');
   const [durationSec, setDurationSec] = useState(0);
   const [error, setError] = useState<string>();
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  // It folds by hand alone: there may be words in it.
+  useEffect(() => {
+    if (isOpen) setUnfolded(true);
+  }, [isOpen]);
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
@@ -58,7 +63,11 @@ export function TranscriptField({
   };
 
   return (
-    <details open={isOpen} className="rounded-control border border-line">
+    <details
+      open={isUnfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+      className="rounded-control border border-line"
+    >
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-medium">
         Paste a transcript or drop a subtitle file
       </summary>

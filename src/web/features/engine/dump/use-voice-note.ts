@@ -4,31 +4,21 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
-import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
+import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { addDictatedIdea, addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { saved } from '../saved.ts';
-import { discardWithUndo } from '../voice/discard-with-undo.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
 
 /** A voice note from the first sound to the idea that holds it: with its words where they can be had, and with its sound in any case. */
 export function useVoiceNote() {
   const [isProcessing, setProcessing] = useState(false);
-  const [unkept, setUnkept] = useState<FinishedRecording | null>(null);
-  const keep = async (recordingId: string, sound: Blob) => {
-    if (await keepVoiceNote(recordingId, sound)) setUnkept(null);
-  };
-  const discard = async (recordingId: string) => {
-    await discardWithUndo(recordingId, () => setUnkept(unkept));
-    setUnkept(null);
-  };
   const recording = useRecording({
     purpose: dumpPurpose,
     maxSeconds: voiceNoteMaxSeconds,
     onFinished: async (finished) => {
       vibrate('medium');
-      setUnkept(finished.isKept ? null : finished);
       // An idea would point at sound that is not there: the person frees some room and tries again.
       if (!finished.isKept) return;
       setProcessing(true);
@@ -48,20 +38,19 @@ export function useVoiceNote() {
     },
     onFailed: (message) => sayFailed(message),
   });
-  return { ...recording, isProcessing, unkept, keep, discard, device };
+  return { ...recording, isProcessing, device };
 }
 
-/** Makes an idea of a recording. What cannot be transcribed is kept as sound. False when the idea could not be kept. */
-async function keepVoiceNote(recordingId: string, sound: Blob): Promise<boolean> {
+/** Makes an idea of a recording. What cannot be transcribed is kept as sound. */
+export async function keepVoiceNote(recordingId: string, sound: Blob): Promise<void> {
   const transcript = await wordsOf(sound);
   const isKept = await saved(async () => {
     await addVoiceNote(recordingId, transcript);
     return true;
   });
-  if (!isKept) return false;
+  if (!isKept) return;
   if (transcript === '') sayFailed("Couldn't transcribe. Saved audio to Dump.");
   else sayDone('Saved to Dump.');
-  return true;
 }
 
 /** Tries again what did not work when the note was recorded. */

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved } from '../saved.ts';
+import { discardWithUndo } from '../voice/discard-with-undo.ts';
 import { OpenRecordings } from '../voice/open-recordings.tsx';
-import { dumpPurpose, useVoiceNote } from './use-voice-note.ts';
+import { dumpPurpose, keepVoiceNote, useVoiceNote } from './use-voice-note.ts';
 
 /** Records a thought. The same button stops it; so does the minute. */
 export function VoiceNote() {
-  const { state, isProcessing, unkept, start, stop, cancel, setPaused, readLevel, keep, discard, device } =
-    useVoiceNote();
+  const { state, isProcessing, start, stop, cancel, setPaused, readLevel, device } = useVoiceNote();
   if (state.stage === 'recording') {
     return (
       <RecordingPanel
@@ -37,11 +37,10 @@ export function VoiceNote() {
       {isBusy ? null : (
         <OpenRecordings
           purpose={dumpPurpose}
-          unkept={unkept}
           useLabel="Save to Dump"
           busyLabel="Creating Post..."
-          onUse={keep}
-          onDiscard={discard}
+          onUse={keepVoiceNote}
+          onDiscard={discardWithUndo}
         />
       )}
     </div>

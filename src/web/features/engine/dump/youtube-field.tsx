@@ -19,7 +19,8 @@ export function YoutubeField() {
   const isAddress = youtubeVideoId(url) !== undefined;
 
   const done = () => {
-    setUrl('');
+    // Another one may have been typed meanwhile.
+    setUrl((typed) => (typed === url ? '' : typed));
     setError(undefined);
     sayDone('Saved to Dump.');
   };
@@ -72,12 +73,7 @@ export function YoutubeField() {
           ) : null}
         </div>
       </form>
-      <TranscriptField
-        key={error?.reason ?? ''}
-        url={isAddress ? url.trim() : null}
-        isOpen={Boolean(error?.reason)}
-        onAdded={done}
-      />
+      <TranscriptField url={isAddress ? url.trim() : null} isOpen={Boolean(error?.reason)} onAdded={done} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Mic } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
-import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
+import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { dropRecording } from '#web/data/store/recordings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
@@ -28,23 +28,14 @@ export function Dictation({
   /** Resolves to whether the words are kept. */
   onTranscript: (transcript: string) => Promise<boolean>;
 }) {
-  const [unkept, setUnkept] = useState<FinishedRecording | null>(null);
   const purpose = useMemo(() => ({ kind: 'post', postId }) as const, [postId]);
   const { state, start, stop, cancel, setPaused, readLevel } = useRecording({
     purpose,
-    onFinished: (finished) => setUnkept(finished.isKept ? null : finished),
+    onFinished: () => undefined,
     onFailed: (message) => sayFailed(message),
     onNotKept: (message) => sayFailed(message),
   });
   const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => sayFailed(message) });
-  const forget = async (recordingId: string) => {
-    await saved(() => dropRecording(recordingId));
-    setUnkept(null);
-  };
-  const discard = async (recordingId: string) => {
-    await discardWithUndo(recordingId, () => setUnkept(unkept));
-    setUnkept(null);
-  };
   const writeDown = async (recordingId: string, sound: Blob) => {
     const result = await transcribe(sound);
     if (!result.ok) {
@@ -53,7 +44,7 @@ export function Dictation({
       return sayFailed('Transcription failed. Please try again.', result.message);
     }
     if (result.text === '') return sayFailed('Nothing was said in this recording.');
-    if (await onTranscript(result.text)) await forget(recordingId);
+    if (await onTranscript(result.text)) await saved(() => dropRecording(recordingId));
   };
   const use = (recordingId: string, sound: Blob) => {
     const running =
@@ -99,11 +90,10 @@ export function Dictation({
       {isReadOnly || state.stage !== 'idle' ? null : (
         <OpenRecordings
           purpose={purpose}
-          unkept={unkept}
           useLabel="Transcribe"
           busyLabel="Transcribing"
           onUse={use}
-          onDiscard={discard}
+          onDiscard={discardWithUndo}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import type { RecordingPurpose } from '#domain/posts/recording.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
-import type { FinishedRecording } from '#web/data/recordings/use-recording.ts';
+import { useUnkept } from '#web/data/recordings/unkept.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -17,32 +17,28 @@ type Uses = {
 };
 
 /**
- * The recordings for one purpose that nobody used yet: the one just made, one whose transcription failed, and those of a tab that was
- * closed or killed. Each can be heard, used and thrown away.
+ * The recordings for one purpose that nobody used yet: the one just made, one whose transcription failed, those of a tab that was
+ * closed or killed, and those for which there was no room. Each can be heard, used and thrown away.
  */
-export function OpenRecordings({
-  purpose,
-  unkept,
-  ...uses
-}: Uses & {
-  purpose: RecordingPurpose;
-  /** One that the browser had no room to keep, and that is there until the page goes. */
-  unkept: FinishedRecording | null;
-}) {
+export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: RecordingPurpose }) {
+  const unkept = useUnkept(purpose);
+  const unkeptIds = unkept.map(({ recordingId }) => recordingId);
   const open = useOpenRecordings(purpose)?.filter(
-    ({ recording }) => recording.recordingId !== unkept?.recordingId,
+    ({ recording }) => !unkeptIds.includes(recording.recordingId),
   );
   const now = useNow(30_000);
   return (
     <>
-      {unkept ? (
+      {unkept.map(({ recordingId, sound, durationSeconds }) => (
         <OpenRecording
-          key={unkept.recordingId}
-          {...unkept}
+          key={recordingId}
+          recordingId={recordingId}
+          sound={sound}
+          durationSeconds={durationSeconds}
           title="Your recording, which your browser could not save. Use it before you leave this page"
           {...uses}
         />
-      ) : null}
+      ))}
       {open?.map(({ recording: { recordingId, durationSeconds, startedAt }, sound }) => (
         <OpenRecording
           key={recordingId}

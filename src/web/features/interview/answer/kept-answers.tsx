@@ -6,7 +6,7 @@ import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
 import { keepNote } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
-import type { FinishedRecording } from '#web/data/recordings/use-recording.ts';
+import { type FinishedRecording, useUnkept } from '#web/data/recordings/unkept.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { sayFailed } from '#web/ui/say.ts';
@@ -14,7 +14,6 @@ import { sayFailed } from '#web/ui/say.ts';
 type Uses = {
   onProcess: (recordingId: string, sound: Blob) => Promise<void>;
   onWords: (recordingId: string, transcript: string) => void;
-  onRemoved: (recordingId: string) => void;
 };
 
 /** What was answered before: recordings that were cut short or could not be processed, and words from which a post can be drafted again. */
@@ -23,7 +22,6 @@ export function KeptAnswers({
   questionId,
   answers,
   isFollowUp,
-  unkept,
   ...uses
 }: Uses & {
   userId: string;
@@ -31,11 +29,10 @@ export function KeptAnswers({
   answers: readonly Answer[];
   /** What is taken up is added to an earlier answer, whose own words must not come twice: only what has no words yet is offered. */
   isFollowUp: boolean;
-  /** A recording that is only in this page. */
-  unkept: FinishedRecording | null;
 }) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const local = useOpenRecordings(purpose);
+  const unkept = useUnkept(purpose);
   const kept = (local ? merged(local, answers, unkept) : []).filter(
     ({ transcript }) => !isFollowUp || transcript === null,
   );
@@ -68,8 +65,9 @@ type Kept = {
 function merged(
   local: readonly KeptRecording[],
   answers: readonly Answer[],
-  unkept: FinishedRecording | null,
+  unkept: readonly FinishedRecording[],
 ): Kept[] {
+  const inPage = new Map(unkept.map((recording) => [recording.recordingId, recording]));
   const here = new Map(local.map((kept) => [kept.recording.recordingId, kept]));
   const fromBackend = answers.map(({ id, createdAt, audioPath, transcript, transcriptionStatus }): Kept => {
     const kept = here.get(id);
@@ -77,26 +75,27 @@ function merged(
     return {
       recordingId: id,
       at: createdAt,
-      sound: unkept?.recordingId === id ? unkept.sound : (kept?.sound ?? null),
+      sound: inPage.get(id)?.sound ?? kept?.sound ?? null,
       audioPath,
       durationSeconds: kept?.recording.durationSeconds ?? null,
       transcript,
       note: notes[transcriptionStatus],
     };
   });
-  if (unkept) here.delete(unkept.recordingId);
-  const onlyInPage: Kept[] =
-    unkept && !answers.some(({ id }) => id === unkept.recordingId)
-      ? [
-          {
-            ...unkept,
-            at: now(),
-            audioPath: null,
-            transcript: null,
-            note: 'Your browser could not save this recording. Use it before you leave this page',
-          },
-        ]
-      : [];
+  for (const recordingId of inPage.keys()) here.delete(recordingId);
+  const onlyInPage = unkept
+    .filter(({ recordingId }) => !answers.some(({ id }) => id === recordingId))
+    .map(
+      ({ recordingId, sound, durationSeconds }): Kept => ({
+        recordingId,
+        at: now(),
+        sound,
+        audioPath: null,
+        durationSeconds,
+        transcript: null,
+        note: 'Your browser could not save this recording. Use it before you leave this page',
+      }),
+    );
   const onlyHere = [...here.values()].map(
     ({ recording, sound }): Kept => ({
       recordingId: recording.recordingId,
@@ -122,7 +121,7 @@ const notes = {
   succeeded: 'Transcribed',
 } as const;
 
-function KeptAnswer({ userId, kept, onProcess, onWords, onRemoved }: Uses & { userId: string; kept: Kept }) {
+function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: string; kept: Kept }) {
   const time = useNow(30_000);
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
   const [busy, setBusy] = useState<'sound' | 'removing' | null>(null);
@@ -147,7 +146,6 @@ function KeptAnswer({ userId, kept, onProcess, onWords, onRemoved }: Uses & { us
     setBusy('removing');
     if (await removeAnswer(userId, kept.recordingId)) {
       keepNote('correction', kept.recordingId, null);
-      onRemoved(kept.recordingId);
     } else sayFailed('Not removed', 'Please try again.');
     setBusy(null);
   };

@@ -23,7 +23,7 @@ export function RecordStep({
   answers,
   failure,
   earlier,
-  recording: { state, unkept, forget, start, stop, cancel, setPaused, readLevel },
+  recording: { state, start, stop, cancel, setPaused, readLevel },
   onProcess,
   onWords,
   onTyped,
@@ -99,10 +99,8 @@ export function RecordStep({
           questionId={question.id}
           answers={answers}
           isFollowUp={earlier !== ''}
-          unkept={unkept}
           onProcess={onProcess}
           onWords={onWords}
-          onRemoved={forget}
         />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnsweringEvent } from '#domain/interview/answering.ts';
-import { type FinishedRecording, useRecording } from '#web/data/recordings/use-recording.ts';
+import { type FinishedRecording, forgetUnkept, holdUnkept } from '#web/data/recordings/unkept.ts';
+import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { discardRecording, putRecordingBack } from '#web/data/store/recordings.ts';
 import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
@@ -28,9 +29,6 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
   return {
     ...recording,
     finished,
-    /** One that the browser had no room to keep, and that is there until the page goes. */
-    unkept: finished?.isKept === false ? finished : null,
-    forget: (recordingId: string) => setFinished((made) => (made?.recordingId === recordingId ? null : made)),
     async cancel() {
       await recording.cancel();
       send({ type: 'recording-cancelled' });
@@ -39,8 +37,12 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
       if (finished) {
         const { recordingId } = finished;
         await discardRecording(recordingId);
+        const unkept = forgetUnkept(recordingId);
         // Back, it lies among the answers that are kept.
-        sayDoneWithUndo('Recording discarded', () => void putRecordingBack(recordingId));
+        sayDoneWithUndo('Recording discarded', () => {
+          if (unkept) holdUnkept(unkept);
+          void putRecordingBack(recordingId);
+        });
       }
       setFinished(null);
       send({ type: 'discarded' });

@@ -7,7 +7,7 @@ import { preview } from '#domain/posts/text.ts';
 import { useNote } from '#web/data/interview/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { undoEnhancement } from './enhancement.ts';
+import { shownEnhancement, undoEnhancement } from './enhancement.ts';
 import { FuseDialog } from './fuse-dialog.tsx';
 import { useBoosts } from './use-boosts.ts';
 
@@ -16,8 +16,7 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
   const headingId = useId();
   const { boosts, leaderCount, running, generate, stop } = useBoosts(post);
   const [fusing, setFusing] = useState<Boost | null>(null);
-  const enhancement = useNote('enhancement', post.id);
-  const canUndo = enhancement !== null && enhancement.after === post.body;
+  const canUndo = shownEnhancement(useNote('enhancements', post.id), post) !== undefined;
   const isWhole = boosts.length >= leaderCount;
   return (
     <section

@@ -1,7 +1,10 @@
 import type { GeneratedPost } from '#domain/interview/filters.ts';
-import { keepNote, readNote } from '#web/data/interview/notes.ts';
+import { keepNote, type Note, readNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
+
+/** Enough for all that one tries on a post in a day. */
+const keptEnhancements = 10;
 
 /** Gives a post its enhanced body and keeps the one before for an undo. The post's boosts were meant for the old one, and go. */
 export async function enhance(
@@ -10,10 +13,11 @@ export async function enhance(
   body: string,
   leaderName: string,
 ): Promise<boolean> {
-  keepNote('enhancement', post.id, { before: post.body, after: body, name: leaderName });
+  // Before the backend is asked: its answer may be lost. What did not become the body is not offered to be undone.
+  const made = { before: post.body, after: body, name: leaderName };
+  keepNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-keptEnhancements));
   const result = await replaceBody(userId, post, body);
   if (result !== 'done') {
-    keepNote('enhancement', post.id, null);
     sayFailed('Fusion failed', failures[result]);
     return false;
   }
@@ -22,14 +26,30 @@ export async function enhance(
   return true;
 }
 
+/** Which of its enhancements a post shows; undefined when none, or when its body was changed otherwise since. */
+export function shownEnhancement(
+  enhancements: Note<'enhancements'> | null,
+  { body }: Pick<GeneratedPost, 'body'>,
+): Note<'enhancements'>[number] | undefined {
+  return enhancements?.findLast(({ after }) => after === body);
+}
+
 /** Brings back the body that a post had before its last enhancement. */
 export async function undoEnhancement(userId: string, post: GeneratedPost): Promise<void> {
-  const enhancement = readNote('enhancement', post.id);
-  if (!enhancement || enhancement.after !== post.body) return;
-  const result = await replaceBody(userId, post, enhancement.before);
+  const shown = shownEnhancement(readNote('enhancements', post.id), post);
+  if (!shown) return;
+  const result = await replaceBody(userId, post, shown.before);
   if (result !== 'done') return sayFailed('Not undone', failures[result]);
-  keepNote('enhancement', post.id, null);
+  keepNote(
+    'enhancements',
+    post.id,
+    enhancementsOf(post).filter(({ after }) => after !== shown.after),
+  );
   sayDone('Enhancement undone');
+}
+
+function enhancementsOf({ id }: GeneratedPost): Note<'enhancements'> {
+  return readNote('enhancements', id) ?? [];
 }
 
 const failures = {

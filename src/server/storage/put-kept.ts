@@ -1,0 +1,33 @@
+import { type Caller, DatabaseError } from '../database/database.ts';
+import type { Blobs } from './blobs.ts';
+import type { Objects, Put } from './objects.ts';
+import { StorageRefusal } from './refusal.ts';
+
+/**
+ * Has an object's row say that its bytes are kept, and returns its id. Of what is refused nothing stays, and what it takes the place of goes. Where the
+ * answer to the commit was lost, the bytes stay: the row may be there, and without them it would be an object of nothing.
+ */
+export async function putKept(
+  { objects, blobs }: Readonly<{ objects: Objects; blobs: Blobs }>,
+  caller: Caller,
+  put: Put,
+): Promise<string> {
+  const { id, previous } = await objects.put(caller, put).catch(async (error: unknown) => {
+    if (isRefused(error)) await letGo(blobs, put.version);
+    throw error;
+  });
+  if (previous !== null) await letGo(blobs, previous);
+  return id;
+}
+
+/** Removes bytes that no row knows. What cannot be removed now is left to the next start: what was asked for is done all the same. */
+async function letGo(blobs: Blobs, version: string): Promise<void> {
+  await blobs
+    .remove([version])
+    .catch((error: unknown) => console.error('Bytes without an object could not be removed:', error));
+}
+
+/** Whether it is certain that nothing of a transaction stays. Not so when its connection broke (class 08) or was ended (57): the commit may have come through. */
+function isRefused(error: unknown): boolean {
+  return error instanceof StorageRefusal || (error instanceof DatabaseError && !/^(08|57)/.test(error.code));
+}

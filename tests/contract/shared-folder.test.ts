@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { newPerson, startsOwn } from './engines.ts';
+import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
+import { clientOf, type OwnTarget, startTarget } from './target.ts';
+
+describe.runIf(startsOwn && hasPostgres)('a data directory that two databases have used', () => {
+  test('keeps the files of both, whichever of them a server is started on', { timeout: 60_000 }, async () => {
+    const [dataDir, databaseUrl] = [await freshDataDir(), await freshPostgres()];
+    const settings = { SUPABASE_DIR: 'tests/fixtures/library', DATA_DIR: dataDir };
+    const running = async <T>(env: Record<string, string>, work: (server: OwnTarget) => Promise<T>) => {
+      const server = await startTarget({ ...settings, ...env });
+      try {
+        return await work(server);
+      } finally {
+        await server.stop();
+      }
+    };
+    const upload = async (server: OwnTarget) => {
+      const person = await newPerson(server);
+      const { error } = await person.client.storage.from('own').upload(`${person.id}/said.txt`, person.email);
+      expect(error).toBeNull();
+      return person;
+    };
+    const expectKept = async (
+      server: OwnTarget,
+      { id, email, password }: Awaited<ReturnType<typeof upload>>,
+    ) => {
+      const client = clientOf(server);
+      expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+      const { data } = await client.storage.from('own').download(`${id}/said.txt`);
+      expect(await data?.text()).toBe(email);
+    };
+
+    const first = await running({}, upload);
+    const second = await running({ DATABASE_URL: databaseUrl }, upload);
+    // As when a shell does not know of DATABASE_URL.
+    await running({}, (server) => expectKept(server, first));
+    await running({ DATABASE_URL: databaseUrl }, (server) => expectKept(server, second));
+    await running({}, (server) => expectKept(server, first));
+  });
+});
