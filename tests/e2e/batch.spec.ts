@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import Papa from 'papaparse';
 import type { Post, PostText } from '#domain/posts/post.ts';
@@ -336,3 +336,33 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: /By thumb/ })).toBeVisible();
   });
 });
+
+test.describe('under a finger,', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('one tap opens a menu, also when another one was open before', async ({ page }) => {
+    const menu = page.getByRole('menu');
+    await press(page.getByRole('button', { name: 'Export' }));
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await press(page.getByRole('button', { name: 'More for post 4', exact: true }));
+    await menu.getByRole('menuitem', { name: 'Mark Complete' }).tap();
+    await expect(page.getByText('Post complete.')).toBeVisible();
+  });
+});
+
+/** A finger that rests for a few frames, as a person's does: a tap of Playwright's is over within one. */
+async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not on the page.`);
+  const page = target.page();
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

@@ -57,7 +57,11 @@ export function OpenOnUse<Parts>({
     'aria-expanded': isWanted,
     onPointerEnter: near,
     onPointerDown: () => setPressed(true),
-    onPointerLeave: () => setPressed(false),
+    // A finger that is lifted leaves as well, and is clicked only then; one that went on to scroll is not.
+    onPointerLeave: ({ pointerType }) => {
+      if (pointerType === 'mouse') setPressed(false);
+    },
+    onPointerCancel: () => setPressed(false),
     onFocus: () => {
       hasFocus.current = true;
       near();
@@ -73,6 +77,7 @@ export function OpenOnUse<Parts>({
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
+      setPressed(false);
       setWanted(true);
       near();
     },
