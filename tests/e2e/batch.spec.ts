@@ -350,6 +350,42 @@ test.describe('under a finger,', () => {
     await menu.getByRole('menuitem', { name: 'Mark Complete' }).tap();
     await expect(page.getByText('Post complete.')).toBeVisible();
   });
+
+  test('the way back closes a menu; what was closed or chosen in it leaves no trace there', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('menu');
+    const open = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).tap();
+      await expect(menu).toBeVisible();
+      // Nobody is quicker with the way back than the page with its step.
+      await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
+    };
+    await open('Export');
+    await page.goBack();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL('/linkedin-batch');
+
+    await open('Account');
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    await page.goBack();
+    await expect(sheet, 'a window that a menu opened closes as any other').toHaveCount(0);
+    await expect(page).toHaveURL('/linkedin-batch');
+
+    await open('More for post 4');
+    await page.getByRole('menuitem', { name: 'Open in Work' }).tap();
+    await expect(page).toHaveURL(/\/\?post=/);
+    await page.goBack();
+    await expect(page).toHaveURL('/linkedin-batch');
+    await open('Export');
+    await page.touchscreen.tap(20, 700);
+    await expect(menu).toHaveCount(0);
+    await page.goBack();
+    await expect(page, 'closed without a step back').toHaveURL('/');
+  });
 });
 
 /** A finger that rests for a few frames, as a person's does: a tap of Playwright's is over within one. */

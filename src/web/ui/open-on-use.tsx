@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { type Late, sayNotLoaded, useLate } from './late.tsx';
+import { useListLayer } from './layers.ts';
 
 /** A button, which takes what it is given. */
 export type Trigger = ReactElement<ComponentProps<'button'>>;
@@ -41,6 +42,8 @@ export function OpenOnUse<Parts>({
   const hasFocus = useRef(false);
   // A button that is replaced between a press and its release would not be clicked.
   const isReady = parts !== null && !isPressed;
+  // From the press on: whoever goes back before the list is loaded means the list.
+  useListLayer(isWanted && !isReady, () => setWanted(false));
 
   useLayoutEffect(() => {
     if (!isReady) return;
