@@ -150,6 +150,25 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
 });
 
+test('on a tablet too, what is said stands above what the selected posts are changed with', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.getByLabel('Select post 4', { exact: true }).check();
+  await page.getByRole('button', { name: 'Set angle' }).click();
+  await page.getByRole('menuitem', { name: 'Listicle' }).click();
+  const said = toast(page, '1 post changed');
+  await expect(said).toBeVisible();
+  const bar = await page.getByRole('button', { name: 'Set angle' }).boundingBox();
+  // It slides in.
+  await expect
+    .poll(async () => {
+      const box = await said.boundingBox();
+      return box && box.y + box.height;
+    })
+    .toBeLessThan(bar?.y ?? 0);
+});
+
 test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({
   page,
 }) => {

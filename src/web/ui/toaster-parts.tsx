@@ -8,15 +8,15 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(() => toasterIsUp(toast), []);
   // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
   return createPortal(
-    <div className="contents" ref={leaveFocus}>
+    <div className="contents [--toasts-bottom:9.5rem] lg:[--toasts-bottom:6.5rem]" ref={leaveFocus}>
       <SonnerToaster
         theme={theme}
-        position="bottom-left"
+        position="bottom-right"
         richColors
         closeButton
-        // On the side where the fewest controls stand, above what the sidebar ends with and the content engine's tabs; at the top in
-        // the empty middle of the bar, where they hide no heading.
-        offset={{ top: '0.375rem', bottom: '6.5rem' }}
+        // Away from the sidebar, whose links they may name, above what is fixed to the page's end: tabs, the button that adds a
+        // formula, bars that take two rows on a tablet. At the top in the empty middle of the bar, where they hide no heading.
+        offset={{ top: '0.375rem', bottom: 'var(--toasts-bottom)' }}
         mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
         style={colors}
         toastOptions={{
