@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import Papa from 'papaparse';
 import type { Post, PostText } from '#domain/posts/post.ts';
@@ -148,6 +148,25 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   expect(await stored(page, 'No room')).toMatchObject({ state: 'complete' });
   const history = await storedRows<{ text?: { title: string } }>(page, 'history');
   expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
+});
+
+test('on a tablet too, what is said stands above what the selected posts are changed with', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.getByLabel('Select post 4', { exact: true }).check();
+  await page.getByRole('button', { name: 'Set angle' }).click();
+  await page.getByRole('menuitem', { name: 'Listicle' }).click();
+  const said = toast(page, '1 post changed');
+  await expect(said).toBeVisible();
+  const bar = await page.getByRole('button', { name: 'Set angle' }).boundingBox();
+  // It slides in.
+  await expect
+    .poll(async () => {
+      const box = await said.boundingBox();
+      return box && box.y + box.height;
+    })
+    .toBeLessThan(bar?.y ?? 0);
 });
 
 test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({
@@ -344,3 +363,69 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: /By thumb/ })).toBeVisible();
   });
 });
+
+test.describe('under a finger,', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('one tap opens a menu, also when another one was open before', async ({ page }) => {
+    const menu = page.getByRole('menu');
+    await press(page.getByRole('button', { name: 'Export' }));
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await press(page.getByRole('button', { name: 'More for post 4', exact: true }));
+    await menu.getByRole('menuitem', { name: 'Mark Complete' }).tap();
+    await expect(page.getByText('Post complete.')).toBeVisible();
+  });
+
+  test('the way back closes a menu; what was closed or chosen in it leaves no trace there', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('menu');
+    const open = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).tap();
+      await expect(menu).toBeVisible();
+      // Nobody is quicker with the way back than the page with its step.
+      await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
+    };
+    await open('Export');
+    await page.goBack();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL('/linkedin-batch');
+
+    await open('Account');
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    await page.goBack();
+    await expect(sheet, 'a window that a menu opened closes as any other').toHaveCount(0);
+    await expect(page).toHaveURL('/linkedin-batch');
+
+    await open('More for post 4');
+    await page.getByRole('menuitem', { name: 'Open in Work' }).tap();
+    await expect(page).toHaveURL(/\/\?post=/);
+    await page.goBack();
+    await expect(page).toHaveURL('/linkedin-batch');
+    await open('Export');
+    await page.touchscreen.tap(20, 700);
+    await expect(menu).toHaveCount(0);
+    await page.goBack();
+    await expect(page, 'closed without a step back').toHaveURL('/');
+  });
+});
+
+/** A finger that rests for a few frames, as a person's does: a tap of Playwright's is over within one. */
+async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not on the page.`);
+  const page = target.page();
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

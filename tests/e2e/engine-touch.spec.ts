@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { changeStoredPosts, contentOf, expectSaved, openEngine, storedRows, tab } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
@@ -168,4 +169,31 @@ test('a finger reorders the sequence, and no tab has a barrier or overflows on a
   const from = await centreOf(dot('Alpha'));
   await swipe(page, from, await centreOf(dot('Gamma')), { holdFrames: 30 });
   await expect(dot('Alpha')).toHaveAccessibleName(/^3: /);
+});
+
+test('a finger finds what a toast offers, and its cross beside it', async ({ page }) => {
+  await openEngine(page);
+  await page.getByRole('textbox', { name: 'Quick idea' }).fill('Swiped to the left');
+  await page.getByRole('button', { name: 'Add Idea' }).tap();
+  const card = page.getByRole('article', { name: 'Swiped to the left' });
+  const from = await centreOf(card);
+  await swipe(page, from, { x: from.x - 120, y: from.y });
+  const said = toast(page, 'Idea archived.');
+  const undo = said.getByRole('button', { name: 'Undo' });
+  const isTarget = (button: Element) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const reach = 21.5;
+    return [-reach, reach].every((byX) =>
+      [-reach, reach].every((byY) => {
+        const hit = document.elementFromPoint(x + width / 2 + byX, y + height / 2 + byY);
+        return hit !== null && button.contains(hit);
+      }),
+    );
+  };
+  for (const button of [undo, said.getByRole('button', { name: 'Close toast' })]) {
+    await expect.poll(() => button.evaluate(isTarget), `${button} takes 44 by 44 pixels`).toBe(true);
+  }
+  const { x, y } = await centreOf(undo);
+  await page.touchscreen.tap(x, y - 20);
+  await expect(card).toBeVisible();
 });

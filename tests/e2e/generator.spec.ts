@@ -281,6 +281,28 @@ test('what was typed is there after a reload; only the clip must be chosen again
   await expect(page.getByText('Only the clip must be chosen again: sample-5s.mp4')).toBeVisible();
 });
 
+test.describe('under a finger,', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('the way back closes the list of countries and leaves the clip where it is', async ({ page }) => {
+    await useSample(page);
+    const search = page.getByRole('combobox', { name: 'Search countries' });
+    await page.getByRole('combobox', { name: 'Country' }).tap();
+    await search.fill('germ');
+    // Nobody is quicker with the way back than the page with its step.
+    await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
+    await page.goBack();
+    await expect(search).toHaveCount(0);
+    await expect(page).toHaveURL('/generator');
+    await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Country' }).tap();
+    await expect(search).toHaveValue('');
+    await search.fill('germ');
+    await page.getByRole('option', { name: 'Germany' }).tap();
+    await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
+  });
+});
+
 test('on every width the button that generates is in sight, beside what is missing', async ({ page }) => {
   const sizes = [
     { width: 375, height: 812 },

@@ -125,6 +125,26 @@ test('each failure on the way to a post leads back to recording, says why, and k
   await expect(page.getByText('Question archived.')).toBeVisible();
 });
 
+test('what asks for a key stands over the answer, and veils it', async ({ me }) => {
+  const { page } = me;
+  const { dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await page.evaluate(() => localStorage.removeItem('openai_api_key'));
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  const asking = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
+  await expect(asking).toBeVisible();
+  // Hidden for who listens, and so to be found by its words alone.
+  const heading = page.getByText('Record Your Answer', { exact: true });
+  const stands = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=dialog]') ?? null;
+  };
+  expect(await heading.evaluate(stands), 'nothing but a veil is there').toBeNull();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asking).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toContainText('OpenAI API key not found.');
+});
+
 test('a follow-up that could not be transcribed is tried again, and added to the first answer once', async ({
   me,
   provider,

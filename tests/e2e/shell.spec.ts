@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { confirmedAccount } from './support/account.ts';
 import { expect, stateOf, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
 const entries = [
   { label: 'Home', path: '/' },
@@ -123,6 +125,34 @@ test('the avatar menu shows who is signed in, and the sidebar logs out', async (
   await expect(sidebar.getByText(account.email)).toBeVisible();
   await sidebar.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
+});
+
+test('what is said covers neither the sidebar nor what stands at the end of the page', async ({ page }) => {
+  const said = toast(page, 'This formula is not in this browser');
+  const boxOf = async (what: Locator) => {
+    await expect(what).toBeVisible();
+    const box = await what.boundingBox();
+    if (!box) throw new Error(`${what} is not on the page.`);
+    return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+  };
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/formula?formula=gone');
+    const sidebar = await boxOf(page.getByRole('complementary'));
+    const add = await boxOf(page.getByRole('button', { name: 'Add Formula' }));
+    // It slides in.
+    await expect
+      .poll(async () => (await boxOf(said)).bottom, `above the button at ${width} px`)
+      .toBeLessThan(add.top);
+    const box = await boxOf(said);
+    expect(box.left, `beside the sidebar at ${width} px`).toBeGreaterThan(sidebar.right);
+    expect(box.left, `on the right half of ${width} px`).toBeGreaterThan(width / 2);
+    expect(box.right).toBeLessThan(width);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/formula?formula=gone');
+  await expect.poll(async () => (await boxOf(said)).bottom, 'above a phone’s tabs').toBe(812 - 88);
+  expect(await boxOf(said)).toMatchObject({ left: 16, right: 375 - 16 });
 });
 
 test('a chosen theme is kept and there before the first paint', async ({ page }) => {

@@ -1,8 +1,9 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { ComboboxProps } from './combobox.tsx';
 import { inputClass } from './field.tsx';
+import { useListLayer } from './layers.ts';
 
 /** What `Combobox` shows with the library that places and filters it. */
 export function OpenableCombobox<Item>({
@@ -18,8 +19,13 @@ export function OpenableCombobox<Item>({
   isDisabled = false,
   trigger,
 }: ComboboxProps<Item> & { trigger: ReactElement }) {
+  const [isOpen, setOpen] = useState(false);
+  const actions = useRef<BaseCombobox.Root.Actions>(null);
+  useListLayer(isOpen, () => actions.current?.close());
   return (
     <BaseCombobox.Root
+      onOpenChange={setOpen}
+      actionsRef={actions}
       items={items}
       value={value}
       onValueChange={(item) => {

@@ -9,7 +9,11 @@ export function DialogWindow({ title, description, isOpen, onOpenChange, childre
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* One layer for veil and window, which come in the order in which they open: a later dialog veils the earlier one. */}
+        <BaseDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <BaseDialog.Popup
           ref={popup}
           initialFocus={(openedBy) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
-/** Something open above the page that the way back closes: a dialog, a panel, a drawer. */
+/** Something open above the page that the way back closes: a dialog, a panel, a drawer, a menu under a finger. */
 export type Layer = { id: string; close: () => void };
 
 let layers: readonly Layer[] = [];
@@ -15,6 +15,14 @@ export function useLayer(isOpen: boolean, close: () => void): void {
     settle([...layers, { id, close: closeNow }]);
     return () => settle(layers.filter((layer) => layer.id !== id));
   }, [isOpen, id]);
+}
+
+/**
+ * Like `useLayer`, for a list that opens beside its button: where a finger points, which has no Escape and a way back under the thumb. With a mouse it makes no
+ * steps in the history.
+ */
+export function useListLayer(isOpen: boolean, close: () => void): void {
+  useLayer(isOpen && matchMedia('(pointer: coarse)').matches, close);
 }
 
 /** The open layers, the topmost last. */

@@ -1,12 +1,16 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { useListLayer } from './layers.ts';
 import type { MenuChoiceProps, MenuItemProps } from './menu.tsx';
 
 /** What `Menu` shows with the library that places it. */
 export function OpenableMenu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const actions = useRef<BaseMenu.Root.Actions>(null);
+  useListLayer(isOpen, () => actions.current?.close());
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root onOpenChange={setOpen} actionsRef={actions}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align="end" sideOffset={8} className="z-50">

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { type Late, sayNotLoaded, useLate } from './late.tsx';
+import { useListLayer } from './layers.ts';
 
 /** A button, which takes what it is given. */
 export type Trigger = ReactElement<ComponentProps<'button'>>;
@@ -41,6 +42,8 @@ export function OpenOnUse<Parts>({
   const hasFocus = useRef(false);
   // A button that is replaced between a press and its release would not be clicked.
   const isReady = parts !== null && !isPressed;
+  // From the press on: whoever goes back before the list is loaded means the list.
+  useListLayer(isWanted && !isReady, () => setWanted(false));
 
   useLayoutEffect(() => {
     if (!isReady) return;
@@ -57,7 +60,11 @@ export function OpenOnUse<Parts>({
     'aria-expanded': isWanted,
     onPointerEnter: near,
     onPointerDown: () => setPressed(true),
-    onPointerLeave: () => setPressed(false),
+    // A finger that is lifted leaves as well, and is clicked only then; one that went on to scroll is not.
+    onPointerLeave: ({ pointerType }) => {
+      if (pointerType === 'mouse') setPressed(false);
+    },
+    onPointerCancel: () => setPressed(false),
     onFocus: () => {
       hasFocus.current = true;
       near();
@@ -73,6 +80,7 @@ export function OpenOnUse<Parts>({
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
+      setPressed(false);
       setWanted(true);
       near();
     },
