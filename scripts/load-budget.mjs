@@ -26,6 +26,9 @@ export const budgets = [
   { path: '/settings', kilobytes: 200, modules: [shell, 'app/settings-route.tsx'] },
 ];
 
+/** In how many files a screen's scripts may come. */
+export const maxFiles = 20;
+
 /**
  * The kilobytes that a screen's modules come to in a built site, with all that they import, and in how many files.
  * @param {string} siteDir @param {readonly string[]} modules

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { budgets, isModule } from './load-budget.mjs';
+import { budgets, isModule, maxFiles } from './load-budget.mjs';
 
 /**
  * A file of the site: what it holds, the files that it imports, directly or not, and the screens (places in `budgets`) that load it at once.
@@ -48,8 +48,12 @@ export function fewFiles() {
   };
 }
 
-/** How much more a screen may load to be spared a request. */
+/** How much more a screen may load to be spared a request, as long as it has no more than `maxFiles`. */
 const bytesPerRequest = 3_000;
+/** Beyond this nothing is left to put together. */
+const highestPrice = 200_000;
+/** Parts that are measured one by one pack into a sixteenth less together: so much a crowded screen may count on. */
+const packedTogether = 1.05;
 
 /**
  * The files to make, each from what the bundler would make several of.
@@ -61,25 +65,38 @@ function packed(chunks) {
   const load = budgets.map((_, screen) =>
     sum([...all].filter(({ screens }) => screens.has(screen)).map(({ bytes }) => bytes)),
   );
+  let allowance = 1;
   const isWithinBudget = (/** @type {number[]} */ growth) =>
     growth.every(
       (bytes, screen) =>
-        bytes === 0 || (load[screen] ?? 0) + bytes <= (budgets[screen]?.kilobytes ?? 0) * 1000,
+        bytes === 0 || (load[screen] ?? 0) + bytes <= (budgets[screen]?.kilobytes ?? 0) * 1000 * allowance,
     );
+  const prices = budgets.map(() => bytesPerRequest);
   for (;;) {
     const movable = [...all].filter(({ isMovable, screens }) => isMovable && screens.size > 0);
     /** @type {{ gain: number, one: Part, other: Part, growth: number[] } | undefined} */
     let best;
     for (const [place, one] of movable.entries()) {
       for (const other of movable.slice(place + 1)) {
-        const saved = [...one.screens].filter((screen) => other.screens.has(screen)).length * bytesPerRequest;
+        const shared = [...one.screens].filter((screen) => other.screens.has(screen));
+        const saved = sum(shared.map((screen) => prices[screen] ?? 0));
         if (saved <= (best?.gain ?? 0) || !isFree(one, other) || !isFree(other, one)) continue;
         const growth = growthOf(one, other);
         const gain = saved - sum(growth);
         if (gain > (best?.gain ?? 0) && isWithinBudget(growth)) best = { gain, one, other, growth };
       }
     }
-    if (!best) return movable;
+    if (!best) {
+      const filesOf = (/** @type {number} */ screen) =>
+        [...all].filter(({ screens }) => screens.has(screen)).length;
+      const crowded = [...prices.keys()].filter((screen) => filesOf(screen) > maxFiles);
+      if (crowded.length === 0 || Math.max(...prices) > highestPrice) return movable;
+      // From here on for these screens alone.
+      for (const screen of prices.keys())
+        prices[screen] = crowded.includes(screen) ? 2 * (prices[screen] ?? 0) : 0;
+      allowance = packedTogether;
+      continue;
+    }
     merge(best.one, best.other, all);
     best.growth.forEach((bytes, screen) => {
       load[screen] = (load[screen] ?? 0) + bytes;

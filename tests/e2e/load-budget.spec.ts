@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { budgets, loadOf } from '../../scripts/load-budget.mjs';
+import { budgets, loadOf, maxFiles } from '../../scripts/load-budget.mjs';
 
 const siteDir = fileURLToPath(new URL('../../dist', import.meta.url));
-
-const maxFiles = 20;
 
 // What a browser really fetches, how long that takes and how still the page stands: `npm run bench pages`.
 test('no screen loads more scripts than its budget, in few files', () => {
