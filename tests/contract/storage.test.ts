@@ -85,7 +85,7 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
       `name=""; filename="a"\r\nContent-Type: ${type};x\r\n\r\nthe file`,
     ]);
     // Word by word it is read in a moment; tried at every space anew, it took seconds.
-    expect([spaced.status, performance.now() - begun < 400]).toEqual([200, true]);
+    expect([spaced.status, performance.now() - begun < 1_500]).toEqual([200, true]);
     await sendForm('padded.txt', [`name=""; filename="a"\r\nContent-Type: ${type}\r\n\r\nthe file`]);
     expect((await own().info(at('padded.txt'))).data?.contentType).toBe('text/plain');
   });
