@@ -391,7 +391,7 @@ describe.each(enginesOf('tests/fixtures/library'))('hostile words on %s', (_, st
   if (startsOwn) {
     test('make no file outside of the data directory', async () => {
       const dataDir = target.own?.config.dataDir ?? '';
-      expect((await readdir(join(dataDir, 'storage'))).sort()).toEqual(['incoming', 'objects']);
+      expect((await readdir(join(dataDir, 'storage'))).sort()).toEqual(['databases', 'incoming', 'objects']);
       const added = (await readdir(dirname(dataDir))).filter((name) => !neighbours.includes(name));
       expect(added.filter((name) => !name.startsWith('data-'))).toEqual([]);
     });
