@@ -65,6 +65,11 @@ describe('a setting that makes no sense is named, with its value unless that is 
       'https://s3.example/files',
       'S3_BUCKET_URL is set, but S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is not.',
     ],
+    [
+      'S3_ACCESS_KEY_ID',
+      'AKIA',
+      'S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.',
+    ],
     ['SHARE_OPENAI_KEY', '1', 'SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(message);

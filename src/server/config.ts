@@ -112,7 +112,12 @@ function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = value;
-  if (!bucketUrl) return undefined;
+  if (!bucketUrl) {
+    // Whoever gives keys means their files to lie there, and would look for them in vain.
+    if (accessKeyId || secretAccessKey)
+      throw new StartRefused('S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.');
+    return undefined;
+  }
   if (!accessKeyId || !secretAccessKey)
     throw new StartRefused('S3_BUCKET_URL is set, but S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is not.');
   return { bucketUrl: bucketUrl.replace(/\/+$/, ''), region: value.S3_REGION, accessKeyId, secretAccessKey };

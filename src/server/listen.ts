@@ -22,7 +22,13 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
       // The bindings are those of HTTP/1: no other server is made here.
       return fetch(request, bindings as HttpBindings);
     },
-    serverOptions: { requestTimeout: 300_000, headersTimeout: 10_000, maxHeaderSize: 32 * 1024 },
+    serverOptions: {
+      requestTimeout: 300_000,
+      headersTimeout: 10_000,
+      // Longer than a proxy keeps a connection that rests (a minute is usual): else some requests meet one just closed.
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 32 * 1024,
+    },
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusalOf(error, host, port)));

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEngines, newPhone, ownerOf, roleKey, someone } from './accounts.ts';
 import type { Engine } from './engines.ts';
-import { clientOf, follow, fragmentOf, linkIn, newEmail, newestMail } from './target.ts';
+import { clientOf, follow, fragmentOf, linkIn, newEmail, newestMail, pkceClientOf } from './target.ts';
 
 const password = 'correct horse';
 
@@ -135,6 +135,15 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
     const senseless = await owner.auth.admin.updateUserById(id, { ban_duration: 'for ever' });
     expect(senseless.error?.code).toBe('validation_failed');
+  });
+
+  test('bans somebody on the way in, whose code is then no use either', async () => {
+    const there = pkceClientOf(target);
+    const { email, id } = await someone(target);
+    await there.auth.signInWithOtp({ email });
+    const code = (await follow(linkIn(await newestMail(target, email)))).searchParams.get('code') ?? '';
+    await owner.auth.admin.updateUserById(id, { ban_duration: '1h' });
+    expect((await there.auth.exchangeCodeForSession(code)).error?.code).toBe('user_banned');
   });
 
   test('removes an account, or all that says whose it was', async () => {

@@ -415,6 +415,16 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       ]);
       await client.from('tags').delete().gte('id', 80);
     });
+
+    test('CSV with a quote where none may stand is refused, not taken in part', async () => {
+      const csv = await raw('tags', {
+        method: 'POST',
+        body: 'name,id\nfirst,80\n"se"cond,81\nthird,82\n',
+        headers: { 'content-type': 'text/csv' },
+      });
+      expect(csv.status).toBe(400);
+      expect((await client.from('tags').select().gte('id', 80)).data).toEqual([]);
+    });
   });
 
   describe('functions', () => {

@@ -8,6 +8,8 @@ import { redeemAuthCode } from './pkce.ts';
 import { optionalText, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, sessionBody } from './sessions.ts';
+import { isBanned } from './user-row.ts';
+import { theUser } from './users.ts';
 
 const body = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
@@ -28,6 +30,9 @@ export function tokenByPkce(services: AuthServices): Handler<ServerEnv> {
       const redeemed = await redeemAuthCode(tx, keys, attempt, at);
       if (redeemed instanceof AuthError) return redeemed;
       const { userId, method } = redeemed;
+      // The code is used up all the same: the refusal is returned.
+      if (isBanned(await theUser(tx, userId), at))
+        return new AuthError('user_banned', 'User is banned', {}, 403);
       return { ...redeemed, session: await beginSession(tx, keys, userId, method, clientOf(context), at) };
     });
     if (outcome instanceof AuthError) throw outcome;

@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { refuse } from '../refusal.ts';
 
 /** A request's body as the JSON text that PostgreSQL is given, and the keys of its objects. */
@@ -50,24 +51,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first line names the columns; the bare word NULL is a null. */
+/** The first line names the columns; the word NULL is a null. */
 function csvPayload(body: string): Payload {
-  const [header = [], ...lines] = csvRecords(body);
+  // A separator that is told, not guessed: a column of prose may hold more semicolons than the header has commas.
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: ',', skipEmptyLines: true });
+  if (errors.length > 0) throw refuse.badBody('Empty or invalid csv');
+  const [header = [], ...lines] = data;
   if (lines.some((line) => line.length !== header.length))
     throw refuse.badBody('All lines must have same number of fields');
   const rows = lines.map((line) =>
     Object.fromEntries(line.map((value, index) => [header[index] ?? '', value === 'NULL' ? null : value])),
   );
   return { json: JSON.stringify(rows), keys: header, isArray: true, rows: rows.length };
-}
-
-function csvRecords(text: string): string[][] {
-  const records: string[][] = [[]];
-  const piece = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
-  for (const [whole, quoted, plain = '', end] of text.matchAll(piece)) {
-    if (whole === '') break;
-    records.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end !== ',' && end !== '') records.push([]);
-  }
-  return records.filter((record) => record.length > 0);
 }
