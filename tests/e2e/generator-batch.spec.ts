@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
-import { unzipSync } from 'fflate';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { type Unzipped, unzipSync } from 'fflate';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -55,13 +55,7 @@ test('of 20 clips with two broken ones come 18 videos and two rows that say why,
   await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(18);
   await expect(page.getByRole('listitem').filter({ hasText: 'Needs attention' })).toHaveCount(2);
 
-  // Where a browser lets nobody choose the place, the ZIP is a download.
-  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
-  const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Save all as a ZIP' }).click();
-  const path = testInfo.outputPath('all.zip');
-  await (await download).saveAs(path);
-  const videos = unzipSync(readFileSync(path));
+  const videos = await savedVideos(page, testInfo);
   expect(Object.keys(videos)).toHaveLength(18);
   const one = testInfo.outputPath('one.mp4');
   writeFileSync(one, videos['candidate-20-Title-20.mp4'] ?? '');
@@ -218,6 +212,29 @@ test('a clip that is replaced while it is looked into is looked into again', asy
   await expect(row(page, 1)).toContainText('0:02');
 });
 
+test('a row that another tab changes while it is made is made again', async ({ page, context }, testInfo) => {
+  test.setTimeout(120_000);
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await add(page, [file('anna.mp4', readFileSync(clip('sync.mp4')))]);
+  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
+  await title.fill('Assistant');
+  await title.press('Enter');
+  await expect(row(page, 1)).toContainText('Ready');
+
+  const other = await context.newPage();
+  await other.goto('/generator');
+  await other.getByRole('tab', { name: 'Batch' }).click();
+  await other.getByRole('button', { name: 'Edit row 1' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Edit this row' });
+  await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head of Sales');
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1).getByRole('button', { name: /^Edit/ }), 'it is being made').toBeDisabled();
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expect(row(page, 1)).toContainText('Head of Sales');
+  await expect(row(page, 1)).toContainText('Done', { timeout: 60_000 });
+  expect(Object.keys(await savedVideos(page, testInfo))).toEqual(['candidate-001-Head-of-Sales.mp4']);
+});
+
 test('with a row goes its own clip only, and both come back', async ({ page }) => {
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
@@ -250,4 +267,15 @@ async function add(page: Page, files: ReturnType<typeof file>[]): Promise<void> 
 
 function row(page: Page, position: number): Locator {
   return page.getByRole('listitem', { name: new RegExp(`^row ${position}(,|$)`) });
+}
+
+/** What "Save all as a ZIP" gives, by name. */
+async function savedVideos(page: Page, testInfo: TestInfo): Promise<Unzipped> {
+  // Where a browser lets nobody choose the place, the ZIP is a download.
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save all as a ZIP' }).click();
+  const path = testInfo.outputPath('all.zip');
+  await (await download).saveAs(path);
+  return unzipSync(readFileSync(path));
 }

@@ -109,16 +109,39 @@ export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): P
 }
 
 /** Notes what was found in a clip. False when another file has taken its place meanwhile, or it is gone. */
-export async function noteCheck({ clipId, version }: StoredClip, check: ClipCheck): Promise<boolean> {
+export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<boolean> {
   const noted = await store.clips
-    .where({ clipId })
-    .filter((clip) => clip.version === version || isSameVersion(clip.version, version))
+    .where({ clipId: checked.clipId })
+    .filter((clip) => isSameClip(clip, checked))
     .modify({ check });
   return noted === 1;
 }
 
-export async function noteOutcome(rowId: string, outcome: RowOutcome): Promise<void> {
-  await store.clipRows.update(rowId, { outcome });
+/** Neither has a version where the file could not be opened when it was chosen. */
+function isSameClip(one: Pick<StoredClip, 'version'> | undefined, other: typeof one): boolean {
+  return one?.version === other?.version || isSameVersion(one?.version, other?.version);
+}
+
+/** What a video was made of: a row and its clip as they were read together. */
+export type MadeOf = { row: StoredRow; clip: StoredClip | undefined };
+
+/** Notes what came of a row. False when the row or its clip was changed meanwhile, as in another tab: it waits, and is made again. */
+export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise<boolean> {
+  return store.transaction('rw', store.clips, store.clipRows, async () => {
+    const now = await store.clipRows.get(row.rowId);
+    const clipNow = row.clipId === null ? undefined : await store.clips.get(row.clipId);
+    const isAsMade =
+      now?.clipId === row.clipId &&
+      JSON.stringify(now.words) === JSON.stringify(row.words) &&
+      isSameClip(clip, clipNow);
+    if (isAsMade) await store.clipRows.update(row.rowId, { outcome });
+    return isAsMade;
+  });
+}
+
+/** Has a row made once more. */
+export async function retryRow(rowId: string): Promise<void> {
+  await store.clipRows.update(rowId, { outcome: { stage: 'waiting' } });
 }
 
 /** Has clips looked into again whose files were not to be had. */

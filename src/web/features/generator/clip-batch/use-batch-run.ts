@@ -8,8 +8,7 @@ import { RenderFailure } from '#video/engine.ts';
 import { newId } from '#web/browser/ids.ts';
 import { tryLock } from '#web/browser/locks.ts';
 import { openFile } from '#web/browser/picked-files.ts';
-import { noteOutcome, readClip, readClipBatch, recheckLost } from '#web/data/store/clip-batch.ts';
-import type { StoredRow } from '#web/data/store/database.ts';
+import { type MadeOf, noteOutcome, readClipBatch, recheckLost } from '#web/data/store/clip-batch.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
 import type { VideoPreferences } from '#web/data/video-preferences.ts';
 import { says } from '../messages.ts';
@@ -102,14 +101,18 @@ async function makeRows(
     show({ ...gettingReady, rowId: row.rowId });
     if (standing.kind !== 'ready') {
       if (row.clipId !== null) await checkClip(row.clipId, signal);
-    } else if (await makeRow(row, standing.inspection, { ownerId, preferences, brand, signal, show })) {
+      continue;
+    }
+    const clip = clips.find(({ clipId }) => clipId === row.clipId);
+    if (await makeRow({ row, clip }, standing.inspection, { ownerId, preferences, brand, signal, show })) {
       made += 1;
     }
   }
 }
 
+/** Gives whether the row is made. */
 async function makeRow(
-  { rowId, clipId, words }: StoredRow,
+  of: MadeOf,
   inspection: Inspection,
   {
     ownerId,
@@ -125,13 +128,13 @@ async function makeRow(
     show: (run: BatchRun) => void;
   },
 ): Promise<boolean> {
+  const { rowId, words } = of.row;
   let shownAt = Number.NEGATIVE_INFINITY;
   try {
-    const source = clipId === null ? undefined : (await readClip(clipId))?.source;
-    const clip = source ? await openFile(source) : null;
-    if (!clip) throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
+    const file = of.clip ? await openFile(of.clip.source) : null;
+    if (!file) throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
     const plan = planOfRow(words, inspection, preferences, brand);
-    const output = await measuredRender(clip, plan, inspection, {
+    const output = await measuredRender(file, plan, inspection, {
       signal,
       onProgress({ stage, fraction }) {
         const now = performance.now();
@@ -141,19 +144,14 @@ async function makeRow(
       },
     });
     const name = candidateFileName(words.number, words.positionTitle);
-    const file = new File([output.blob], name, { type: 'video/mp4' });
+    const video = new File([output.blob], name, { type: 'video/mp4' });
     const videoId = newId();
-    await keepVideo({ videoId, ownerId, durationSeconds: output.durationSeconds, file });
-    await noteOutcome(rowId, { stage: 'done', videoId });
-    return true;
+    await keepVideo({ videoId, ownerId, durationSeconds: output.durationSeconds, file: video });
+    return await noteOutcome(of, { stage: 'done', videoId });
   } catch (error) {
     if (signal.aborted || !(error instanceof RenderFailure)) throw error;
-    await noteOutcome(rowId, {
-      stage: 'failed',
-      reason: error.code,
-      message: error.message,
-      tried: [...error.tried],
-    });
+    const { code: reason, message, tried } = error;
+    await noteOutcome(of, { stage: 'failed', reason, message, tried: [...tried] });
     return false;
   }
 }

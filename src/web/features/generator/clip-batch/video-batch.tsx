@@ -16,9 +16,9 @@ import {
   dropRow,
   editRow,
   noteCheck,
-  noteOutcome,
   putRowBack,
   readClip,
+  retryRow,
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
 import { useFreeBytes } from '#web/data/store/usage.ts';
@@ -233,7 +233,7 @@ async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
     await openFile(clip.source);
     await noteCheck(clip, { status: 'unchecked' });
   }
-  await noteOutcome(rowId, { stage: 'waiting' });
+  await retryRow(rowId);
 }
 
 async function change(made: () => Promise<unknown>): Promise<void> {
