@@ -151,7 +151,7 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
 }) => {
   const { page, rows } = me;
   answerWith(provider, '');
-  const { id, dialog } = await openFirstQuestion(me);
+  const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
   await page.evaluate(() => {
     const keep = Storage.prototype.setItem;
@@ -177,7 +177,15 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
   const answer = `It broke at noon.\n\n${longAnswer}`;
   await expect(dialog.getByLabel('Your answer')).toHaveValue(answer);
   await useOwnKey(page, provider.baseUrl);
+  provider.next({ kind: 'status', status: 400, error: { message: 'Not like this.' } });
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  await expect(kept).toContainText('Written');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listitem').filter({ hasText: prompt })).toContainText('Go on');
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await kept.getByRole('button', { name: 'Draft from This' }).click();
+  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
   expect((await rows()).recordings[0]).toMatchObject({ transcript_text: answer, audio_path: null });

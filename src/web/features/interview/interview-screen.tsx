@@ -91,6 +91,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
       kind={kind}
       userId={userId}
       questions={list}
+      answers={answers}
       posts={posts}
       search={lists.search}
       onAnswer={answer}

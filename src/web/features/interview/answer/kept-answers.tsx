@@ -79,7 +79,7 @@ function merged(
       audioPath,
       durationSeconds: kept?.recording.durationSeconds ?? null,
       transcript,
-      note: notes[transcriptionStatus],
+      note: audioPath === null && !kept && transcript !== null ? 'Written' : notes[transcriptionStatus],
     };
   });
   for (const recordingId of inPage.keys()) here.delete(recordingId);

@@ -14,9 +14,12 @@ export const QuestionCard = memo(function QuestionCard({
   onUnarchive,
   onViewPost,
   isLinked,
+  hasAnswer,
 }: {
   question: Question;
   postIds: readonly string[];
+  /** Whether there is an answer to go on from, also one of which nothing could be made yet. */
+  hasAnswer: boolean;
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onArchive: (question: Question) => void;
@@ -66,7 +69,7 @@ export const QuestionCard = memo(function QuestionCard({
             className="pointer-events-none mr-auto inline-flex items-center gap-2 text-sm font-semibold text-accent-ink"
           >
             <Mic className="size-4" />
-            {status === 'answered' ? 'Go on' : 'Answer'}
+            {hasAnswer || status === 'answered' ? 'Go on' : 'Answer'}
           </span>
         )}
         {isArchived

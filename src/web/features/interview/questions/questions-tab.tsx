@@ -4,6 +4,7 @@ import type { GeneratedPost } from '#domain/interview/filters.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
+import type { Answer } from '#web/data/interview/rows.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -13,6 +14,7 @@ export function QuestionsTab({
   kind,
   userId,
   questions,
+  answers,
   posts,
   search,
   onAnswer,
@@ -23,6 +25,7 @@ export function QuestionsTab({
   kind: 'open' | 'archive';
   userId: string;
   questions: readonly Question[];
+  answers: readonly Answer[];
   posts: readonly GeneratedPost[];
   /** What the list was chosen by; empty when it is whole. */
   search: string;
@@ -40,6 +43,7 @@ export function QuestionsTab({
     }
     return byQuestion;
   }, [posts]);
+  const answered = useMemo(() => new Set(answers.map(({ questionId }) => questionId)), [answers]);
   const move = useCallback(
     async (question: Question, event: QuestionEvent, title: string, description: string) => {
       const result = await changeQuestion(userId, question.id, event);
@@ -71,6 +75,7 @@ export function QuestionsTab({
             key={question.id}
             question={question}
             postIds={postIdsOf.get(question.id) ?? none}
+            hasAnswer={answered.has(question.id)}
             onAnswer={onAnswer}
             onEdit={onEdit}
             onArchive={archive}
