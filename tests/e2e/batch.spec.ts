@@ -150,11 +150,12 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
 });
 
-test('on a tablet too, what is said stands above what the selected posts are changed with', async ({
+test('on a tablet too, what is said stands above what the selected posts are changed with, and that beside the sidebar', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.getByLabel('Select post 4', { exact: true }).check();
+  await page.getByRole('button', { name: 'Log out' }).click({ trial: true });
   await page.getByRole('button', { name: 'Set angle' }).click();
   await page.getByRole('menuitem', { name: 'Listicle' }).click();
   const said = toast(page, '1 post changed');

@@ -21,7 +21,8 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
   const selected = posts.filter(({ postId }) => selectedIds.has(postId));
 
   return (
-    <div className="grid gap-5">
+    // No grid, in which the bar would stay in its row.
+    <div className="flex flex-col gap-5">
       <BatchToolbar posts={posts} selected={selected} onFinished={() => setSelectedIds(new Set())} />
       <CrowdedDays posts={posts} />
       <Tabs

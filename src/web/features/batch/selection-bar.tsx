@@ -60,7 +60,7 @@ export function SelectionBar({
       ref={ref}
       tabIndex={-1}
       aria-label="Selected posts"
-      className="fixed inset-x-3 bottom-3 z-30 mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
+      className="sticky bottom-3 z-30 mx-auto flex w-full max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
     >
       <span role="status" className="px-2 text-sm font-semibold tabular-nums">
         {selected.length} selected
@@ -78,13 +78,13 @@ export function SelectionBar({
           </MenuItem>
         ))}
       </Menu>
-      <form onSubmit={applyTags} className="flex grow basis-40 gap-1 max-lg:order-3">
+      <form onSubmit={applyTags} className="flex min-w-0 grow basis-40 gap-1 max-lg:order-3">
         <input
           aria-label="Tags to add to the selected posts"
           placeholder="Add tags"
           value={tags}
           onChange={({ target }) => setTags(target.value)}
-          className={inputClass}
+          className={`${inputClass} max-lg:px-2.5`}
         />
         <Button type="submit" variant="secondary" disabled={tags.trim() === ''}>
           Add
@@ -109,7 +109,7 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
   const [day, setDay] = useState('');
   return (
     <form
-      className="flex grow basis-52 gap-1 max-lg:order-3"
+      className="flex min-w-0 grow basis-62 gap-1 max-lg:order-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isDay(day)) return;
@@ -123,7 +123,7 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
         max={lastDay}
         value={day}
         onChange={({ target }) => setDay(target.value)}
-        className={inputClass}
+        className={`${inputClass} max-lg:px-2.5`}
       />
       <Button type="submit" variant="secondary" disabled={!isDay(day)}>
         Set
