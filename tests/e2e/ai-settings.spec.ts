@@ -53,3 +53,36 @@ test('a voice profile shapes every prompt', async ({ writer: page, provider }) =
   expect(prompt).toContain('I fired my best client. Twice.');
   expect(prompt).toContain('Never use these words or phrases: synergy; thrilled.');
 });
+
+test('what is typed and not saved waits, on other screens and when another tab saves the same', async ({
+  writer: page,
+  context,
+}) => {
+  await page.goto('/settings#ai');
+  const words = page.getByLabel('Words you never use');
+  const name = page.getByLabel('Name', { exact: true }).first();
+  const unsaved = page.getByText('Not saved yet');
+  await words.pressSequentially('synergy, thrilled ');
+  await name.fill('Ada');
+  await expect(unsaved).toHaveCount(2);
+  await page.getByRole('link', { name: 'Formula Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+  await page.goBack();
+  await expect(words).toHaveValue('synergy, thrilled ');
+  await expect(name).toHaveValue('Ada');
+
+  const other = await context.newPage();
+  await other.goto('/settings#ai');
+  await other.getByLabel('Words you never use').fill('leverage');
+  await other.getByRole('button', { name: 'Save your voice' }).click();
+  await expect(other.getByText('Your voice is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save thought leaders' }).click();
+  await expect(unsaved).toHaveCount(1);
+  await expect(words).toHaveValue('synergy, thrilled ');
+  await page.getByRole('button', { name: 'Save your voice' }).click();
+  await expect(unsaved).toHaveCount(0);
+  await expect(words).toHaveValue('synergy, thrilled');
+  await expect(other.getByLabel('Words you never use'), 'where nothing was typed it follows').toHaveValue(
+    'synergy, thrilled',
+  );
+});

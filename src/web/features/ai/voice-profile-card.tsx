@@ -1,12 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { newId } from '#web/browser/ids.ts';
 import { storeFailure } from '#web/data/store/failure.ts';
 import { saveVoiceProfile, useVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { type UnsavedForm, useUnsavedForm } from '#web/data/unsaved-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
+import { NotSaved } from '#web/ui/not-saved.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -21,27 +23,24 @@ export function VoiceProfileCard() {
       title="Your voice"
       description="Shapes everything the AI writes for you. It is sent along with each request, and kept in this browser."
     >
-      <VoiceProfileForm key={JSON.stringify(profile)} profile={profile} />
+      <VoiceProfileForm profile={profile} />
     </Card>
   );
 }
 
+/** The fields of the form. An `id` keeps what is typed with its field when one before it goes. */
+type Typed = { samples: readonly { id: string; text: string }[]; words: string };
+
+const form: UnsavedForm<Typed> = {};
+
 function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
-  const [samples, setSamples] = useState(() =>
-    profile.samplePosts.length > 0 ? profile.samplePosts.map(newSample) : [newSample()],
-  );
-  const [words, setWords] = useState(profile.wordsNeverUsed.join(', '));
+  const { typed, type, isUnsaved } = useUnsavedForm(form, profile, isKept);
+  const { samples, words } = typed ?? fieldsOf(profile);
+  const setSamples = (changed: Typed['samples']) => type({ samples: changed, words });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const next = {
-      samplePosts: samples.map(({ text }) => text.trim()).filter((text) => text !== ''),
-      wordsNeverUsed: words
-        .split(/[,;\n]/)
-        .map((word) => word.trim())
-        .filter((word) => word !== ''),
-    };
     try {
-      await saveVoiceProfile(next);
+      await saveVoiceProfile(profileIn({ samples, words }));
       toast.success('Your voice is saved.', { duration: 2_000 });
     } catch (error) {
       toast.error('Not saved', { description: storeFailure(error).message });
@@ -64,7 +63,9 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
                   variant="quiet"
                   size="icon"
                   aria-label={`Remove post ${index + 1}`}
-                  onClick={() => setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [newSample()])}
+                  onClick={() =>
+                    setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [emptySample()])
+                  }
                 >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </Button>
@@ -77,7 +78,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
         <Button
           variant="quiet"
           className="justify-self-start"
-          onClick={() => setSamples([...samples, newSample()])}
+          onClick={() => setSamples([...samples, emptySample()])}
         >
           <Plus aria-hidden="true" className="size-4" />
           Add another post
@@ -88,16 +89,39 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
         hint="With commas between them."
         placeholder="synergy, game-changer, thrilled"
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => type({ samples, words: target.value })}
       />
-      <Button type="submit" className="justify-self-start">
-        Save your voice
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Save your voice</Button>
+        <NotSaved isShown={isUnsaved} />
+      </div>
     </form>
   );
 }
 
-/** A post in a field of its own; an `id` keeps what is typed with it when one before it goes. */
-function newSample(text = ''): { id: string; text: string } {
-  return { id: newId(), text };
+function fieldsOf({ samplePosts, wordsNeverUsed }: VoiceProfile): Typed {
+  const texts = samplePosts.length > 0 ? samplePosts : [''];
+  return {
+    samples: texts.map((text, index) => ({ id: `kept ${index}`, text })),
+    words: wordsNeverUsed.join(', '),
+  };
+}
+
+function profileIn({ samples, words }: Typed): VoiceProfile {
+  const isSaid = (text: string) => text !== '';
+  return {
+    samplePosts: samples.map(({ text }) => text.trim()).filter(isSaid),
+    wordsNeverUsed: words
+      .split(/[,;\n]/)
+      .map((word) => word.trim())
+      .filter(isSaid),
+  };
+}
+
+function isKept(typed: Typed, kept: VoiceProfile): boolean {
+  return JSON.stringify(profileIn(typed)) === JSON.stringify(kept);
+}
+
+function emptySample(): Typed['samples'][number] {
+  return { id: newId(), text: '' };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import {
   defaultThoughtLeaders,
   initials,
@@ -7,8 +7,10 @@ import {
 } from '#domain/ai/thought-leaders.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { saveThoughtLeaders, useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
+import { type UnsavedForm, useUnsavedForm } from '#web/data/unsaved-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
+import { NotSaved } from '#web/ui/not-saved.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -22,19 +24,21 @@ export function ThoughtLeadersCard() {
       title="Thought leaders"
       description="Three people whose way of thinking can enrich a post. Describe their style; the AI follows your description."
     >
-      {leaders ? <LeadersForm key={JSON.stringify(leaders)} kept={leaders} /> : null}
+      {leaders ? <LeadersForm kept={leaders} /> : null}
     </SettingCard>
   );
 }
 
+const form: UnsavedForm<ThoughtLeaders> = {};
+
 function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
-  const [leaders, setLeaders] = useState(kept);
+  const { typed, type, isUnsaved } = useUnsavedForm(form, kept, isSame);
+  const leaders = typed ?? kept;
   const isWhole = leaders.every(({ name, styleNotes }) => name.trim() !== '' && styleNotes.trim() !== '');
-  const isChanged = JSON.stringify(leaders) !== JSON.stringify(kept);
   const change = (key: string, part: Partial<ThoughtLeader>) => {
     const [first, second, third] = leaders;
     const changed = (leader: ThoughtLeader) => (leader.key === key ? { ...leader, ...part } : leader);
-    setLeaders([changed(first), changed(second), changed(third)]);
+    type([changed(first), changed(second), changed(third)]);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,13 +87,18 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
         </fieldset>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isWhole || !isChanged}>
+        <Button type="submit" disabled={!isWhole || !isUnsaved}>
           Save thought leaders
         </Button>
-        <Button variant="quiet" onClick={() => setLeaders(defaultThoughtLeaders)}>
+        <Button variant="quiet" onClick={() => type(defaultThoughtLeaders)}>
           Reset to defaults
         </Button>
+        <NotSaved isShown={isUnsaved} />
       </div>
     </form>
   );
+}
+
+function isSame(one: ThoughtLeaders, other: ThoughtLeaders): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
