@@ -22,5 +22,10 @@ export async function decodedPicture(url: string): Promise<ImageBitmap> {
   const image = new Image();
   image.src = url;
   await image.decode();
-  return createImageBitmap(image);
+  // Not by createImageBitmap: of an SVG that stands on the page too, WebKit's is empty (seen with 2.50).
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser gave no canvas.');
+  context.drawImage(image, 0, 0);
+  return canvas.transferToImageBitmap();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRenderPlan, type RenderPlan } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
-import { describedWay, firstWay, nextWay, type Way, type WayFault } from './ways.ts';
+import { describedWay, firstWay, lastWay, nextWay, type Way, type WayFault } from './ways.ts';
 
 const planned = (fast: boolean) =>
   makeRenderPlan({ inspection: exampleInspection, overlay: exampleOverlay, fast });
@@ -49,6 +49,12 @@ test('a wrong result is made again by another encoder and another decoder', () =
     'main at 1080x1920',
     'baseline at 1080x1920, pictures decoded in software',
   ]);
+});
+
+test('the last way is ffmpeg.wasm, and nothing comes after it', () => {
+  const last = lastWay(firstWay(planned(false)));
+  expect(last && describedWay(last)).toBe('ffmpeg.wasm at 720x1280');
+  expect(last && lastWay(last)).toBeNull();
 });
 
 test('what a decoder was replaced for is not forgotten when the encoder fails later', () => {

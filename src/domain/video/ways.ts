@@ -30,8 +30,13 @@ export function nextWay(failed: Way, fault: WayFault, { pictureCodec }: RenderPl
   const decoders = fault === 'result' ? withoutGraphicsCard(failed.decoders) : failed.decoders;
   const following = encoderLadder[encoderLadder.indexOf(rung) + 1];
   if (following) return { rung: following, output, decoders };
-  const isSmall = output.heightPixels <= fastOutput.heightPixels;
-  return { rung: isSmall ? null : (encoderLadder[0] ?? null), output: fastOutput, decoders };
+  if (output.heightPixels <= fastOutput.heightPixels) return lastWay(failed);
+  return { rung: encoderLadder[0] ?? null, output: fastOutput, decoders };
+}
+
+/** The way that asks nothing of the browser: slow, and the same on every machine. Null when that is the one that failed. */
+export function lastWay({ rung, decoders }: Way): Way | null {
+  return rung === null ? null : { rung: null, output: fastOutput, decoders };
 }
 
 /** For a report: `main at 1080x1920`, `baseline in software at 720x1280, pictures decoded by ffmpeg.wasm`. */

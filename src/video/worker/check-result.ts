@@ -12,7 +12,9 @@ import {
 import { fitsCap } from '#domain/video/budget.ts';
 import { frameLayout } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { isSoundAvcRecord } from './avc-record.ts';
 import { RenderError } from './render-error.ts';
+import { descriptionOf } from './source/decoder-description.ts';
 
 /** How far the container's duration may be from the plan: sound ends on whole packets. */
 const durationToleranceSeconds = 0.25;
@@ -75,11 +77,14 @@ async function countedFrames(video: InputVideoTrack): Promise<number> {
 async function pictureComplaints(video: InputVideoTrack, plan: RenderPlan, overlay: ImageData) {
   const { widthPixels, heightPixels } = plan.output;
   const [width, height] = [await video.getCodedWidth(), await video.getCodedHeight()];
-  const codec = (await video.getDecoderConfig())?.codec ?? '';
+  const config = await video.getDecoderConfig();
+  const codec = config?.codec ?? '';
+  const record = descriptionOf(config);
   const profile = Number.parseInt(/^avc1\.(..)/i.exec(codec)?.[1] ?? '', 16);
   const isDecodable = await video.canDecode();
   return [
     allowedProfiles.includes(profile) || `its picture is ${codec || 'of no codec'}`,
+    (record && isSoundAvcRecord(record)) || 'what a player begins with is damaged',
     (width === widthPixels && height === heightPixels) || `it measures ${width} x ${height}`,
     !isDecodable ||
       (await showsFrame(video, plan, overlay).catch(() => false)) ||
@@ -103,15 +108,26 @@ async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: Ima
   ].every(([from = 0, to = 0]) => difference(shown, data, width, from, to) <= maxFrameDifference);
 }
 
-/** Without a canvas, which would keep a copy for long; null where the browser does not convert colours so. */
-async function rgbaOf(sample: VideoSample): Promise<Uint8Array | null> {
+/** Null where the browser cannot say. */
+async function rgbaOf(sample: VideoSample): Promise<ArrayLike<number> | null> {
   try {
     const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
+    // WebKit converts nothing and would hand out the planes as they are (seen with 2.50).
+    if (pixels.length !== 4 * sample.codedWidth * sample.codedHeight) return drawnRgbaOf(sample);
     await sample.copyTo(pixels, { format: 'RGBA' });
     return pixels;
   } catch {
     return null;
   }
+}
+
+/** By a canvas, which keeps a copy for long. */
+function drawnRgbaOf(sample: VideoSample): ArrayLike<number> | null {
+  const { codedWidth, codedHeight } = sample;
+  const context = new OffscreenCanvas(codedWidth, codedHeight).getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  sample.draw(context, 0, 0, codedWidth, codedHeight);
+  return context.getImageData(0, 0, codedWidth, codedHeight).data;
 }
 
 /** The mean over some of the pixels of those rows. */

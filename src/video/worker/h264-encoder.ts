@@ -1,7 +1,9 @@
 import { EncodedPacket } from 'mediabunny';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { type EncoderRung, h264CodecString } from '#domain/video/h264.ts';
+import { mendedAvcRecord } from './avc-record.ts';
 import { EncoderFailed } from './render-error.ts';
+import { descriptionOf } from './source/decoder-description.ts';
 
 export type EncoderWish = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
 type PacketSink = (packet: EncodedPacket, metadata: EncodedVideoChunkMetadata | undefined) => void;
@@ -49,6 +51,16 @@ async function isSupported(config: VideoEncoderConfig): Promise<boolean> {
   }
 }
 
+function withMendedRecord(
+  metadata: EncodedVideoChunkMetadata | undefined,
+): EncodedVideoChunkMetadata | undefined {
+  const config = metadata?.decoderConfig;
+  const record = config && descriptionOf(config);
+  return record
+    ? { ...metadata, decoderConfig: { ...config, description: mendedAvcRecord(record) } }
+    : metadata;
+}
+
 /** One VideoEncoder with back pressure. Its failures come out as EncoderFailed, wherever the caller is. */
 export class H264Encoder {
   readonly #encoder: VideoEncoder;
@@ -61,7 +73,7 @@ export class H264Encoder {
         // WhatsApp on Android refuses B-frames; an encoder that makes them shows packets out of order.
         if (chunk.timestamp <= this.#lastTimestamp) this.#fail(`${config.codec} came out of order.`);
         this.#lastTimestamp = chunk.timestamp;
-        onPacket(EncodedPacket.fromEncodedChunk(chunk), metadata);
+        onPacket(EncodedPacket.fromEncodedChunk(chunk), withMendedRecord(metadata));
       },
       error: (error) => this.#fail(error.message, error),
     });

@@ -1,6 +1,6 @@
 import { type Attempt, fitsCap, nextAttempt } from '#domain/video/budget.ts';
 import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
-import { describedWay, firstWay, nextWay, type Way, type WayFault } from '#domain/video/ways.ts';
+import { describedWay, firstWay, lastWay, nextWay, type Way, type WayFault } from '#domain/video/ways.ts';
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
 import { type CheckedResult, checkResult } from './check-result.ts';
 import { renderWithWebCodecs } from './engines/webcodecs.ts';
@@ -23,7 +23,7 @@ export type RenderedFile = CheckedResult & { file: ArrayBuffer };
 /** What each stage is of the whole, as shares of its time. */
 const stageShare = { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] } as const;
 
-/** A wrong result is made once more in the next way; another wrong one is nobody's fault here. */
+/** A wrong result is made once more in the next way; after another wrong one nothing of the browser's is asked any more. */
 const maxWrongResults = 2;
 
 /**
@@ -41,7 +41,7 @@ export async function renderVideo(wish: RenderWish): Promise<RenderedFile> {
       const complaint = `${describedWay(way)}: ${error instanceof Error ? error.message : error}`;
       wish.onTried(complaint);
       if (fault === 'result') wrongResults++;
-      const next = wrongResults === maxWrongResults ? null : nextWay(way, fault, wish.plan);
+      const next = wrongResults < maxWrongResults ? nextWay(way, fault, wish.plan) : lastWay(way);
       if (!next) throw error instanceof EncoderFailed ? new RenderError('no-encoder', complaint) : error;
       way = next;
     }
