@@ -158,9 +158,10 @@ test('a follow-up that could not be transcribed is tried again, and added to the
   await speak(dialog);
   provider.next({ kind: 'status', status: 429 });
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('what you said is below');
+  await expect(dialog.getByRole('alert')).toContainText('Too many requests to the AI.');
   await expectRows(me, id, { question: 'open', recordings: ['failed', 'succeeded'], posts: 0 });
   const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  await expect(kept).toContainText('Nothing is lost');
   await expect(kept.getByRole('listitem')).toHaveCount(1);
   await expect(kept).toContainText('Could not be transcribed yet');
 

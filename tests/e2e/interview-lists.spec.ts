@@ -12,6 +12,11 @@ test('a question of one’s own is added, found, changed and removed', async ({ 
   await adding.getByLabel('Question', { exact: true }).fill('Which risky bet did you win?');
   await adding.getByText('Opinion', { exact: true }).click();
   await adding.getByLabel('Another tag').fill('Kassel, opinion');
+  await page.keyboard.press('Escape');
+  await expect(adding).toBeHidden();
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await expect(adding.getByLabel('Another tag')).toHaveValue('Kassel, opinion');
+  await expect(adding.getByRole('checkbox', { name: 'Opinion' })).toBeChecked();
   await page.route('**/rest/v1/questions*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
@@ -21,6 +26,9 @@ test('a question of one’s own is added, found, changed and removed', async ({ 
   await page.unroute('**/rest/v1/questions*');
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('tab', { name: 'Open (37)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await expect(adding.getByLabel('Question', { exact: true })).toHaveValue('');
+  await adding.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(async () => (await rows()).questions[0]?.tags).toEqual(['Opinion', 'Kassel']);
 
   const search = page.getByPlaceholder('Search questions, tags, or posts...');

@@ -223,10 +223,12 @@ test('killed in each mode: nothing is lost and nothing is stuck', async ({ me, p
 
       answerWith(provider, longAnswer);
       page = await context.newPage();
-      await page.goto('/interview');
+      const isLinked = mode === 'review';
+      await page.goto(isLinked ? `/interview?question=${id}` : '/interview');
       await expectRows(me, id, { ...modes[mode], question: mode === 'correcting' ? 'answered' : 'open' });
-      await page.getByRole('button', { name: prompt, exact: true }).click();
+      if (!isLinked) await page.getByRole('button', { name: prompt, exact: true }).click();
       const again = answerDialog(page);
+      await expect(again.getByText('is being answered in another tab')).toHaveCount(0);
       const kept = again.getByRole('region', { name: 'Kept from before' });
       if (mode === 'correcting' || mode === 'generating') {
         await kept.getByRole('button', { name: 'Draft from This' }).click();

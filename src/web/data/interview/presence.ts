@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   isAbandoned,
   leaseRenewalMilliseconds,
   type Question,
   type TakenUp,
 } from '#domain/interview/question.ts';
-import { useNow } from '#web/browser/clock.ts';
+import { now, useNow } from '#web/browser/clock.ts';
 import { heldLocks, holdLock } from '#web/browser/locks.ts';
 import { browserId } from './browser-id.ts';
 import { releaseQuestions, renewLease } from './questions.ts';
@@ -70,6 +70,18 @@ function holdQuestion(questionId: string): () => void {
     else heldHere.delete(questionId);
     void release();
   };
+}
+
+/** Whether another tab or device was at work on a question when its dialog was opened; false until that is known. One that was left behind is nobody's. */
+export function useIsAnsweredElsewhere(question: Question): boolean {
+  const [isElsewhere, setElsewhere] = useState(false);
+  const look = useEffectEvent(async () => {
+    if (question.workedBy === null) return;
+    const here = { browserId: browserId(), heldQuestionIds: await heldQuestionIds(), now: now() };
+    setElsewhere(!isAbandoned(question, here));
+  });
+  useEffect(() => void look(), []);
+  return isElsewhere;
 }
 
 async function heldQuestionIds(): Promise<ReadonlySet<string>> {

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Question } from '#domain/interview/question.ts';
+import { useIsAnsweredElsewhere } from '#web/data/interview/presence.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -28,7 +29,7 @@ export function AnswerDialog({
   const answering = useAnswering(userId, question, onDrafted);
   const { state, takenUp, draftSoFar, followUp, process, draft, askMore } = answering;
   const recording = useAnswerRecording(question.id, answering.send);
-  const [isAnsweredElsewhere] = useState(question.workedBy !== null);
+  const isAnsweredElsewhere = useIsAnsweredElsewhere(question);
   const stepRef = useFocusOnChange(`${state.mode} ${recording.state.stage === 'recording'}`);
   const close = () => {
     answering.dismiss();

@@ -22,6 +22,7 @@ export function KeptAnswers({
   questionId,
   answers,
   isFollowUp,
+  hasFailed,
   ...uses
 }: Uses & {
   userId: string;
@@ -29,6 +30,8 @@ export function KeptAnswers({
   answers: readonly Answer[];
   /** What is taken up is added to an earlier answer, whose own words must not come twice: only what has no words yet is offered. */
   isFollowUp: boolean;
+  /** What was just tried with one of them. */
+  hasFailed: boolean;
 }) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const local = useOpenRecordings(purpose);
@@ -42,6 +45,7 @@ export function KeptAnswers({
       <h3 id="kept-answers" className="text-sm font-semibold">
         Kept from before
       </h3>
+      {hasFailed ? <p className="text-sm">Nothing is lost: your answer is here, to be tried again.</p> : null}
       <ul className="grid grid-cols-1 gap-3">
         {kept.map((each) => (
           <KeptAnswer key={each.recordingId} userId={userId} kept={each} {...uses} />

@@ -66,7 +66,6 @@ export function RecordStep({
       {failure ? (
         <Alert tone="destructive" title="That did not work">
           <p>{failure}</p>
-          <p>Nothing is lost: what you said is below, to be tried again.</p>
         </Alert>
       ) : null}
       {earlier === '' ? null : (
@@ -99,6 +98,7 @@ export function RecordStep({
           questionId={question.id}
           answers={answers}
           isFollowUp={earlier !== ''}
+          hasFailed={failure !== null}
           onProcess={onProcess}
           onWords={onWords}
         />

@@ -152,7 +152,11 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
   const giveTyped = useCallback(
     async (transcript: string) => {
       const recordingId = await saveTypedAnswer(userId, questionId, transcript);
-      if (recordingId === null) return sayFailed('Recording failed', 'Failed to save recording');
+      if (recordingId === null)
+        return sayFailed(
+          'Answer not saved',
+          'Your words are still here. Check your connection, and try again.',
+        );
       keepNote('typedAnswer', questionId, null);
       send({ type: 'words-given', recordingId, transcript });
       if (followUpFor(transcript, questionRef.current.tags) === null)

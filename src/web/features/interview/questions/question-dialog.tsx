@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Question, questionFrom, questionTags } from '#domain/interview/question.ts';
+import { keepNote, readNote } from '#web/data/interview/notes.ts';
 import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -23,9 +24,21 @@ export function QuestionDialog({
   onClose: () => void;
 }) {
   const offered = [...new Set([...questionTags, ...tags])];
-  const [prompt, setPrompt] = useState(question?.prompt ?? '');
-  const [chosen, setChosen] = useState<readonly string[]>(question?.tags ?? []);
-  const [otherTag, setOtherTag] = useState('');
+  // One that is new waits until it is added or given up: a window is soon closed by mistake.
+  const [begun] = useState(() => (question ? null : readNote('newQuestion', userId)));
+  const [prompt, setPrompt] = useState(question?.prompt ?? begun?.prompt ?? '');
+  const [chosen, setChosen] = useState<readonly string[]>(question?.tags ?? begun?.tags ?? []);
+  const [otherTag, setOtherTag] = useState(begun?.otherTag ?? '');
+  const keepBegun = useEffectEvent(() => {
+    const isEmpty = prompt === '' && otherTag === '' && chosen.length === 0;
+    if (!question) keepNote('newQuestion', userId, isEmpty ? null : { prompt, tags: [...chosen], otherTag });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed or chosen.
+  useEffect(() => keepBegun(), [prompt, chosen, otherTag]);
+  const giveUp = () => {
+    if (!question) keepNote('newQuestion', userId, null);
+    onClose();
+  };
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -49,10 +62,12 @@ export function QuestionDialog({
       ? await editQuestion(userId, question, change)
       : await addQuestion(userId, change.prompt, change.tags);
     setSaving(false);
+    if (isSaved && !question) keepNote('newQuestion', userId, null);
     // Closed by hand meanwhile, another question may stand there.
     if (isSaved && !isGone.current) onClose();
     if (isSaved) sayDone(question ? 'Question changed' : 'Question added');
-    else sayFailed('Not saved', 'The server did not take the question. Please try again.');
+    else
+      sayFailed('Not saved', 'The server did not take the question. Check your connection, and try again.');
   };
   const remove = async () => {
     if (!question) return;
@@ -126,7 +141,7 @@ export function QuestionDialog({
               Remove
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={giveUp}>
             Cancel
           </Button>
           <Button type="submit" isBusy={isSaving}>
