@@ -11,6 +11,20 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   await key.fill('sk-wrong');
   await page.getByRole('button', { name: 'Save API Key' }).click();
   await expect(page.getByText('The AI provider refused this key.')).toBeVisible();
+  const { promise: cancelled, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/models', async (route) => {
+    await cancelled;
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/models');
+  await key.fill('sk-cancelled-0123456789');
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  goOn();
+  await (await answered).finished();
+  await expect(page.getByText('sk-…6789'), 'the one of before').toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).not.toContain('cancelled');
+  await page.getByRole('button', { name: 'Replace' }).click();
   await key.fill('sk-another-0123456789');
   await page.getByRole('button', { name: 'Save API Key' }).click();
   await expect(page.getByText('API key saved successfully!')).toBeVisible();

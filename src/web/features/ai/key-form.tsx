@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
@@ -21,6 +21,13 @@ export function KeyForm({
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
   const [isTesting, setTesting] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -29,6 +36,8 @@ export function KeyForm({
     if (!verdict.ok) return setError(verdict.message);
     setTesting(true);
     const tested = await listModels({ kind: 'key', baseUrl, apiKey: key.trim() });
+    // Who cancels while it is tested does not want it kept.
+    if (isGone.current) return;
     setTesting(false);
     // Some providers have no list of models. Only a refused key, or nobody there, says that the key will not do.
     if (!tested.ok && tested.failure.reason === 'key-refused') {
