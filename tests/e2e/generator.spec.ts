@@ -375,6 +375,8 @@ test('fast mode goes on by itself for more than 50 MB and makes 720x1280', async
   await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
   const [video] = streamsOf(await downloaded(page, testInfo, 'candidate-001-Assistant.mp4'));
   expect(video).toMatchObject({ width: 720, height: 1280, r_frame_rate: '24/1' });
+  await upload(page, samplePath);
+  await expect(page.getByRole('switch', { name: 'Fast mode' }), 'for that clip alone').not.toBeChecked();
 });
 
 test('an encoder that stalls is restarted once in fast mode, then given up', async ({ page }) => {

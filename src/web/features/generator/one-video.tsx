@@ -62,7 +62,8 @@ export function OneVideo({
 }) {
   const { candidate, setCandidate, clipName, setClipName } = kept;
   const preferences = useVideoPreferences();
-  const [isFast, setIsFast] = useState(false);
+  const [fastMode, setFastMode] = useState<'off' | 'by-rule' | 'chosen'>('off');
+  const isFast = fastMode !== 'off';
   const [trim, setTrim] = useState<Trim | undefined>();
   const [framingKind, setFramingKind] = useState<Framing['kind']>('fit');
   const [focus, setFocus] = useState(centreFocus);
@@ -75,9 +76,10 @@ export function OneVideo({
       setFocus(centreFocus);
       setCaptions(noCaptions);
       setClipName(file.name);
-      if (!prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() })) return;
-      setIsFast(true);
-      notice.info(says.fastMode);
+      const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
+      // What the clip before asked for ends with it; what the person chose stays.
+      setFastMode((before) => (before === 'chosen' ? before : isLarge ? 'by-rule' : 'off'));
+      if (isLarge) notice.info(says.fastMode);
     },
     [setClipName],
   );
@@ -88,7 +90,7 @@ export function OneVideo({
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
-    useCallback(() => setIsFast(true), []),
+    useCallback(() => setFastMode('by-rule'), []),
     letGo,
   );
   const isBusy = isRendering(state);
@@ -250,7 +252,7 @@ export function OneVideo({
         ) : null}
         <SettingsCard
           isFast={isFast}
-          onFastChange={setIsFast}
+          onFastChange={(isChosen) => setFastMode(isChosen ? 'chosen' : 'off')}
           inspection={inspection}
           plan={plan}
           isDisabled={isBusy}
