@@ -179,6 +179,16 @@ test('a clip in the place of another of its name is made again, and the same one
   await expect(row(page, 1)).toContainText('Done', { timeout: 45_000 });
   await expect(row(page, 1)).toContainText('0:02');
 
+  await page.getByText('Fill', { exact: true }).click();
+  await expect(page.getByText('1 video was made with an earlier brand or other choices.')).toBeVisible();
+  await page.getByText('Fit on white', { exact: true }).click();
+  await expect(page.getByText('earlier brand')).toHaveCount(0);
+  await page.getByText('Fill', { exact: true }).click();
+  await page.getByRole('button', { name: 'Make it again' }).click();
+  await expect(row(page, 1)).toContainText('Ready');
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('Done', { timeout: 45_000 });
+
   // Another one with it, whose row tells that they have been taken.
   await putOnOwnDisk(page, 'bert.mp4', readFileSync(clip('tiny.mp4')));
   await page.evaluate(() => {

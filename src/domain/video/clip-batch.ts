@@ -16,7 +16,8 @@ export type BatchClip = { clipId: string; name: string; check: ClipCheck };
 /** What became of a row. One that is being made is `waiting` until it is done: a tab that dies leaves nothing to clear up. */
 export type RowOutcome =
   | { stage: 'waiting' }
-  | { stage: 'done'; videoId: string }
+  // `look` names what all rows share, as it was then; those of before this was noted have none.
+  | { stage: 'done'; videoId: string; look?: string }
   | { stage: 'failed'; reason: RenderErrorCode; message: string; tried: string[] };
 
 export type BatchRow = { rowId: string; words: RowWords; clipId: string | null; outcome: RowOutcome };
@@ -42,6 +43,11 @@ export function standingOf({ words, clipId, outcome }: BatchRow, clips: readonly
   const inspection = check?.status === 'usable' ? check.inspection : null;
   if (outcome.stage === 'failed') return { kind: 'failed', ...outcome, inspection };
   return inspection ? { kind: 'ready', inspection } : { kind: 'checking' };
+}
+
+/** Whether a row shows an earlier look than the one that is wanted now. */
+export function isOutdated(standing: Standing, look: string): boolean {
+  return standing.kind === 'done' && standing.look !== undefined && standing.look !== look;
 }
 
 export type Tally = Record<Standing['kind'], number>;

@@ -139,9 +139,12 @@ export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise
   });
 }
 
-/** Has a row made once more. */
-export async function retryRow(rowId: string): Promise<void> {
-  await store.clipRows.update(rowId, { outcome: { stage: 'waiting' } });
+/** Has rows made once more. */
+export async function retryRows(rowIds: readonly string[]): Promise<void> {
+  await store.clipRows
+    .where('rowId')
+    .anyOf(rowIds)
+    .modify({ outcome: { stage: 'waiting' } });
 }
 
 /** Has clips looked into again whose files were not to be had. */

@@ -8,6 +8,20 @@ import { makeRenderPlan, prefersFastMode, type RenderPlan } from '#domain/video/
 import { isIosSafari } from '#web/browser/platform.ts';
 import type { VideoPreferences } from '#web/data/video-preferences.ts';
 
+/** A short name for what all rows of a batch share: brand, framing, size, loudness. */
+export function lookOf(
+  { batchFraming, isBatchFast, isSoundLevelled }: VideoPreferences,
+  { phone, availabilityLine, contactLine, badgeText, colors, logoDataUrl }: BrandKit,
+): string {
+  const words = [phone, availabilityLine, contactLine, badgeText, colors.ink, colors.accent, colors.paper];
+  const text = JSON.stringify([words, logoDataUrl, batchFraming, isBatchFast, isSoundLevelled]);
+  // FNV-1a: a logo would make each row of the store large.
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
 /** The plan for a row of a batch: the first minute of its clip, framed as all are. */
 export function planOfRow(
   words: RowWords,

@@ -1,4 +1,4 @@
-import { FolderArchive, FolderDown } from 'lucide-react';
+import { FolderArchive, FolderDown, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Tally } from '#domain/video/clip-batch.ts';
 import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
@@ -22,7 +22,9 @@ export function RunPanel({
   freeBytes,
   run,
   videos,
+  outdatedCount,
   isOneBusy,
+  onRemake,
   onStart,
   onStop,
 }: {
@@ -32,7 +34,10 @@ export function RunPanel({
   freeBytes: number | null;
   run: BatchRun | null;
   videos: readonly StoredVideo[];
+  /** Of the rows that are done, those that show an earlier brand or were made in another way. */
+  outdatedCount: number;
   isOneBusy: boolean;
+  onRemake: () => void;
   onStart: () => void;
   onStop: () => void;
 }) {
@@ -85,6 +90,12 @@ export function RunPanel({
               {counted(done, 'video is', 'videos are')} ready and kept on this device.
             </p>
           ) : null}
+          {outdatedCount > 0 ? (
+            <p className="text-caution">
+              {counted(outdatedCount, 'video was', 'videos were')} made with an earlier brand or other
+              choices.
+            </p>
+          ) : null}
           {failed > 0 ? <p className="text-danger">{counted(failed, 'video')} could not be made.</p> : null}
           {ready > 0 ? (
             <p className="tabular-nums">
@@ -124,6 +135,12 @@ export function RunPanel({
         {run ? (
           <Button size="large" variant="secondary" className="px-4!" onClick={onStop}>
             Stop
+          </Button>
+        ) : null}
+        {!run && outdatedCount > 0 ? (
+          <Button size="large" variant="secondary" className="flex-1 px-4!" onClick={onRemake}>
+            <RotateCcw aria-hidden="true" className="size-5" />
+            Make {outdatedCount === 1 ? 'it' : 'them'} again
           </Button>
         ) : null}
         {!run && videos.length > 0 ? (

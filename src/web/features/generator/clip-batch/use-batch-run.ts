@@ -14,7 +14,7 @@ import type { VideoPreferences } from '#web/data/video-preferences.ts';
 import { says } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';
-import { planOfRow } from './batch-plan.ts';
+import { lookOf, planOfRow } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 
 /** What a batch is doing: the row that is being made, and how far that is. Null while it rests. */
@@ -147,7 +147,7 @@ async function makeRow(
     const video = new File([output.blob], name, { type: 'video/mp4' });
     const videoId = newId();
     await keepVideo({ videoId, ownerId, durationSeconds: output.durationSeconds, file: video });
-    return await noteOutcome(of, { stage: 'done', videoId });
+    return await noteOutcome(of, { stage: 'done', videoId, look: lookOf(preferences, brand) });
   } catch (error) {
     if (signal.aborted || !(error instanceof RenderFailure)) throw error;
     const { code: reason, message, tried } = error;

@@ -2,7 +2,7 @@ import { ListRestart, ListVideo } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { mostBytesOf } from '#domain/video/budget.ts';
-import { type BatchRow, type Standing, standingOf, tallyOf } from '#domain/video/clip-batch.ts';
+import { type BatchRow, isOutdated, type Standing, standingOf, tallyOf } from '#domain/video/clip-batch.ts';
 import { sameNamedRows } from '#domain/video/clip-rows.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -18,7 +18,7 @@ import {
   noteCheck,
   putRowBack,
   readClip,
-  retryRow,
+  retryRows,
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
 import { useFreeBytes } from '#web/data/store/usage.ts';
@@ -33,7 +33,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { framingKinds } from '../frame/framing-choice.tsx';
 import { notice } from '../notice.ts';
-import { planOfRow } from './batch-plan.ts';
+import { lookOf, planOfRow } from './batch-plan.ts';
 import { useClipChecks } from './check-clip.ts';
 import { IntakeCard } from './intake-card.tsx';
 import { RowDialog } from './row-dialog.tsx';
@@ -84,6 +84,8 @@ export function VideoBatch({
     [preferences, brand],
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
+  const look = useMemo(() => lookOf(preferences, brand), [preferences, brand]);
+  const outdatedIds = shown.filter(({ standing }) => isOutdated(standing, look)).map(({ row }) => row.rowId);
   const list = useFocusKept<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
   if (!batch || !kept) return <Spinner />;
@@ -177,6 +179,8 @@ export function VideoBatch({
           freeBytes={freeBytes}
           run={run}
           videos={videos}
+          outdatedCount={outdatedIds.length}
+          onRemake={() => void change(() => retryRows(outdatedIds))}
           isOneBusy={isOneBusy}
           onStart={() => withOwnPhone((own) => void start(own))}
           onStop={stop}
@@ -233,7 +237,7 @@ async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
     await openFile(clip.source);
     await noteCheck(clip, { status: 'unchecked' });
   }
-  await retryRow(rowId);
+  await retryRows([rowId]);
 }
 
 async function change(made: () => Promise<unknown>): Promise<void> {
