@@ -13,7 +13,10 @@ test('the provider’s own keys begin with sk-', () => {
 
 test('another provider’s keys only have to be there', () => {
   expect(validateApiKey('abc', 'http://localhost:11434/v1').ok).toBe(true);
-  expect(validateApiKey(' ', 'http://localhost:11434/v1').ok).toBe(false);
+  expect(validateApiKey(' ', 'http://localhost:11434/v1')).toEqual({
+    ok: false,
+    message: 'Please enter the API key of this provider.',
+  });
 });
 
 test('a masked key can be recognised and not used', () => {

@@ -4,8 +4,11 @@ export const providerBaseUrl = 'https://api.openai.com/v1';
 /** Whether a key may be kept, or the sentence that the field shows. */
 export function validateApiKey(key: string, baseUrl: string): { ok: true } | { ok: false; message: string } {
   const trimmed = key.trim();
-  const acceptable = trimmed !== '' && (baseUrl !== providerBaseUrl || trimmed.startsWith('sk-'));
-  return acceptable
+  if (baseUrl !== providerBaseUrl)
+    return trimmed === ''
+      ? { ok: false, message: 'Please enter the API key of this provider.' }
+      : { ok: true };
+  return trimmed.startsWith('sk-')
     ? { ok: true }
     : { ok: false, message: "Please enter a valid OpenAI API key (starts with 'sk-')" };
 }

@@ -44,7 +44,12 @@ export function FilterBar({
           label="Post Category"
           allLabel="All Categories"
           value={filters.category}
-          values={categories}
+          // One that no question has any more is still what is looked for.
+          values={
+            filters.category === null || categories.includes(filters.category)
+              ? categories
+              : [...categories, filters.category]
+          }
           onChange={(category) => onChange({ ...filters, category })}
         />
         <Choice
