@@ -368,12 +368,25 @@ test('dots are dragged to another place; dropped outside they go back', async ({
   await dragOver(dot('Alpha'), await centre('Gamma'));
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
+  await expect(page.getByRole('status').getByText('Alpha moved to place 3.')).toBeAttached();
   await page.reload();
   await tab(page, 'Board').click();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
 
-  await dragOver(dot('Beta'), { x: 900, y: 780 });
+  const names = ['Beta', 'Gamma', 'Alpha'];
+  // Within the list: the page scrolls while one drags to its end.
+  const placeOf = (name: string) =>
+    dot(name)
+      .locator('..')
+      .evaluate((item: HTMLElement) => `${item.offsetLeft} ${item.offsetTop}`);
+  const places = () => Promise.all(names.map(placeOf));
+  const placesBefore = await places();
+  await dragOver(dot('Beta'), await centre('Alpha'));
+  await expect.poll(() => placeOf('Gamma'), 'it makes room').toBe(placesBefore[0]);
+  await page.mouse.move(900, 780, { steps: 12 });
   await page.mouse.up();
+  await expect.poll(places).toEqual(placesBefore);
+  await expect(page.getByRole('status').getByText('Beta stays at place 1.')).toBeAttached();
   await expect(dot('Beta')).toHaveAccessibleName(/^1: /);
   expect(await titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
 });

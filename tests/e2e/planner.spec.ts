@@ -140,11 +140,20 @@ test('slots change their order by keyboard, by menu and by dragging', async ({ p
   await expect.poll(order).toEqual(['Number 1', 'Number 2', 'Number 3']);
   await expect(words(page, 2)).toHaveValue('Number 2');
 
+  await dragOver(handle, { x: target.x + target.width / 2, y: target.y + target.height / 2 });
+  await expect.poll(() => card(page, 2).boundingBox(), 'it makes room').not.toEqual(target);
+  await page.mouse.move(2, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => card(page, 2).boundingBox(), 'dropped outside it goes back').toEqual(target);
+  expect(await order()).toEqual(['Number 1', 'Number 2', 'Number 3']);
+  await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
+
   await handle.focus();
   await lift(handle);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
+  await expect(page.getByRole('status').getByText('Post 1 moved to place 2.')).toBeAttached();
 });
 
 test('a slot goes to Work and stays', async ({ page }) => {
