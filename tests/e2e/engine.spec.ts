@@ -459,6 +459,18 @@ test('rows earn badges, the thirtieth post is cheered, and nothing is left to wr
   await changeStoredPosts(page, written);
   await expect(page.getByText('5 row badges')).toBeVisible();
   await expect(page.getByRole('button', { name: "Write Today's 1 Post" })).toBeDisabled();
+
+  await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
+  const completeInBatch = async () => {
+    await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
+    await expect(page.getByText('30 of 30 complete')).toBeVisible();
+  };
+  await completeInBatch();
+  await expect(toast(page, 'Row badge 6 earned!')).toContainText('30 posts complete.');
+  await toast(page, 'Post complete.').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('29 of 30 complete')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await tab(page, 'Work').click();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(page.getByText('All 30 posts complete!')).toBeVisible();

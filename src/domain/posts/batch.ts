@@ -69,6 +69,25 @@ export function progressOf(posts: readonly Post[], dailyTarget: number): Progres
   };
 }
 
+/** The number of the badge that the post completed last has earned: one for each five. */
+export function rowBadgeEarned(posts: readonly Post[]): number | null {
+  const complete = posts.filter(({ state }) => state === 'complete').length;
+  return complete > 0 && complete % postsPerRow === 0 ? complete / postsPerRow : null;
+}
+
+/** What is said of a row badge that was just earned. */
+export function rowBadgeWords(rowBadge: number): { message: string; description: string } {
+  return {
+    message: `Row badge ${rowBadge} earned!`,
+    description: `${rowBadge * postsPerRow} posts complete.`,
+  };
+}
+
+/** Each batch is cheered once, when all of it is complete. */
+export function isToBeCelebrated(batch: Batch, posts: readonly Post[]): boolean {
+  return batch.celebratedAt === null && posts.length > 0 && posts.every(({ state }) => state === 'complete');
+}
+
 export type Row = { rowNumber: number; posts: Post[]; completeCount: number; isComplete: boolean };
 
 /** The board's rows of five. */

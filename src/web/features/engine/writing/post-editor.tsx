@@ -1,7 +1,7 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
-import { postsPerRow } from '#domain/posts/limits.ts';
+import { rowBadgeWords } from '#domain/posts/batch.ts';
 import { angleLabel, angles, canComplete, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
@@ -38,7 +38,7 @@ export function PostEditor({
 }: {
   post: Post;
   position: number;
-  onComplete: (isLast: boolean) => void;
+  onComplete: () => void;
   onReopen: (postId: string) => void;
 }) {
   const draft = useDraft(post);
@@ -61,9 +61,11 @@ export function PostEditor({
     sayDoneWithUndo('Post complete.', () => {
       void saved(() => undoComplete(post.postId, entryId)).then(() => onReopen(post.postId));
     });
-    if (done.rowBadge !== null)
-      sayDone(`Row badge ${done.rowBadge} earned!`, `${done.rowBadge * postsPerRow} posts complete.`);
-    onComplete(done.isLast);
+    if (done.rowBadge !== null) {
+      const { message, description } = rowBadgeWords(done.rowBadge);
+      sayDone(message, description);
+    }
+    onComplete();
   };
   const takeTranscript = useTranscripts(post.postId, async (transcript) => {
     // What was typed while the words were awaited is part of the text.
