@@ -21,6 +21,11 @@ export function inOrder(batch: Batch, posts: readonly Post[]): Post[] {
   return posts.toSorted((one, other) => position(one) - position(other));
 }
 
+/** The number that a post bears among all posts of its batch, given in their order: 1 for the first, wherever it is named. */
+export function positionIn(batch: readonly Post[], { postId }: Pick<Post, 'postId'>): number {
+  return batch.findIndex((other) => other.postId === postId) + 1;
+}
+
 /** The batch in a new order, which must name the same posts. */
 export function reorder(
   batch: Batch,
