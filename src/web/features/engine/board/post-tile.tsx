@@ -1,6 +1,7 @@
 import { CalendarDays, Check, PenLine } from 'lucide-react';
 import { memo } from 'react';
 import { angleLabel, displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
+import { preview } from '#domain/posts/text.ts';
 import { scheduledLabel } from '../scheduled-label.ts';
 import { stateLooks } from './state-looks.ts';
 
@@ -38,7 +39,7 @@ export const PostTile = memo(function PostTile({
         </span>
         {post.content ? (
           <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">
-            {post.content.slice(0, previewCharacters)}
+            {preview(post.content, previewCharacters)}
           </span>
         ) : null}
         {post.scheduledAt ? (
