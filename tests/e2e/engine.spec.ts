@@ -308,6 +308,13 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   await tab(page, 'Work').click();
   await page.getByRole('button', { name: 'Lock post' }).click();
   await expect(page.getByText('Locked to prevent over-editing')).toBeVisible();
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Drafting', { exact: true })).toBeHidden();
+  await tab(page, 'Board').click();
+  await expect(
+    page.getByRole('button', { name: /Post 1/ }).getByText('Locked', { exact: true }),
+  ).toBeVisible();
+  await tab(page, 'Work').click();
   await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
   await expect(page.getByRole('button', { name: 'Fix with AI' })).toBeDisabled();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
