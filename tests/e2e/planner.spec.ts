@@ -36,7 +36,13 @@ test('ten more slots are added, up to fifty; Save All and Ctrl+S save at once wh
 }) => {
   const add = page.getByRole('button', { name: 'Add 10 More' });
   await add.click();
-  await expect(page.getByText('Added 10 more posts')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
+  await words(page, 35).fill('Kept');
+  await toast(page, 'Added 10 more posts').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(31);
+  await expect(words(page, 31)).toHaveValue('Kept');
+  await page.getByRole('button', { name: 'Remove post 31', exact: true }).click();
+  await add.click();
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
   await add.click();
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(50);

@@ -5,7 +5,7 @@ import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { download } from '#web/browser/download.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { addSlots, clearSlots, readSlots, undoClear } from '#web/data/store/planner.ts';
+import { addSlots, clearSlots, readSlots, undoAddSlots, undoClear } from '#web/data/store/planner.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LateWindow, late } from '#web/ui/late.tsx';
@@ -31,8 +31,15 @@ export function PlannerToolbar({
 
   const add = async () => {
     const added = await attempt(addSlots);
-    if (!added.ok) sayFailed('Failed to save changes', added.message);
-    else sayDone(added.result === 10 ? 'Added 10 more posts' : `Added ${added.result} more posts`);
+    if (!added.ok) return sayFailed('Failed to save changes', added.message);
+    const count = added.result.length;
+    if (count === 0) return;
+    sayDoneWithUndo(`Added ${count} more ${count === 1 ? 'post' : 'posts'}`, async () => {
+      // What is typed and not saved yet keeps its slot.
+      await flush();
+      const undone = await attempt(() => undoAddSlots(added.result));
+      if (!undone.ok) sayFailed('Failed to save changes', undone.message);
+    });
   };
   const clear = async () => {
     setClearing(false);
