@@ -280,11 +280,13 @@ test.describe('pictures', () => {
   test('go with the words into a ZIP that unzip opens, and into a PDF that pdfinfo reads', async ({
     page,
   }) => {
-    await words(page, 1).fill('With a picture');
     await page
       .getByLabel('Image for post 1', { exact: true })
       .setInputFiles([photo('a.jpg', 1600, 1200), photo('b.jpg', 900, 1600), photo('c.jpg', 700, 700)]);
     await expect(page.getByText('3 images uploaded and saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(toast(page, 'There is no text to export yet.')).toBeVisible();
+    await words(page, 1).fill('With a picture');
 
     await page.getByRole('button', { name: 'More exports' }).click();
     const zip = await downloadBy(page, () =>

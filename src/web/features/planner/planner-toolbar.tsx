@@ -52,11 +52,16 @@ export function PlannerToolbar({
         if (!undone.ok) sayFailed('Failed to save changes', undone.message);
       });
   };
-  const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob, fileName: string) => {
+  /** `make` gives null where there are images alone and none of them is exported. */
+  const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob | null, fileName: string) => {
     if (!(await flush())) return;
     const made = await attempt(async () => make(await readSlots()));
     if (!made.ok) {
       sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+      return;
+    }
+    if (made.result === null) {
+      sayFailed('There is no text to export yet.', 'The images are in “Text and images (ZIP)”.');
       return;
     }
     download(made.result, fileName);
@@ -83,7 +88,10 @@ export function PlannerToolbar({
           className="rounded-r-none max-sm:grow"
           disabled={filled === 0}
           onClick={() =>
-            void exportAs((plan) => new Blob([planText(plan)], { type: 'text/plain' }), planFileName)
+            void exportAs((plan) => {
+              const text = planText(plan);
+              return text === '' ? null : new Blob([text], { type: 'text/plain' });
+            }, planFileName)
           }
         >
           <Download aria-hidden="true" className="size-4" /> Export
