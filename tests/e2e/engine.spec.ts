@@ -201,7 +201,13 @@ test('an archived idea comes back by undo, and a completed post too', async ({ p
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
   await expect(contentOf(page)).toHaveValue('Not now');
-  await page.getByRole('button', { name: /Today 0\/3.*change daily target/ }).click();
+  const changeTarget = page.getByRole('button', { name: /Today 0\/3.*change daily target/ });
+  await changeTarget.click();
+  await page.getByLabel('Posts a day').fill('7');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Posts a day')).toBeHidden();
+  await changeTarget.click();
+  await expect(page.getByLabel('Posts a day')).toHaveValue('3');
   await page.getByLabel('Posts a day').fill('5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Today 0/5')).toBeVisible();

@@ -16,12 +16,6 @@ export function DailyTargetDialog({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
-  const [typed, setTyped] = useState(String(dailyTarget));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    await saved(() => setDailyTarget(dailyTargetFrom(Number(typed))));
-    onOpenChange(false);
-  };
   return (
     <Dialog
       title="Daily target"
@@ -29,19 +23,32 @@ export function DailyTargetDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <form onSubmit={save} className="grid gap-4">
-        <TextField
-          label="Posts a day"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={postsPerBatch}
-          required
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit">Save</Button>
-      </form>
+      <TargetForm dailyTarget={dailyTarget} onSaved={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+/** Made anew each time the dialog opens: what was typed and not saved is not wanted any more. */
+function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: () => void }) {
+  const [typed, setTyped] = useState(String(dailyTarget));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    await saved(() => setDailyTarget(dailyTargetFrom(Number(typed))));
+    onSaved();
+  };
+  return (
+    <form onSubmit={save} className="grid gap-4">
+      <TextField
+        label="Posts a day"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={postsPerBatch}
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">Save</Button>
+    </form>
   );
 }
