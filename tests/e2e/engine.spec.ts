@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { HistoryEntry } from '../../src/domain/posts/history.ts';
 import { postsFromCsvFile } from '../../src/web/data/export/files.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { dragOver } from './support/dragging.ts';
@@ -102,6 +103,14 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   }
   await expect(page.getByText('1 post formatted for LinkedIn')).toBeVisible();
   expect(await timesAskedToKeep()).toBe(1);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Today 1\/3.*change daily target/ }).click();
+  await page.getByLabel('Posts a day').fill('1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Today 1/1')).toBeVisible();
+  const history = await storedRows<HistoryEntry>(page, 'history');
+  expect(history.flatMap((entry) => (entry.action === 'completed' ? entry.dailyTarget : []))).toEqual([1]);
 });
 
 test('copies all posts and the progress, and says what the browser refuses', async ({ page, context }) => {

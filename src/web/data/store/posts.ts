@@ -135,14 +135,6 @@ export function reorderPosts(postIds: readonly string[]): Promise<void> {
   });
 }
 
-/** Keeps how many posts a day one aims for. */
-export function setDailyTarget(dailyTarget: number): Promise<void> {
-  return store.transaction('rw', store.settings, async () => {
-    const preferences = await readSetting('preferences', defaultPreferences);
-    await store.settings.put({ key: 'preferences', value: { ...preferences, dailyTarget } });
-  });
-}
-
 function writing(basedOnRevision: number): Writing {
   return { now: now(), writerId: pageId, entryId: newId(), basedOnRevision };
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { postsPerBatch } from '#domain/posts/limits.ts';
 import { dailyTargetFrom } from '#domain/posts/preferences.ts';
-import { setDailyTarget } from '#web/data/store/posts.ts';
+import { changePreferences } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -33,7 +33,7 @@ function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: ()
   const [typed, setTyped] = useState(String(dailyTarget));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    await saved(() => setDailyTarget(dailyTargetFrom(Number(typed))));
+    await saved(() => changePreferences({ dailyTarget: dailyTargetFrom(Number(typed)) }));
     onSaved();
   };
   return (
