@@ -34,7 +34,7 @@ export function PlannerToolbar({
     if (!added.ok) return sayFailed('Failed to save changes', added.message);
     const count = added.result.length;
     if (count === 0) return;
-    sayDoneWithUndo(`Added ${count} more ${count === 1 ? 'post' : 'posts'}`, async () => {
+    sayDoneWithUndo(addedWords(count), async () => {
       // What is typed and not saved yet keeps its slot.
       await flush();
       const undone = await attempt(() => undoAddSlots(added.result));
@@ -143,4 +143,9 @@ export function PlannerToolbar({
       </LateWindow>
     </div>
   );
+}
+
+function addedWords(count: number): string {
+  if (count === 10) return 'Added 10 more posts';
+  return count === 1 ? 'Added 1 more post' : `Added ${count} more posts`;
 }
