@@ -67,9 +67,10 @@ test('hooks, closing lines and drafts come as choices; another version is put be
   for (const reason of ['OpenAI returned no drafts', 'All generated drafts were too short or empty']) {
     await page.getByRole('button', { name: 'Draft 3 versions' }).click();
     await expect(toast(page, `Failed to generate drafts: ${reason}`)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await expect(panel(page).getByText(`Failed to generate drafts: ${reason}`)).toBeVisible();
+    if (reason === 'OpenAI returned no drafts') await page.keyboard.press('Escape');
   }
-  await page.getByRole('button', { name: 'Draft 3 versions' }).click();
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
   await panel(page).getByText('A second whole version.').click();
   expect(provider.calls[2]?.json).toMatchObject({ temperature: 0.7, max_tokens: 800 });
   await panel(page).getByRole('button', { name: 'Apply' }).click();

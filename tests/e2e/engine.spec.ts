@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { HistoryEntry } from '../../src/domain/posts/history.ts';
 import { postsFromCsvFile } from '../../src/web/data/export/files.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { dragOver } from './support/dragging.ts';
@@ -102,6 +103,14 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   }
   await expect(page.getByText('1 post formatted for LinkedIn')).toBeVisible();
   expect(await timesAskedToKeep()).toBe(1);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Today 1\/3.*change daily target/ }).click();
+  await page.getByLabel('Posts a day').fill('1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Today 1/1')).toBeVisible();
+  const history = await storedRows<HistoryEntry>(page, 'history');
+  expect(history.flatMap((entry) => (entry.action === 'completed' ? entry.dailyTarget : []))).toEqual([1]);
 });
 
 test('copies all posts and the progress, and says what the browser refuses', async ({ page, context }) => {
@@ -201,7 +210,13 @@ test('an archived idea comes back by undo, and a completed post too', async ({ p
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
   await expect(contentOf(page)).toHaveValue('Not now');
-  await page.getByRole('button', { name: /Today 0\/3.*change daily target/ }).click();
+  const changeTarget = page.getByRole('button', { name: /Today 0\/3.*change daily target/ });
+  await changeTarget.click();
+  await page.getByLabel('Posts a day').fill('7');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Posts a day')).toBeHidden();
+  await changeTarget.click();
+  await expect(page.getByLabel('Posts a day')).toHaveValue('3');
   await page.getByLabel('Posts a day').fill('5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Today 0/5')).toBeVisible();
@@ -308,6 +323,13 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   await tab(page, 'Work').click();
   await page.getByRole('button', { name: 'Lock post' }).click();
   await expect(page.getByText('Locked to prevent over-editing')).toBeVisible();
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Drafting', { exact: true })).toBeHidden();
+  await tab(page, 'Board').click();
+  await expect(
+    page.getByRole('button', { name: /Post 1/ }).getByText('Locked', { exact: true }),
+  ).toBeVisible();
+  await tab(page, 'Work').click();
   await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
   await expect(page.getByRole('button', { name: 'Fix with AI' })).toBeDisabled();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
@@ -368,12 +390,25 @@ test('dots are dragged to another place; dropped outside they go back', async ({
   await dragOver(dot('Alpha'), await centre('Gamma'));
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
+  await expect(page.getByRole('status').getByText('Alpha moved to place 3.')).toBeAttached();
   await page.reload();
   await tab(page, 'Board').click();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
 
-  await dragOver(dot('Beta'), { x: 900, y: 780 });
+  const names = ['Beta', 'Gamma', 'Alpha'];
+  // Within the list: the page scrolls while one drags to its end.
+  const placeOf = (name: string) =>
+    dot(name)
+      .locator('..')
+      .evaluate((item: HTMLElement) => `${item.offsetLeft} ${item.offsetTop}`);
+  const places = () => Promise.all(names.map(placeOf));
+  const placesBefore = await places();
+  await dragOver(dot('Beta'), await centre('Alpha'));
+  await expect.poll(() => placeOf('Gamma'), 'it makes room').toBe(placesBefore[0]);
+  await page.mouse.move(900, 780, { steps: 12 });
   await page.mouse.up();
+  await expect.poll(places).toEqual(placesBefore);
+  await expect(page.getByRole('status').getByText('Beta stays at place 1.')).toBeAttached();
   await expect(dot('Beta')).toHaveAccessibleName(/^1: /);
   expect(await titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
 });
@@ -446,6 +481,18 @@ test('rows earn badges, the thirtieth post is cheered, and nothing is left to wr
   await changeStoredPosts(page, written);
   await expect(page.getByText('5 row badges')).toBeVisible();
   await expect(page.getByRole('button', { name: "Write Today's 1 Post" })).toBeDisabled();
+
+  await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
+  const completeInBatch = async () => {
+    await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
+    await expect(page.getByText('30 of 30 complete')).toBeVisible();
+  };
+  await completeInBatch();
+  await expect(toast(page, 'Row badge 6 earned!')).toContainText('30 posts complete.');
+  await toast(page, 'Post complete.').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('29 of 30 complete')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await tab(page, 'Work').click();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(page.getByText('All 30 posts complete!')).toBeVisible();

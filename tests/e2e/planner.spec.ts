@@ -36,7 +36,13 @@ test('ten more slots are added, up to fifty; Save All and Ctrl+S save at once wh
 }) => {
   const add = page.getByRole('button', { name: 'Add 10 More' });
   await add.click();
-  await expect(page.getByText('Added 10 more posts')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
+  await words(page, 35).fill('Kept');
+  await toast(page, 'Added 10 more posts').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(31);
+  await expect(words(page, 31)).toHaveValue('Kept');
+  await page.getByRole('button', { name: 'Remove post 31', exact: true }).click();
+  await add.click();
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
   await add.click();
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(50);
@@ -140,11 +146,20 @@ test('slots change their order by keyboard, by menu and by dragging', async ({ p
   await expect.poll(order).toEqual(['Number 1', 'Number 2', 'Number 3']);
   await expect(words(page, 2)).toHaveValue('Number 2');
 
+  await dragOver(handle, { x: target.x + target.width / 2, y: target.y + target.height / 2 });
+  await expect.poll(() => card(page, 2).boundingBox(), 'it makes room').not.toEqual(target);
+  await page.mouse.move(2, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => card(page, 2).boundingBox(), 'dropped outside it goes back').toEqual(target);
+  expect(await order()).toEqual(['Number 1', 'Number 2', 'Number 3']);
+  await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
+
   await handle.focus();
   await lift(handle);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
+  await expect(page.getByRole('status').getByText('Post 1 moved to place 2.')).toBeAttached();
 });
 
 test('a slot goes to Work and stays', async ({ page }) => {
@@ -265,11 +280,13 @@ test.describe('pictures', () => {
   test('go with the words into a ZIP that unzip opens, and into a PDF that pdfinfo reads', async ({
     page,
   }) => {
-    await words(page, 1).fill('With a picture');
     await page
       .getByLabel('Image for post 1', { exact: true })
       .setInputFiles([photo('a.jpg', 1600, 1200), photo('b.jpg', 900, 1600), photo('c.jpg', 700, 700)]);
     await expect(page.getByText('3 images uploaded and saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(toast(page, 'There is no text to export yet.')).toBeVisible();
+    await words(page, 1).fill('With a picture');
 
     await page.getByRole('button', { name: 'More exports' }).click();
     const zip = await downloadBy(page, () =>

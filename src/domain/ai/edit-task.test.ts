@@ -48,3 +48,10 @@ test('drafts that are no drafts are said so', () => {
   );
   expect(answerRefusal({ kind: 'polish' }, 'x')).toBeNull();
 });
+
+test('an answer with nothing to choose from is said so', () => {
+  expect(answerRefusal({ kind: 'fix', action: hook }, '[]')).toBe(
+    'The AI answered something that cannot be read. Please try again.',
+  );
+  expect(answerRefusal({ kind: 'fix', action: hook }, '["A hook"]')).toBeNull();
+});

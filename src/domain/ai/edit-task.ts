@@ -9,6 +9,7 @@ import {
   withCallToAction,
   withHook,
 } from './edits.ts';
+import { failureMessage } from './failure.ts';
 import type { VoiceProfile } from './voice-profile.ts';
 
 /** What the AI is to do with the text of a post. `passages` are what was dictated into it. */
@@ -63,7 +64,10 @@ export function textAfter(task: EditTask, content: string, answer: string): stri
 
 /** Why a finished answer is of no use, in the words of part 2; null when it is. */
 export function answerRefusal(task: EditTask, answer: string): string | null {
-  if (task.kind !== 'drafts') return null;
+  if (task.kind !== 'drafts') {
+    const isUseless = answersWithChoices(task) && choicesIn(answer).length === 0;
+    return isUseless ? failureMessage({ reason: 'unreadable' }) : null;
+  }
   const drafts = draftsIn(answer);
   return drafts.ok ? null : `Failed to generate drafts: ${drafts.message}`;
 }

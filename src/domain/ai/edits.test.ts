@@ -56,8 +56,26 @@ describe('choices', () => {
   ])('in %j', (answer, choices) => expect(choicesIn(answer)).toEqual(choices));
 });
 
-test('a hook takes the place of the first line, a call to action follows the last', () => {
-  expect(withHook('Old\n\nRest', 'New')).toBe('New\n\nRest');
+test.each([
+  ['Old\n\nRest', 'New.\n\nRest'],
+  ['Old words.\nRest', 'New.\nRest'],
+  ['Old words. The rest of the paragraph. More.', 'New. The rest of the paragraph. More.'],
+  ['\n“Old, really?!” The rest\n\nMore.', 'New. The rest\n\nMore.'],
+  ['Sales grew 3.5 times… The rest', 'New. The rest'],
+  ['1. Old words. The rest', 'New. The rest'],
+  ['旧的话。其余的话。', 'New.其余的话。'],
+  ['「古い言葉！」残り', 'New.残り'],
+  ['', 'New.'],
+])('a hook takes the place of the first sentence alone, in %j', (content, changed) => {
+  expect(withHook(content, 'New.')).toBe(changed);
+});
+
+test('a hook without a mark at its end does not run into the next sentence', () => {
+  expect(withHook('Old words. The rest.', 'New')).toBe('New\nThe rest.');
+  expect(withHook('Old words.\n\nThe rest.', 'New')).toBe('New\n\nThe rest.');
+});
+
+test('a call to action follows the last line', () => {
   expect(withCallToAction('Text\n', 'What do you do?')).toBe('Text\n\nWhat do you do?');
 });
 

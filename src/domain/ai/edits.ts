@@ -92,10 +92,23 @@ export function choicesIn(answer: string): readonly string[] {
     .slice(0, 3);
 }
 
-/** The text with another first line. */
+/** The text with another first sentence, or another first line where that is one sentence. */
 export function withHook(content: string, hook: string): string {
-  const [, ...rest] = content.trimStart().split('\n');
-  return [hook, ...rest].join('\n');
+  const text = content.trimStart();
+  const rest = text.slice(firstSentenceLength(text));
+  // Without a mark at its end, the hook would run into the next sentence.
+  const runsOn = !/^\s*(?:\n|$)/.test(rest) && !/[.!?…:。！？]["'”’»)\]」』]*$/u.test(hook);
+  return runsOn ? `${hook}\n${rest.trimStart()}` : `${hook}${rest}`;
+}
+
+/** A sentence ends at a mark before a space or the end of its line; Chinese and Japanese leave no space. */
+function firstSentenceLength(text: string): number {
+  const [line = ''] = text.split('\n');
+  for (const { 0: mark, index } of line.matchAll(/[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’]*/gu)) {
+    // The point in `1.` numbers a line.
+    if (/\p{L}/u.test(line.slice(0, index))) return index + mark.length;
+  }
+  return line.length;
 }
 
 /** The text with a closing line after a blank one. */

@@ -12,6 +12,8 @@ const post: Post = {
   scheduledAt: '2026-11-21',
 };
 const untitled: Post = { ...emptyPost('p2', 'b', 0), content: 'Second', state: 'drafting' };
+// What is exported bears the number that it has on the screen.
+const batch = [emptyPost('p0', 'b', 0), post, untitled];
 
 it('writes a post as it is pasted, with its tags as hashtags', () => {
   expect(linkedInText(post)).toBe('Hire slowly.\n\n#team #RemoteWork #2026');
@@ -21,8 +23,8 @@ it('writes a post as it is pasted, with its tags as hashtags', () => {
 it('puts a line between posts', () => {
   const line = '-'.repeat(40);
   expect(allPostsText([post, untitled])).toBe(`${linkedInText(post)}\n\n${line}\n\nSecond`);
-  expect(linkedInFile([post, untitled])).toBe(
-    `1. Why\n\n${linkedInText(post)}\n\n${line}\n\nPost 2\n\nSecond\n`,
+  expect(linkedInFile([post, untitled], batch)).toBe(
+    `2. Why\n\n${linkedInText(post)}\n\n${line}\n\nPost 3\n\nSecond\n`,
   );
 });
 
@@ -33,8 +35,8 @@ it('says how far one has come', () => {
 });
 
 it('writes Markdown and JSON', () => {
-  expect(markdownFile([post, untitled])).toBe(
-    '# Posts\n\n## 1. Why\n\n- Angle: Story\n- State: Complete\n- Tags: team, remote work, 2026, !\n- Scheduled: 2026-11-21\n\nHire slowly.\n\n## Post 2\n\n- Angle: Story\n- State: Drafting\n\nSecond\n',
+  expect(markdownFile([post, untitled], batch)).toBe(
+    '# Posts\n\n## 2. Why\n\n- Angle: Story\n- State: Complete\n- Tags: team, remote work, 2026, !\n- Scheduled: 2026-11-21\n\nHire slowly.\n\n## Post 3\n\n- Angle: Story\n- State: Drafting\n\nSecond\n',
   );
   expect(JSON.parse(jsonFile([post]))).toEqual([
     {

@@ -1,3 +1,4 @@
+import { positionIn } from '#domain/posts/batch.ts';
 import { postsPerBatch } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post, stateLabel, textOf } from '#domain/posts/post.ts';
 
@@ -12,10 +13,10 @@ export function allPostsText(posts: readonly Post[]): string {
   return posts.map(linkedInText).join(`\n\n${'-'.repeat(40)}\n\n`);
 }
 
-/** The LinkedIn file: like all posts in one, with each one's number and title above it. */
-export function linkedInFile(posts: readonly Post[]): string {
+/** The LinkedIn file: like all posts in one, with each one's number in its batch and its title above it. */
+export function linkedInFile(posts: readonly Post[], batch: readonly Post[]): string {
   return posts
-    .map((post, index) => `${numbered(post, index)}\n\n${linkedInText(post)}\n`)
+    .map((post) => `${numbered(post, batch)}\n\n${linkedInText(post)}\n`)
     .join(`\n${'-'.repeat(40)}\n\n`);
 }
 
@@ -27,15 +28,15 @@ export function shareText(completeCount: number, streakDays: number): string {
     : `${completeCount}/${postsPerBatch} LinkedIn posts written and ready to publish.${streak}`;
 }
 
-export function markdownFile(posts: readonly Post[]): string {
-  const sections = posts.map((post, index) => {
+export function markdownFile(posts: readonly Post[], batch: readonly Post[]): string {
+  const sections = posts.map((post) => {
     const facts = [
       `Angle: ${angleLabel(post.angle)}`,
       `State: ${stateLabel(post.state)}`,
       ...(post.tags.length > 0 ? [`Tags: ${post.tags.join(', ')}`] : []),
       ...(post.scheduledAt ? [`Scheduled: ${post.scheduledAt.replace('T', ' ')}`] : []),
     ];
-    return `## ${numbered(post, index)}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}\n\n${post.content.trim()}\n`;
+    return `## ${numbered(post, batch)}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}\n\n${post.content.trim()}\n`;
   });
   return `# Posts\n\n${sections.join('\n')}`;
 }
@@ -45,9 +46,10 @@ export function jsonFile(posts: readonly Post[]): string {
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
 
-function numbered(post: Post, index: number): string {
-  const title = displayTitle(post, index + 1);
-  return title === `Post ${index + 1}` ? title : `${index + 1}. ${title}`;
+function numbered(post: Post, batch: readonly Post[]): string {
+  const position = positionIn(batch, post);
+  const title = displayTitle(post, position);
+  return title === `Post ${position}` ? title : `${position}. ${title}`;
 }
 
 /** `Client win` → `#ClientWin`: a hashtag holds letters, digits and underscores. */

@@ -10,6 +10,7 @@ import {
   withClearUndone,
   withContent,
   withImage,
+  withoutUnused,
   withSetAsideBack,
   withSlotBack,
   withSlotMoved,
@@ -39,6 +40,17 @@ it('never gives the name of a slot twice', () => {
   const added = moreSlots(shuffled, 2);
   expect(ids(added)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
   expect(added[0]?.position).toBe(28);
+});
+
+it('loses added slots again, except those that are used by now', () => {
+  const added = moreSlots(slots, 2);
+  const used = added.map((one, index) => (index === 4 ? { ...one, content: 'Used' } : one));
+  const after = withoutUnused(
+    [...slots, ...used],
+    added.map(({ postId }) => postId),
+  );
+  expect(after.slice(0, 30)).toEqual(slots);
+  expect(after.slice(30)).toEqual([{ ...used[4], position: 30 }]);
 });
 
 it('is empty without words and without a picture', () => {

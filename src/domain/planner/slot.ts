@@ -31,6 +31,13 @@ export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSl
   );
 }
 
+/** The slots without those of `addedIds` that are still as they were added. */
+export function withoutUnused(slots: readonly PlannerSlot[], addedIds: readonly string[]): PlannerSlot[] {
+  const isUnused = (slot: PlannerSlot) =>
+    addedIds.includes(slot.postId) && isEmptySlot(slot) && slot.setAside.length === 0;
+  return renumbered(slots.filter((slot) => !isUnused(slot)));
+}
+
 /** What the slot at a position is called, wherever it came from. */
 export function slotTitle({ position }: Pick<PlannerSlot, 'position'>): string {
   return `Post ${position + 1}`;

@@ -3,10 +3,13 @@ import {
   firstDraft,
   firstUnstarted,
   inOrder,
+  isToBeCelebrated,
   moved,
   newBatch,
   progressOf,
   reorder,
+  rowBadgeEarned,
+  rowBadgeWords,
   rowsOf,
 } from './batch.ts';
 import type { Post } from './post.ts';
@@ -65,6 +68,28 @@ it('counts its posts and gives a badge for each five completed', () => {
     todaysCount: 3,
     isComplete: false,
   });
+});
+
+it('tells the badge that the last completed post earned, and cheers a complete batch once', () => {
+  const firstComplete = (count: number) => {
+    const { batch, posts } = thirty();
+    return {
+      batch,
+      posts: posts.map((post, index): Post => (index < count ? { ...post, state: 'complete' } : post)),
+    };
+  };
+  expect([0, 4, 5, 6, 30].map((count) => rowBadgeEarned(firstComplete(count).posts))).toEqual([
+    null,
+    null,
+    1,
+    null,
+    6,
+  ]);
+  expect(rowBadgeWords(2)).toEqual({ message: 'Row badge 2 earned!', description: '10 posts complete.' });
+  const { batch, posts } = firstComplete(30);
+  expect(isToBeCelebrated(batch, posts)).toBe(true);
+  expect(isToBeCelebrated({ ...batch, celebratedAt: 1 }, posts)).toBe(false);
+  expect(isToBeCelebrated(batch, firstComplete(29).posts)).toBe(false);
 });
 
 it('asks for no more today than are left', () => {

@@ -21,6 +21,11 @@ export function inOrder(batch: Batch, posts: readonly Post[]): Post[] {
   return posts.toSorted((one, other) => position(one) - position(other));
 }
 
+/** The number that a post bears among all posts of its batch, given in their order: 1 for the first, wherever it is named. */
+export function positionIn(batch: readonly Post[], { postId }: Pick<Post, 'postId'>): number {
+  return batch.findIndex((other) => other.postId === postId) + 1;
+}
+
 /** The batch in a new order, which must name the same posts. */
 export function reorder(
   batch: Batch,
@@ -67,6 +72,25 @@ export function progressOf(posts: readonly Post[], dailyTarget: number): Progres
     todaysCount: Math.min(dailyTarget, posts.length - complete),
     isComplete: posts.length > 0 && complete === posts.length,
   };
+}
+
+/** The number of the badge that the post completed last has earned: one for each five. */
+export function rowBadgeEarned(posts: readonly Post[]): number | null {
+  const complete = posts.filter(({ state }) => state === 'complete').length;
+  return complete > 0 && complete % postsPerRow === 0 ? complete / postsPerRow : null;
+}
+
+/** What is said of a row badge that was just earned. */
+export function rowBadgeWords(rowBadge: number): { message: string; description: string } {
+  return {
+    message: `Row badge ${rowBadge} earned!`,
+    description: `${rowBadge * postsPerRow} posts complete.`,
+  };
+}
+
+/** Each batch is cheered once, when all of it is complete. */
+export function isToBeCelebrated(batch: Batch, posts: readonly Post[]): boolean {
+  return batch.celebratedAt === null && posts.length > 0 && posts.every(({ state }) => state === 'complete');
 }
 
 export type Row = { rowNumber: number; posts: Post[]; completeCount: number; isComplete: boolean };

@@ -7,6 +7,7 @@ import {
   displayTitle,
   emptyPost,
   postStateFrom,
+  shownState,
   stateLabel,
   tagsFrom,
   textOf,
@@ -32,6 +33,9 @@ it('names its states, and "locked" where it is only a label', () => {
     'Complete',
     'Locked',
   ]);
+  expect(shownState({ state: 'drafting', locked: true })).toBe('locked');
+  expect(shownState({ state: 'drafting', locked: false })).toBe('drafting');
+  expect(shownState({ state: 'complete', locked: true })).toBe('complete');
 });
 
 it('counts any other state as not started, and reads an unknown angle as the first', () => {

@@ -74,6 +74,11 @@ export function stateLabel(state: PostState | 'locked'): string {
   }
 }
 
+/** The state as it is shown: a post that is locked says so until it is complete. */
+export function shownState({ state, locked }: Pick<Post, 'state' | 'locked'>): PostState | 'locked' {
+  return locked && state !== 'complete' ? 'locked' : state;
+}
+
 /** `client_win` → `Client win`. */
 export function angleLabel(angle: Angle): string {
   const words = angle.replaceAll('_', ' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf } from './calendar.ts';
-import { streakOf } from './streak.ts';
+import { retargeted, streakOf } from './streak.ts';
 import { mondayToFriday } from './weekday.ts';
 
 const hour = 3_600_000;
@@ -40,6 +40,15 @@ describe('a day', () => {
 });
 
 describe('a streak', () => {
+  it('judges a day by the target that it ended with', () => {
+    const yesterday = done('2026-11-20T12:00:00Z', 2);
+    const today = done('2026-11-21T08:00:00Z', 1);
+    const lowered = retargeted([...yesterday, ...today], on('2026-11-21T12:00:00Z', { dailyTarget: 1 }));
+    expect(lowered).toEqual(today.map((entry) => ({ ...entry, dailyTarget: 1 })));
+    expect(streakOf(lowered, on('2026-11-22T12:00:00Z', { dailyTarget: 1 })).days).toBe(1);
+    expect(retargeted(today, on('2026-11-21T12:00:00Z'))).toEqual([]);
+  });
+
   it('is nothing at first', () => {
     expect(streakOf([], on('2026-11-21T12:00:00Z'))).toEqual({
       days: 0,

@@ -13,6 +13,20 @@ export type Streak = {
   badgeDays: (typeof streakBadgeDays)[number] | null;
 };
 
+/**
+ * The completions of today that carry another target than the new one, with the new one: a day is judged by the target that it ended
+ * with, also when nothing is completed after the change.
+ */
+export function retargeted<Completion extends Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>>(
+  completions: readonly Completion[],
+  { now, timeZone, dailyTarget }: { now: number; timeZone: string; dailyTarget: number },
+): Completion[] {
+  const today = dayOf(now, timeZone);
+  return completions
+    .filter((entry) => entry.dailyTarget !== dailyTarget && dayOf(entry.ts, entry.timeZone) === today)
+    .map((entry) => ({ ...entry, dailyTarget }));
+}
+
 /** Which missed days a streak outlives: all that are no working days, and with a freeze one working day in any seven. */
 export type StreakGrace = { workingDays: readonly Weekday[]; hasFreeze: boolean };
 

@@ -10,3 +10,16 @@ export function onPageHide(callback: () => void): () => void {
     removeEventListener('pagehide', callback);
   };
 }
+
+/** Calls back once, as soon as the page is to be seen. Gives back how not to. */
+export function whenVisible(callback: () => void): () => void {
+  const call = () => {
+    if (document.visibilityState !== 'visible') return;
+    stop();
+    callback();
+  };
+  const stop = () => document.removeEventListener('visibilitychange', call);
+  document.addEventListener('visibilitychange', call);
+  call();
+  return stop;
+}

@@ -34,9 +34,12 @@ it('quotes as RFC 4180 has it', () => {
 });
 
 it('writes the scheduled posts into a calendar, at the hour of wherever one is', () => {
-  const calendar = calendarFile([post, { ...post, postId: 'p2', scheduledAt: null }]);
+  const posts = [post, { ...post, postId: 'p2', scheduledAt: null }];
+  const calendar = calendarFile(posts, posts);
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(calendar).toContain('DTSTART:20261121T083000\r\n');
   expect(calendar).toContain('UID:p1@standout');
   expect(calendar).toContain('DURATION:PT15M');
+  const untitled = { ...post, title: '' };
+  expect(calendarFile([untitled], [emptyPost('p0', 'b', 0), untitled])).toContain('LinkedIn: Post 2');
 });

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { dateTimeParts } from '#domain/export/schedule.ts';
 import { type ExportedPost, postsFromCsvTable, type Table } from '#domain/export/table.ts';
 import { linkedInText } from '#domain/export/text.ts';
+import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 
 /** A table as RFC 4180 writes it. The mark at the beginning has Excel read it as UTF-8. */
@@ -22,14 +23,14 @@ export function postsFromCsvFile(
 }
 
 /** The scheduled posts as entries of a calendar, at the hour of wherever one looks at it. Posts without a date are left out. */
-export function calendarFile(posts: readonly Post[]): string {
-  const events = posts.flatMap((post, index): EventAttributes[] => {
+export function calendarFile(posts: readonly Post[], batch: readonly Post[]): string {
+  const events = posts.flatMap((post): EventAttributes[] => {
     const at = dateTimeParts(post.scheduledAt);
     if (!at) return [];
     return [
       {
         uid: `${post.postId}@standout`,
-        title: `LinkedIn: ${displayTitle(post, index + 1)}`,
+        title: `LinkedIn: ${displayTitle(post, positionIn(batch, post))}`,
         description: linkedInText(post),
         start: [at.year, at.month, at.day, at.hour, at.minute],
         startInputType: 'local',

@@ -3,14 +3,15 @@ import { imageFileName, planFileName, planText } from '#domain/planner/export.ts
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { readImage } from '../store/images.ts';
 
-/** The plan as a ZIP: its text file, and each slot's picture under the slot's number. One picture in hand at a time. */
+/** The plan as a ZIP: its text file where there are words, and each slot's picture under the slot's number. One picture in hand at a time. */
 export async function planZip(slots: readonly PlannerSlot[]): Promise<Blob> {
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     pieces.push(piece.slice());
   });
-  addFile(zip, planFileName, new TextEncoder().encode(planText(slots)));
+  const text = planText(slots);
+  if (text !== '') addFile(zip, planFileName, new TextEncoder().encode(text));
   for (const slot of slots) {
     const picture = slot.imageId === null ? null : await readImage(slot.imageId);
     if (!picture) continue;

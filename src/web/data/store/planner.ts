@@ -9,6 +9,7 @@ import {
   withClearUndone,
   withContent,
   withImage,
+  withoutUnused,
   withSetAsideBack,
   withSlotBack,
   withSlotMoved,
@@ -93,9 +94,26 @@ export function putSlotImage(postId: string, imageId: string | null): Promise<st
   return store.transaction('rw', store.plannerPosts, () => changeImage(postId, imageId));
 }
 
-/** "Add 10 More": gives how many were added. */
-export function addSlots(): Promise<number> {
-  return change((slots) => [...slots, ...moreSlots(slots, now())]);
+/** "Add 10 More": gives the ids of those that were added, for undo. */
+export function addSlots(): Promise<string[]> {
+  return store.transaction('rw', store.plannerPosts, async () => {
+    const added = moreSlots(await readSlots(), now());
+    await store.plannerPosts.bulkAdd(added);
+    return added.map(({ postId }) => postId);
+  });
+}
+
+/** Takes added slots away again. What was written or shown in since stays. */
+export function undoAddSlots(addedIds: readonly string[]): Promise<void> {
+  return store.transaction('rw', store.plannerPosts, async () => {
+    const before = await readSlots();
+    const after = withoutUnused(before, addedIds);
+    const kept = new Set(after.map(({ postId }) => postId));
+    await store.plannerPosts.bulkDelete(
+      before.map(({ postId }) => postId).filter((postId) => !kept.has(postId)),
+    );
+    await store.plannerPosts.bulkPut(after);
+  });
 }
 
 /** Takes a slot away; gives it back for undo, or undefined when another tab was faster. */
@@ -169,13 +187,11 @@ export function readSlots(): Promise<PlannerSlot[]> {
   return store.plannerPosts.toCollection().sortBy('position');
 }
 
-/** Applies a rule to all slots; gives how many there are more than before. */
-function change(rule: (slots: PlannerSlot[]) => PlannerSlot[]): Promise<number> {
+/** Applies a rule to all slots. */
+function change(rule: (slots: PlannerSlot[]) => PlannerSlot[]): Promise<void> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const before = await readSlots();
-    const after = rule(before);
-    await store.plannerPosts.bulkPut(after.filter((slot) => !before.includes(slot)));
-    return after.length - before.length;
+    await store.plannerPosts.bulkPut(rule(before).filter((slot) => !before.includes(slot)));
   });
 }
 

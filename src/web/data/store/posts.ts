@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { withTranscript } from '#domain/ai/edits.ts';
-import { reorder } from '#domain/posts/batch.ts';
+import { isToBeCelebrated, reorder, rowBadgeEarned } from '#domain/posts/batch.ts';
 import {
   type CompleteResult,
   complete,
@@ -81,28 +81,32 @@ export function restoreVersion(version: EditedEntry): Promise<EditResult> {
   });
 }
 
-/** Completes a post. `rowBadge` is the number of a badge that this earned, `isLast` that the batch is done for the first time. */
-export function completePost(
-  postId: string,
-): Promise<{ result: CompleteResult; rowBadge: number | null; isLast: boolean }> {
+/** Completes a post. `rowBadge` is the number of a badge that this earned. */
+export function completePost(postId: string): Promise<{ result: CompleteResult; rowBadge: number | null }> {
   return store.transaction('rw', [store.posts, store.history, store.settings, store.batches], async () => {
     const { dailyTarget } = await readSetting('preferences', defaultPreferences);
-    const at = now();
     const result = complete(await postOf(postId), {
-      now: at,
+      now: now(),
       entryId: newId(),
       timeZone: timeZone(),
       dailyTarget,
     });
-    if (!result.ok) return { result, rowBadge: null, isLast: false };
+    if (!result.ok) return { result, rowBadge: null };
     await store.posts.put(result.post);
     await store.history.add(result.entry);
 
+    const { posts } = await readBatch();
+    return { result, rowBadge: rowBadgeEarned(posts) };
+  });
+}
+
+/** Notes that the current batch is being cheered. False when it was before, or is not complete any more. */
+export function celebrateBatch(): Promise<boolean> {
+  return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {
     const { batch, posts } = await readBatch();
-    const completeCount = posts.filter(({ state }) => state === 'complete').length;
-    const isLast = completeCount === posts.length && batch.celebratedAt === null;
-    if (isLast) await store.batches.update(batch.batchId, { celebratedAt: at });
-    return { result, rowBadge: completeCount % 5 === 0 ? completeCount / 5 : null, isLast };
+    if (!isToBeCelebrated(batch, posts)) return false;
+    await store.batches.update(batch.batchId, { celebratedAt: now() });
+    return true;
   });
 }
 
@@ -128,14 +132,6 @@ export function reorderPosts(postIds: readonly string[]): Promise<void> {
   return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {
     const result = reorder((await readBatch()).batch, postIds);
     if (result.ok) await store.batches.put(result.batch);
-  });
-}
-
-/** Keeps how many posts a day one aims for. */
-export function setDailyTarget(dailyTarget: number): Promise<void> {
-  return store.transaction('rw', store.settings, async () => {
-    const preferences = await readSetting('preferences', defaultPreferences);
-    await store.settings.put({ key: 'preferences', value: { ...preferences, dailyTarget } });
   });
 }
 

@@ -1,8 +1,10 @@
 import { defaultPreferences, type UserPreferences } from '#domain/posts/preferences.ts';
+import { retargeted } from '#domain/posts/streak.ts';
 import { mondayToFriday, type Weekday, weekdays } from '#domain/posts/weekday.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
 import { store } from './database.ts';
 import { liveReading } from './live-reading.ts';
-import { readSetting } from './reading.ts';
+import { readCompletions, readSetting } from './reading.ts';
 
 const preferencesReading = liveReading(() => readPreferences().catch(() => undefined));
 export const preparePreferences = preferencesReading.prepare;
@@ -18,11 +20,15 @@ export function usePostingDays(): readonly Weekday[] {
   return workingDays.length > 0 && workingDays.length < weekdays.length ? workingDays : mondayToFriday;
 }
 
-/** Keeps what is given and leaves the rest. */
+/** Keeps what is given and leaves the rest. A new daily target holds for what was completed today too. */
 export function changePreferences(change: Partial<UserPreferences>): Promise<void> {
-  return store.transaction('rw', store.settings, async () => {
+  const { dailyTarget } = change;
+  return store.transaction('rw', store.settings, store.history, async () => {
     const preferences = await readPreferences();
     await store.settings.put({ key: 'preferences', value: { ...preferences, ...change } });
+    if (dailyTarget === undefined) return;
+    const today = { now: now(), timeZone: timeZone(), dailyTarget };
+    await store.history.bulkPut(retargeted(await readCompletions(), today));
   });
 }
 

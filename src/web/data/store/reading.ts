@@ -82,7 +82,8 @@ export async function readSetting<Key extends keyof Settings>(
   return setting?.key === key ? (setting.value as Settings[Key]) : otherwise;
 }
 
-async function readCompletions(): Promise<CompletedEntry[]> {
+/** Every completion that there ever was. */
+export async function readCompletions(): Promise<CompletedEntry[]> {
   const entries = await store.history.where('action').equals('completed').toArray();
   return entries.filter((entry) => entry.action === 'completed');
 }

@@ -1,5 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { rowBadgeWords } from '#domain/posts/batch.ts';
 import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
 import {
   angleLabel,
@@ -12,13 +13,14 @@ import {
   stateLabel,
   tagsFrom,
 } from '#domain/posts/post.ts';
+import { vibrate } from '#web/browser/haptics.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts } from '#web/data/store/batches.ts';
-import { completePost, savePost, togglePostLock } from '#web/data/store/posts.ts';
+import { completePost, savePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { useCell } from './use-cell.ts';
 
@@ -208,8 +210,15 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
   const navigate = useNavigate();
   const complete = async () => {
     const done = await attempt(() => completePost(post.postId));
-    if (!done.ok) sayFailed('Not saved', done.message);
-    else if (done.result.result.ok) sayDone('Post complete.');
+    if (!done.ok) return sayFailed('Not saved', done.message);
+    const { result, rowBadge } = done.result;
+    if (!result.ok) return;
+    const { entryId } = result.entry;
+    vibrate('success');
+    sayDoneWithUndo('Post complete.', () => void report(() => undoComplete(post.postId, entryId)));
+    if (rowBadge === null) return;
+    const { message, description } = rowBadgeWords(rowBadge);
+    sayDone(message, description);
   };
   return (
     <Menu

@@ -72,13 +72,16 @@ export function BatchToolbar({
           </Button>
         }
       >
-        <MenuItem icon={<Sheet aria-hidden="true" />} onSelect={() => exportPosts(written, 'csv')}>
+        <MenuItem icon={<Sheet aria-hidden="true" />} onSelect={() => exportPosts(written, posts, 'csv')}>
           Spreadsheet (CSV)
         </MenuItem>
-        <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => exportPosts(written, 'text')}>
+        <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => exportPosts(written, posts, 'text')}>
           LinkedIn text
         </MenuItem>
-        <MenuItem icon={<CalendarDays aria-hidden="true" />} onSelect={() => exportPosts(posts, 'calendar')}>
+        <MenuItem
+          icon={<CalendarDays aria-hidden="true" />}
+          onSelect={() => exportPosts(posts, posts, 'calendar')}
+        >
           Calendar (.ics)
         </MenuItem>
       </Menu>

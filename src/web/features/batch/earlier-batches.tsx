@@ -84,7 +84,7 @@ function ExportButton({
   label: string;
 }) {
   return (
-    <Button variant="secondary" onClick={() => void exportPosts(posts, kind)}>
+    <Button variant="secondary" onClick={() => void exportPosts(posts, posts, kind)}>
       <Download aria-hidden="true" className="size-4" /> {label}
     </Button>
   );

@@ -6,8 +6,12 @@ import { sayDone, sayFailed } from '#web/ui/say.ts';
 
 export type ExportKind = 'csv' | 'text' | 'calendar';
 
-/** Downloads posts as a file. The libraries for it are loaded when they are first needed. */
-export async function exportPosts(posts: readonly Post[], kind: ExportKind): Promise<void> {
+/** Downloads posts of a batch as a file. The libraries for it are loaded when they are first needed. */
+export async function exportPosts(
+  posts: readonly Post[],
+  batch: readonly Post[],
+  kind: ExportKind,
+): Promise<void> {
   if (kind === 'calendar' && posts.every(({ scheduledAt }) => scheduledAt === null)) {
     sayFailed('No post has a date yet.');
     return;
@@ -16,8 +20,12 @@ export async function exportPosts(posts: readonly Post[], kind: ExportKind): Pro
     const { calendarFile, csvFile } = await import('#web/data/export/files.ts');
     const files = {
       csv: () => ({ text: csvFile(csvTable(posts)), type: 'text/csv', name: 'linkedin-posts.csv' }),
-      text: () => ({ text: linkedInFile(posts), type: 'text/plain', name: 'linkedin-posts.txt' }),
-      calendar: () => ({ text: calendarFile(posts), type: 'text/calendar', name: 'linkedin-posts.ics' }),
+      text: () => ({ text: linkedInFile(posts, batch), type: 'text/plain', name: 'linkedin-posts.txt' }),
+      calendar: () => ({
+        text: calendarFile(posts, batch),
+        type: 'text/calendar',
+        name: 'linkedin-posts.ics',
+      }),
     };
     const { text, type, name } = files[kind]();
     download(new Blob([text], { type }), name);

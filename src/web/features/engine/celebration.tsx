@@ -1,6 +1,9 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { confettiMilliseconds, confettiPieces, postsPerBatch } from '#domain/posts/limits.ts';
 import { vibrate } from '#web/browser/haptics.ts';
+import { whenVisible } from '#web/browser/page-hide.ts';
+import { celebrateBatch } from '#web/data/store/posts.ts';
+import { saved } from './saved.ts';
 
 const colours = ['var(--accent)', 'var(--success)', 'var(--caution)', 'var(--ink)'];
 const pieces = Array.from({ length: confettiPieces }, (_, index) => ({
@@ -8,6 +11,16 @@ const pieces = Array.from({ length: confettiPieces }, (_, index) => ({
   background: colours[index % colours.length],
   animationDelay: `${(index % 4) * 150}ms`,
 }));
+
+/** Cheers a batch once it is due, wherever its last post was completed, and in one tab: the one that is looked at. */
+export function useCelebration(isDue: boolean): { isCelebrating: boolean; endCelebration: () => void } {
+  const [isCelebrating, setCelebrating] = useState(false);
+  useEffect(() => {
+    if (!isDue) return;
+    return whenVisible(() => void saved(celebrateBatch).then((isFirst) => isFirst && setCelebrating(true)));
+  }, [isDue]);
+  return { isCelebrating, endCelebration: useCallback(() => setCelebrating(false), []) };
+}
 
 /** Three seconds of confetti over the page. Who asked for less motion sees the words alone. */
 export function Celebration({ onEnd }: { onEnd: () => void }) {

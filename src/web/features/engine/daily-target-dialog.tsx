@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { postsPerBatch } from '#domain/posts/limits.ts';
 import { dailyTargetFrom } from '#domain/posts/preferences.ts';
-import { setDailyTarget } from '#web/data/store/posts.ts';
+import { changePreferences } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -16,12 +16,6 @@ export function DailyTargetDialog({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
-  const [typed, setTyped] = useState(String(dailyTarget));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    await saved(() => setDailyTarget(dailyTargetFrom(Number(typed))));
-    onOpenChange(false);
-  };
   return (
     <Dialog
       title="Daily target"
@@ -29,19 +23,32 @@ export function DailyTargetDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <form onSubmit={save} className="grid gap-4">
-        <TextField
-          label="Posts a day"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={postsPerBatch}
-          required
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit">Save</Button>
-      </form>
+      <TargetForm dailyTarget={dailyTarget} onSaved={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+/** Made anew each time the dialog opens: what was typed and not saved is not wanted any more. */
+function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: () => void }) {
+  const [typed, setTyped] = useState(String(dailyTarget));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    await saved(() => changePreferences({ dailyTarget: dailyTargetFrom(Number(typed)) }));
+    onSaved();
+  };
+  return (
+    <form onSubmit={save} className="grid gap-4">
+      <TextField
+        label="Posts a day"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={postsPerBatch}
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">Save</Button>
+    </form>
   );
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { firstUnstarted, progressOf } from '#domain/posts/batch.ts';
+import { firstUnstarted, isToBeCelebrated, progressOf } from '#domain/posts/batch.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
 import { LatePart, late } from '#web/ui/late.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { Celebration } from './celebration.tsx';
+import { Celebration, useCelebration } from './celebration.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
 import { FocusOnLanding, useEnginePlace } from './engine-place.ts';
 import { EngineHeader } from './header.tsx';
@@ -21,7 +20,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();
   const { tab, activePostId, landedOn, showTab, openPost, activate } = useEnginePlace(posts);
-  const [isCelebrating, setCelebrating] = useState(false);
+  const { isCelebrating, endCelebration } = useCelebration(isToBeCelebrated(batch, posts));
   const progress = progressOf(posts, preferences.dailyTarget);
 
   const startDailyPosts = () => {
@@ -57,10 +56,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                       progress={progress}
                       activePostId={activePostId}
                       onStart={startDailyPosts}
-                      onComplete={(isLast) => {
-                        activate(null);
-                        if (isLast) setCelebrating(true);
-                      }}
+                      onComplete={() => activate(null)}
                       onReopen={openPost}
                     />
                     <FocusOnLanding landedOn={landedOn} />
@@ -83,7 +79,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           }}
         />
       </div>
-      {isCelebrating ? <Celebration onEnd={() => setCelebrating(false)} /> : null}
+      {isCelebrating ? <Celebration onEnd={endCelebration} /> : null}
     </div>
   );
 }

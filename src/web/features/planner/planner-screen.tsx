@@ -4,6 +4,7 @@ import { LayoutGrid } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
+import { sortingPlugins } from '#web/browser/sorting.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
@@ -54,7 +55,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
           Every slot was removed. Add 10 more above to plan again.
         </EmptyState>
       ) : (
-        <DragDropProvider onDragEnd={drop}>
+        <DragDropProvider plugins={sortingPlugins} onDragEnd={drop}>
           <div className="@container">
             <ol ref={list} className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
               {cards}

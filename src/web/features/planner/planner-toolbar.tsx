@@ -5,7 +5,7 @@ import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { download } from '#web/browser/download.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { addSlots, clearSlots, readSlots, undoClear } from '#web/data/store/planner.ts';
+import { addSlots, clearSlots, readSlots, undoAddSlots, undoClear } from '#web/data/store/planner.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LateWindow, late } from '#web/ui/late.tsx';
@@ -31,8 +31,15 @@ export function PlannerToolbar({
 
   const add = async () => {
     const added = await attempt(addSlots);
-    if (!added.ok) sayFailed('Failed to save changes', added.message);
-    else sayDone(added.result === 10 ? 'Added 10 more posts' : `Added ${added.result} more posts`);
+    if (!added.ok) return sayFailed('Failed to save changes', added.message);
+    const count = added.result.length;
+    if (count === 0) return;
+    sayDoneWithUndo(addedWords(count), async () => {
+      // What is typed and not saved yet keeps its slot.
+      await flush();
+      const undone = await attempt(() => undoAddSlots(added.result));
+      if (!undone.ok) sayFailed('Failed to save changes', undone.message);
+    });
   };
   const clear = async () => {
     setClearing(false);
@@ -45,11 +52,16 @@ export function PlannerToolbar({
         if (!undone.ok) sayFailed('Failed to save changes', undone.message);
       });
   };
-  const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob, fileName: string) => {
+  /** `make` gives null where there are images alone and none of them is exported. */
+  const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob | null, fileName: string) => {
     if (!(await flush())) return;
     const made = await attempt(async () => make(await readSlots()));
     if (!made.ok) {
       sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+      return;
+    }
+    if (made.result === null) {
+      sayFailed('There is no text to export yet.', 'The images are in “Text and images (ZIP)”.');
       return;
     }
     download(made.result, fileName);
@@ -76,7 +88,10 @@ export function PlannerToolbar({
           className="rounded-r-none max-sm:grow"
           disabled={filled === 0}
           onClick={() =>
-            void exportAs((plan) => new Blob([planText(plan)], { type: 'text/plain' }), planFileName)
+            void exportAs((plan) => {
+              const text = planText(plan);
+              return text === '' ? null : new Blob([text], { type: 'text/plain' });
+            }, planFileName)
           }
         >
           <Download aria-hidden="true" className="size-4" /> Export
@@ -128,4 +143,9 @@ export function PlannerToolbar({
       </LateWindow>
     </div>
   );
+}
+
+function addedWords(count: number): string {
+  if (count === 10) return 'Added 10 more posts';
+  return count === 1 ? 'Added 1 more post' : `Added ${count} more posts`;
 }

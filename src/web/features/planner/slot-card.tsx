@@ -1,12 +1,13 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Send, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, memo, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, memo, useMemo, useState } from 'react';
 import { characterCount } from '#domain/linkedin/count.ts';
 import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
 import { comesWithWords } from '#web/browser/files.ts';
+import type { SortedItem } from '#web/browser/sorting.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SetAside } from './set-aside.tsx';
@@ -37,9 +38,10 @@ export const SlotCard = memo(
     actions: SlotActions;
   }) {
     const draft = useSlotDraft(slot);
-    const { ref, handleRef, isDragging } = useSortable({ id: slot.postId, index: slot.position });
-    const [isFileOver, setFileOver] = useState(false);
     const number = slot.position + 1;
+    const data = useMemo((): SortedItem => ({ name: `Post ${number}` }), [number]);
+    const { ref, handleRef, isDragging } = useSortable({ id: slot.postId, index: slot.position, data });
+    const [isFileOver, setFileOver] = useState(false);
     const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
 
     const write = (field: HTMLTextAreaElement) => {

@@ -1,6 +1,5 @@
 import { RotateCcw, Square } from 'lucide-react';
 import { answersWithChoices, taskLabel } from '#domain/ai/edit-task.ts';
-import { failureMessage } from '#domain/ai/failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangeReview } from '#web/ui/change-review.tsx';
@@ -39,8 +38,8 @@ export function AnswerView({
     case 'failed':
       return (
         <section aria-label="The answer" className="grid gap-3">
-          <Alert tone={state.failure.reason === 'stopped' ? 'default' : 'caution'}>
-            <p>{failureMessage(state.failure)}</p>
+          <Alert tone={state.isStopped ? 'default' : 'caution'}>
+            <p>{state.message}</p>
           </Alert>
           {state.choices.length > 0 ? (
             <Choices choices={state.choices} chosen={null} onChoose={null} />

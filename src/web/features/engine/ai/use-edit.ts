@@ -8,7 +8,7 @@ import {
   taskPrompt,
   textAfter,
 } from '#domain/ai/edit-task.ts';
-import { type AiFailure, failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
@@ -19,7 +19,14 @@ import { sayFailed } from '#web/ui/say.ts';
 export type EditState =
   | { stage: 'idle' }
   | { stage: 'coming'; task: EditTask; text: string; choices: readonly string[] }
-  | { stage: 'failed'; task: EditTask; failure: AiFailure; text: string; choices: readonly string[] }
+  | {
+      stage: 'failed';
+      task: EditTask;
+      message: string;
+      isStopped: boolean;
+      text: string;
+      choices: readonly string[];
+    }
   | {
       stage: 'done';
       task: EditTask;
@@ -114,8 +121,19 @@ function stateOf(
     case 'coming':
       return { stage: 'coming', task, text: answer.text, choices };
     case 'failed':
-      return { stage: 'failed', task, text: answer.text, failure: answer.failure, choices };
-    case 'done':
+      return {
+        stage: 'failed',
+        task,
+        message: failureMessage(answer.failure),
+        isStopped: answer.failure.reason === 'stopped',
+        text: answer.text,
+        choices,
+      };
+    case 'done': {
+      const refusal = answerRefusal(task, answer.text);
+      if (refusal !== null)
+        return { stage: 'failed', task, message: refusal, isStopped: false, text: '', choices: [] };
       return { stage: 'done', task, isCutOff: answer.isCutOff, choices, proposal };
+    }
   }
 }

@@ -1,6 +1,8 @@
-import { CalendarDays, Check, PenLine } from 'lucide-react';
+import { CalendarDays, Check, Lock, PenLine } from 'lucide-react';
 import { memo } from 'react';
-import { angleLabel, displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
+import { angleLabel, displayTitle, type Post, shownState, stateLabel } from '#domain/posts/post.ts';
+import { preview } from '#domain/posts/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { scheduledLabel } from '../scheduled-label.ts';
 import { stateLooks } from './state-looks.ts';
 
@@ -32,13 +34,21 @@ export const PostTile = memo(function PostTile({
           </span>
           <span className="truncate text-xs font-medium text-ink-soft">{angleLabel(post.angle)}</span>
           <span className="sr-only">{stateLabel(post.state)}</span>
+          {shownState(post) === 'locked' ? (
+            <span className="ml-auto">
+              <Badge>
+                <Lock aria-hidden="true" className="size-3" />
+                {stateLabel('locked')}
+              </Badge>
+            </span>
+          ) : null}
         </span>
         <span className="line-clamp-2 text-sm font-semibold wrap-anywhere">
           {displayTitle(post, position)}
         </span>
         {post.content ? (
           <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">
-            {post.content.slice(0, previewCharacters)}
+            {preview(post.content, previewCharacters)}
           </span>
         ) : null}
         {post.scheduledAt ? (

@@ -1,8 +1,9 @@
 import { move } from '@dnd-kit/helpers';
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
+import { type SortedItem, sortingPlugins } from '#web/browser/sorting.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
 import { saved } from '../saved.ts';
 import { StateMarker } from './post-tile.tsx';
@@ -20,11 +21,10 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
   const byId = new Map(posts.map((post) => [post.postId, post]));
 
   const drop = async (event: DragEndEvent) => {
-    const isOutside = event.canceled || !event.operation.target;
-    const next = isOutside ? order : move(order, event);
-    // A fresh list, also when nothing moved: it puts back the dot that the library carried along.
-    setOrder([...next]);
+    if (event.canceled) return;
+    const next = move(order, event);
     if (next.join() === order.join()) return;
+    setOrder(next);
     const isKept = await saved(async () => {
       await reorderPosts(next);
       return true;
@@ -33,7 +33,7 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
   };
 
   return (
-    <DragDropProvider onDragEnd={(event) => void drop(event)}>
+    <DragDropProvider plugins={sortingPlugins} onDragEnd={(event) => void drop(event)}>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-2">
         {order.map((postId, index) => {
           const post = byId.get(postId);
@@ -45,14 +45,16 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
 }
 
 function Dot({ post, index }: { post: Post; index: number }) {
-  const { ref, handleRef, isDragging } = useSortable({ id: post.postId, index });
   const position = index + 1;
+  const title = displayTitle(post, position);
+  const data = useMemo((): SortedItem => ({ name: title }), [title]);
+  const { ref, handleRef, isDragging } = useSortable({ id: post.postId, index, data });
   return (
     <li ref={ref}>
       <button
         ref={handleRef}
         type="button"
-        aria-label={`${position}: ${displayTitle(post, position)}, ${stateLabel(post.state)}`}
+        aria-label={`${position}: ${title}, ${stateLabel(post.state)}`}
         data-post-id={post.postId}
         className={`grid size-11 touch-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateLooks[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
       >

@@ -68,7 +68,13 @@ export function DoneTab({
           ))}
         </ul>
       )}
-      <ExportDialog posts={done} isOpen={isExportOpen} onOpenChange={setExportOpen} onShare={share} />
+      <ExportDialog
+        posts={done}
+        batch={posts}
+        isOpen={isExportOpen}
+        onOpenChange={setExportOpen}
+        onShare={share}
+      />
     </div>
   );
 }

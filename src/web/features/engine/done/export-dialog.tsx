@@ -17,11 +17,14 @@ const csvType = 'text/csv;charset=utf-8';
 /** The ways in which finished posts leave: files for programs and people, or the clipboard. */
 export function ExportDialog({
   posts,
+  batch,
   isOpen,
   onOpenChange,
   onShare,
 }: {
   posts: readonly Post[];
+  /** All posts, in their order: their numbers are the posts' own. */
+  batch: readonly Post[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onShare: () => Promise<void>;
@@ -75,7 +78,7 @@ export function ExportDialog({
           hint="One text file, ready to paste"
           onChoose={() =>
             save('linkedin-posts.txt', 'text/plain;charset=utf-8', `${count} formatted for LinkedIn`, () =>
-              linkedInFile(posts),
+              linkedInFile(posts, batch),
             )
           }
         />
@@ -118,7 +121,7 @@ export function ExportDialog({
           isDisabled={!hasDates}
           onChoose={() =>
             save('linkedin-posts.ics', 'text/calendar;charset=utf-8', 'Scheduled dates exported', async () =>
-              (await files()).calendarFile(posts),
+              (await files()).calendarFile(posts, batch),
             )
           }
         />
@@ -128,7 +131,7 @@ export function ExportDialog({
           hint="For notes and documents"
           onChoose={() =>
             save('linkedin-posts.md', 'text/markdown;charset=utf-8', `${count} exported to Markdown`, () =>
-              markdownFile(posts),
+              markdownFile(posts, batch),
             )
           }
         />

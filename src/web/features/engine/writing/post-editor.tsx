@@ -1,8 +1,16 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
-import { postsPerRow } from '#domain/posts/limits.ts';
-import { angleLabel, angles, canComplete, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
+import { rowBadgeWords } from '#domain/posts/batch.ts';
+import {
+  angleLabel,
+  angles,
+  canComplete,
+  canEdit,
+  type Post,
+  shownState,
+  stateLabel,
+} from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
@@ -38,7 +46,7 @@ export function PostEditor({
 }: {
   post: Post;
   position: number;
-  onComplete: (isLast: boolean) => void;
+  onComplete: () => void;
   onReopen: (postId: string) => void;
 }) {
   const draft = useDraft(post);
@@ -61,9 +69,11 @@ export function PostEditor({
     sayDoneWithUndo('Post complete.', () => {
       void saved(() => undoComplete(post.postId, entryId)).then(() => onReopen(post.postId));
     });
-    if (done.rowBadge !== null)
-      sayDone(`Row badge ${done.rowBadge} earned!`, `${done.rowBadge * postsPerRow} posts complete.`);
-    onComplete(done.isLast);
+    if (done.rowBadge !== null) {
+      const { message, description } = rowBadgeWords(done.rowBadge);
+      sayDone(message, description);
+    }
+    onComplete();
   };
   const takeTranscript = useTranscripts(post.postId, async (transcript) => {
     // What was typed while the words were awaited is part of the text.
@@ -83,7 +93,7 @@ export function PostEditor({
           <h2 tabIndex={-1} data-landing className="mr-1 text-lg font-semibold outline-none">
             Post {position}
           </h2>
-          <StateBadge state={post.state} />
+          <StateBadge post={post} />
           <SavingNote draft={draft} />
           <div className="ml-auto flex gap-1">
             <Button
@@ -202,8 +212,14 @@ function ReadOnlyNote({ post }: { post: Post }) {
   );
 }
 
-function StateBadge({ state }: { state: Post['state'] }) {
-  const tones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;
+function StateBadge({ post }: { post: Post }) {
+  const state = shownState(post);
+  const tones = {
+    not_started: 'neutral',
+    drafting: 'caution',
+    complete: 'success',
+    locked: 'neutral',
+  } as const;
   return <Badge tone={tones[state]}>{stateLabel(state)}</Badge>;
 }
 

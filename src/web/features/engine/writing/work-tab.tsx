@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PostEditor } from './post-editor.tsx';
 
-/** Where one post is written at a time. `onComplete` says whether it was the last of the batch. */
+/** Where one post is written at a time. */
 export function WorkTab({
   posts,
   progress,
@@ -19,7 +19,7 @@ export function WorkTab({
   progress: Progress;
   activePostId: string | null;
   onStart: () => void;
-  onComplete: (isLast: boolean) => void;
+  onComplete: () => void;
   onReopen: (postId: string) => void;
 }) {
   const index = posts.findIndex(({ postId }) => postId === activePostId);
