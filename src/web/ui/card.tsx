@@ -11,7 +11,7 @@ export function Card({
   return (
     <section
       aria-label={title}
-      className={`scroll-mt-24 rounded-card border border-line bg-surface p-5 sm:p-6 ${className}`}
+      className={`scroll-mt-4 rounded-card border border-line bg-surface p-5 sm:p-6 ${className}`}
       {...rest}
     >
       {title ? (
