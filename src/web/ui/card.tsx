@@ -15,7 +15,7 @@ export function Card({
       {...rest}
     >
       {title ? (
-        <header className="mb-5 grid gap-1">
+        <header className="mb-5 grid grid-cols-1 gap-1">
           <h2 className="text-lg font-semibold outline-none">{title}</h2>
           {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
         </header>

@@ -77,7 +77,7 @@ export function Shell() {
           <Link to="/" className="inline-flex min-h-11 items-center rounded-lg">
             <Brand />
           </Link>
-          <div className="ml-auto flex items-center gap-2 sm:gap-3">
+          <div className="ml-auto flex items-center gap-2 max-[18rem]:gap-0 sm:gap-3">
             <button
               type="button"
               aria-keyshortcuts={ariaKeyShortcuts(shortcuts.palette.press)}
