@@ -44,6 +44,7 @@ test('the whole way with the keyboard alone', async ({ page }) => {
   expect(await bottomOf(page.getByRole('button', { name: 'Mark Complete' }))).toBeLessThanOrEqual(barTop);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused();
 
   await arrowTo(page, 'Board', 1);
   const first = page.getByRole('button', { name: /^\d+: A thought/ });
