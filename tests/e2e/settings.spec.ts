@@ -74,6 +74,13 @@ test('theme and line length are chosen, and shown at once', async ({ page }) => 
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-line-length', 'long');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  const ground = (label: string) =>
+    page.getByText(label, { exact: true }).evaluate((choice) => getComputedStyle(choice).backgroundColor);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect
+    .poll(() => ground('Dark'), 'forced colours tell the chosen one')
+    .not.toBe(await ground('Light'));
+  await page.emulateMedia({ forcedColors: null });
   await page.setViewportSize({ width: 375, height: 812 });
   const size = () =>
     page

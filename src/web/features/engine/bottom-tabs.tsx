@@ -77,7 +77,7 @@ function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-2 left-3 min-w-5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-accent tabular-nums"
+      className="absolute -top-2 left-3 min-w-5 rounded-full bg-accent px-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none text-center text-[0.6875rem] leading-5 font-bold text-on-accent tabular-nums"
     >
       {count}
     </span>

@@ -71,7 +71,7 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
               type="color"
               value={leader.color}
               onChange={({ target }) => change(leader.key, { color: target.value })}
-              className="cursor-pointer p-1"
+              className="cursor-pointer p-1 forced-color-adjust-none"
             />
           </div>
           <Field label="Style">

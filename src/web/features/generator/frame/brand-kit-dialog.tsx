@@ -170,7 +170,7 @@ function ColorField({ label, ...input }: { label: string } & React.ComponentProp
         id={id}
         type="color"
         {...input}
-        className="h-11 w-full cursor-pointer rounded-control border border-edge bg-surface p-1"
+        className="h-11 w-full cursor-pointer rounded-control border border-edge bg-surface p-1 forced-color-adjust-none"
       />
     </label>
   );
@@ -203,7 +203,7 @@ function LogoField({
           {logoDataUrl ? (
             <>
               <span
-                className="grid h-16 w-28 place-items-center rounded-control p-2"
+                className="grid h-16 w-28 place-items-center rounded-control p-2 forced-color-adjust-none"
                 style={{ background: ground }}
               >
                 <img src={logoDataUrl} alt="The logo" className="max-h-full max-w-full" />
