@@ -93,12 +93,17 @@ test('the code of the mail confirms too, and leads to where one wanted to go', a
   await page.goto('/formula');
   await expect(page).toHaveURL('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Email').fill(newAccount().email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Check your email to confirm your account!')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeFocused();
 
   const code = /code: (\d{6})/.exec((await mailTo(page.request, account.email)).text)?.[1] ?? '';
   const field = page.getByLabel('Code from the mail');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
 import { lift } from './support/dragging.ts';
 import { openEngine, tab } from './support/engine.ts';
@@ -31,9 +31,20 @@ test('the whole way with the keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('textbox', { name: 'Content' }));
   await page.keyboard.press('Control+End');
   await page.keyboard.type(', finished without one');
+  // What one types and comes to stays above the bar, in a small window too.
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (let line = 0; line < 14; line += 1) await page.keyboard.press('Enter');
+  await page.keyboard.type('The last line');
+  const bottomOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().bottom);
+  const barTop = await page.getByRole('tablist').evaluate((bar) => bar.getBoundingClientRect().top);
+  expect(barTop).toBeLessThan(450);
+  // The textarea scrolls inside, and ends with the line.
+  expect(await bottomOf(page.getByRole('textbox', { name: 'Content' }))).toBeLessThanOrEqual(barTop);
   await tabTo(page, page.getByRole('button', { name: 'Mark Complete' }));
+  expect(await bottomOf(page.getByRole('button', { name: 'Mark Complete' }))).toBeLessThanOrEqual(barTop);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused();
 
   await arrowTo(page, 'Board', 1);
   const first = page.getByRole('button', { name: /^\d+: A thought/ });

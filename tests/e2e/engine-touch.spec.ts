@@ -95,6 +95,7 @@ test('the whole way on a phone', async ({ page }) => {
     await idea.fill(text);
     await page.getByRole('button', { name: 'Add Idea' }).tap();
     await expect(page.getByRole('article', { name: text })).toBeVisible();
+    await expect(idea).toBeFocused();
   }
   await expect(page.getByText('Swipe right to promote • Swipe left to archive')).toBeVisible();
   const swipeCard = async (name: string, byX: number, shownOffset: number) => {
@@ -166,6 +167,12 @@ test('a finger reorders the sequence, and no tab has a barrier or overflows on a
   }
   await tab(page, 'Board').tap();
   const dot = (name: string) => page.getByRole('button', { name: new RegExp(`^\\d+: ${name}`) });
+  const lower = await centreOf(page.getByRole('button', { name: /^11: / }));
+  const scrolledBefore = await page.evaluate(() => scrollY);
+  await swipe(page, lower, { x: lower.x, y: lower.y - 120 });
+  expect(await page.evaluate(() => scrollY), 'who does not hold scrolls').toBeGreaterThan(
+    scrolledBefore + 60,
+  );
   const from = await centreOf(dot('Alpha'));
   await swipe(page, from, await centreOf(dot('Gamma')), { holdFrames: 30 });
   await expect(dot('Alpha')).toHaveAccessibleName(/^3: /);

@@ -60,7 +60,7 @@ test('what leaves the browser, and when, is told to everybody', async ({ page })
 });
 
 test('both pages fit every width', async ({ page }) => {
-  for (const width of [320, 375, 768, 1440]) {
+  for (const width of [250, 320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const address of ['/welcome', '/privacy']) {
       await page.goto(address);

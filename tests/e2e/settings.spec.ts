@@ -28,8 +28,11 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   });
   await page.getByRole('button', { name: 'Ask it not to' }).click();
   await expect(page.getByText(/may still clear your data when it runs out of space/)).toBeVisible();
-  await page.setViewportSize({ width: 375, height: 812 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  // 250 px are to letters of the usual size what 375 are to half as large again.
+  for (const width of [375, 320, 250]) {
+    await page.setViewportSize({ width, height: 812 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('every card is whole from its first frame on: nothing moves away from a finger', async ({ page }) => {
@@ -71,6 +74,13 @@ test('theme and line length are chosen, and shown at once', async ({ page }) => 
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-line-length', 'long');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  const ground = (label: string) =>
+    page.getByText(label, { exact: true }).evaluate((choice) => getComputedStyle(choice).backgroundColor);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect
+    .poll(() => ground('Dark'), 'forced colours tell the chosen one')
+    .not.toBe(await ground('Light'));
+  await page.emulateMedia({ forcedColors: null });
   await page.setViewportSize({ width: 375, height: 812 });
   const size = () =>
     page
@@ -123,6 +133,9 @@ test('the brand kit is edited here too, and a backup brings back the planner wit
   await expect.poll(widthPixels).toBe(640);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit brand kit' }).click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const window = page.getByRole('dialog', { name: 'Brand kit' });
+  expect(await window.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.getByLabel('Phone').fill('+49 30 123456');
   await page.getByRole('button', { name: 'Save brand kit' }).click();
   await expect(page.getByText('+49 30 123456')).toBeVisible();

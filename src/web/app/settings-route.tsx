@@ -48,7 +48,7 @@ function BrandKitCard() {
             {[brand.colors.ink, brand.colors.accent, brand.colors.paper].map((color) => (
               <span
                 key={color}
-                className="-mr-1.5 size-8 rounded-full border-2 border-surface ring-1 ring-edge"
+                className="-mr-1.5 size-8 rounded-full border-2 border-surface ring-1 ring-edge forced-color-adjust-none"
                 style={{ background: color }}
               />
             ))}

@@ -1,4 +1,4 @@
-/** The product's mark and name. */
+/** The product's mark and name. Letters so large that hardly anything else would fit beside the name leave it to those who hear it. */
 export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
@@ -8,7 +8,11 @@ export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
         <rect x="13.75" y="7" width="4.5" height="18" rx="2.25" className="fill-accent" />
         <rect x="20.5" y="14" width="4.5" height="11" rx="2.25" className="fill-paper opacity-55" />
       </svg>
-      <span className={isMarkOnly ? 'sr-only' : 'font-display text-xl font-bold tracking-tight'}>
+      <span
+        className={
+          isMarkOnly ? 'sr-only' : 'font-display text-xl font-bold tracking-tight max-[18rem]:sr-only'
+        }
+      >
         Standout
       </span>
     </span>

@@ -46,12 +46,13 @@ export function buttonClass({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:shrink-0';
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap max-[18rem]:whitespace-normal select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:shrink-0';
 
+// Forced colours take every ground away: there a border tells a button from words.
 const variants = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'forced-colors:border bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
+  quiet: 'forced-colors:border text-ink hover:bg-sunken',
   danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash',
 } as const;
 

@@ -11,11 +11,11 @@ export function Card({
   return (
     <section
       aria-label={title}
-      className={`scroll-mt-24 rounded-card border border-line bg-surface p-5 sm:p-6 ${className}`}
+      className={`scroll-mt-4 rounded-card border border-line bg-surface p-5 sm:p-6 ${className}`}
       {...rest}
     >
       {title ? (
-        <header className="mb-5 grid gap-1">
+        <header className="mb-5 grid grid-cols-1 gap-1">
           <h2 className="text-lg font-semibold outline-none">{title}</h2>
           {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
         </header>

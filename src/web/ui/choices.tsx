@@ -22,7 +22,7 @@ export function Choices<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-lg border border-transparent px-1 text-center text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink dark:has-checked:bg-night-lifted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+            className="shows-chosen grid min-h-11 cursor-pointer place-items-center rounded-lg border border-transparent px-1 text-center text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink dark:has-checked:bg-night-lifted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"

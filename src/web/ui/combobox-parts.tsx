@@ -62,7 +62,7 @@ export function OpenableCombobox<Item>({
                 <BaseCombobox.Item
                   key={labelOf(item)}
                   value={item}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line"
+                  className="shows-chosen flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line"
                 >
                   {iconOf(item)}
                   <span className="min-w-0 flex-1">{labelOf(item)}</span>

@@ -10,7 +10,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
 /** The same below what is longer than a window: it stays in sight, at the bottom. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+    <div
+      data-dialog-footer
+      className="sticky -bottom-5 max-[18rem]:static -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7"
+    >
       {children}
     </div>
   );

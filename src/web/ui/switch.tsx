@@ -38,9 +38,9 @@ export function Switch({
         disabled={isDisabled}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="flex h-7 w-12 shrink-0 rounded-full bg-edge p-1 transition-colors duration-150 data-checked:bg-success"
+        className="flex h-7 w-12 shrink-0 rounded-full bg-edge p-1 transition-colors duration-150 data-checked:bg-success forced-colors:border forced-colors:p-[3px] forced-colors:data-checked:bg-[Highlight]"
       >
-        <BaseSwitch.Thumb className="size-5 rounded-full bg-surface shadow-sm transition-transform duration-150 data-checked:translate-x-5" />
+        <BaseSwitch.Thumb className="size-5 rounded-full bg-surface shadow-sm transition-transform duration-150 data-checked:translate-x-5 forced-colors:bg-[ButtonText] forced-colors:data-checked:bg-[HighlightText]" />
       </BaseSwitch.Root>
     </label>
   );

@@ -49,7 +49,7 @@ export function TabList<Value extends string>({
             aria-controls={isActive ? `${id}-panel-${tab.value}` : undefined}
             tabIndex={isActive ? 0 : -1}
             data-active={isActive ? '' : undefined}
-            className={tabClassName}
+            className={`shows-chosen ${tabClassName}`}
             onClick={() => {
               if (!isActive) onChange(tab.value);
             }}

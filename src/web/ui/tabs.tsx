@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({
       tabs={tabs.map((tab) => ({ value: tab.value, content: tab.label }))}
       followsFocus
       className="relative grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1"
-      tabClassName="z-10 min-h-11 rounded-lg px-1 text-sm leading-tight sm:px-3 font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
+      tabClassName="z-10 min-h-11 rounded-lg px-0.5 text-sm leading-tight max-sm:text-[0.8125rem] sm:px-3 font-medium text-ink-soft transition-colors hover:text-ink data-active:text-ink"
     >
       <span
         aria-hidden="true"

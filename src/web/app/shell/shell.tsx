@@ -62,7 +62,7 @@ export function Shell() {
   return (
     <>
       <div className="flex min-h-dvh flex-col">
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper/90 px-2 backdrop-blur sm:px-4">
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper/90 px-2 backdrop-blur max-[18rem]:gap-0 sm:px-4 low:static">
           <Button
             ref={sidebar.trigger}
             variant="quiet"
@@ -77,7 +77,7 @@ export function Shell() {
           <Link to="/" className="inline-flex min-h-11 items-center rounded-lg">
             <Brand />
           </Link>
-          <div className="ml-auto flex items-center gap-2 sm:gap-3">
+          <div className="ml-auto flex items-center gap-2 max-[18rem]:gap-0 sm:gap-3">
             <button
               type="button"
               aria-keyshortcuts={ariaKeyShortcuts(shortcuts.palette.press)}
@@ -112,7 +112,7 @@ export function Shell() {
           ) : (
             <aside
               ref={sidebar.wide}
-              className={`sticky top-16 h-[calc(100dvh-4rem)] shrink-0 overflow-hidden border-r border-line transition-[width] duration-200 ease-out ${sidebar.isOpen ? 'w-64' : 'w-12'}`}
+              className={`sticky top-16 h-[calc(100dvh-4rem)] shrink-0 low:top-0 low:h-dvh overflow-hidden border-r border-line transition-[width] duration-200 ease-out ${sidebar.isOpen ? 'w-64' : 'w-12'}`}
             >
               <Sidebar email={email} isFolded={!sidebar.isOpen} onLogOut={logOut} />
             </aside>

@@ -82,5 +82,5 @@ function SidebarLink({
 }
 
 function itemClass(isFolded: boolean): string {
-  return `flex min-h-11 w-full items-center gap-3 rounded-control text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink ${isFolded ? 'justify-center' : 'px-3'}`;
+  return `shows-chosen flex min-h-11 w-full items-center gap-3 rounded-control text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink ${isFolded ? 'justify-center' : 'px-3'}`;
 }

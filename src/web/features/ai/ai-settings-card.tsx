@@ -39,7 +39,7 @@ export function AiSettingsCard() {
 
   return (
     <Card id="ai-access" title="AI and dictation" description="Kept in this browser only.">
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {settings.apiKey && !isReplacing ? (
           <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
             <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
@@ -77,7 +77,7 @@ export function AiSettingsCard() {
           onChange={({ target }) => setBaseUrl(target.value)}
           onBlur={saveBaseUrl}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <ModelField
             label="Chat model"
             model={settings.chatModel}

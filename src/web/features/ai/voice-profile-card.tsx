@@ -47,7 +47,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
     }
   };
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-5">
+    <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-5">
       {samples.map(({ id, text }, index) => (
         <Field key={id} label={`A post of yours ${index + 1}`}>
           {(control) => (

@@ -1,11 +1,13 @@
+import type { Ref } from 'react';
 import { TextField } from '#web/ui/field.tsx';
 
 /** The address that names the account, shared by the forms. */
 export type Address = { email: string; onEmailChange: (email: string) => void };
 
-export function EmailField({ email, onEmailChange }: Address) {
+export function EmailField({ email, onEmailChange, ref }: Address & { ref?: Ref<HTMLInputElement> }) {
   return (
     <TextField
+      ref={ref}
       label="Email"
       type="email"
       name="email"

@@ -20,9 +20,13 @@ export function SignUpForm({ email, onEmailChange }: Address) {
   });
   const isWorking = submission.stage === 'working';
   const message = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone with the form: from here the keyboard goes on to the mailbox and the code.
+  const emailInput = useRef<HTMLInputElement>(null);
+  const isAskedAgain = useRef(false);
+  // What was pressed is gone with the form: from here the keyboard goes on to the mailbox and the code, and back to the address.
   useEffect(() => {
     if (confirmationSentTo !== null) message.current?.focus();
+    else if (isAskedAgain.current) emailInput.current?.focus();
+    isAskedAgain.current = confirmationSentTo !== null;
   }, [confirmationSentTo]);
   if (confirmationSentTo !== null) {
     return (
@@ -44,7 +48,7 @@ export function SignUpForm({ email, onEmailChange }: Address) {
   return (
     <div className="grid gap-6">
       <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">
-        <EmailField email={email} onEmailChange={onEmailChange} />
+        <EmailField ref={emailInput} email={email} onEmailChange={onEmailChange} />
         <PasswordField
           label="Password"
           purpose="new"

@@ -165,7 +165,7 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
     keep: keepDate,
   });
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 max-[18rem]:flex-wrap">
       <input
         type="date"
         aria-label={`Day of post ${position}`}

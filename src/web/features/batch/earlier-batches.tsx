@@ -94,7 +94,7 @@ function EarlierPost({ post, position, isLinked }: { post: Post; position: numbe
   return (
     <li
       {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
-      className="grid scroll-my-24 content-start gap-2 rounded-control border border-sunken bg-sunken p-4 data-landing:border-accent data-landing:outline-none"
+      className="grid scroll-my-4 content-start gap-2 rounded-control border border-sunken bg-sunken p-4 data-landing:border-accent data-landing:outline-none"
     >
       <h3 className="text-base font-semibold wrap-anywhere">{displayTitle(post, position)}</h3>
       <p className="text-sm whitespace-pre-line wrap-anywhere">{post.content}</p>

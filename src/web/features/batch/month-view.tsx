@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { dayLabel } from './day-label.ts';
 
-/** The scheduled posts in a month: a grid where there is room, a list of days on a phone. */
+/** The scheduled posts in a month: a grid where its words can be read, else a list of days. */
 export function MonthView({ posts }: { posts: readonly Post[] }) {
   const today = dayOf(now(), timeZone());
   const days = byDay(posts);
@@ -18,8 +18,8 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
   const inMonth = [...days].filter(([day]) => monthOf(day) === month);
 
   return (
-    <section aria-label="Month" className="grid gap-4">
-      <header className="flex items-center gap-2">
+    <section aria-label="Month" className="@container grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-center gap-2">
         <h2 aria-live="polite" className="mr-auto text-xl font-semibold">
           {monthLabel(month)}
         </h2>
@@ -44,7 +44,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
         </Button>
       </header>
 
-      <table className="hidden w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface md:table">
+      <table className="hidden w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface @4xl:table">
         <thead>
           <tr>
             {(weeksOf(month)[0] ?? []).map((day) => (
@@ -75,7 +75,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="grid gap-3 md:hidden">
+      <ul className="grid grid-cols-1 gap-3 @4xl:hidden">
         {inMonth.map(([day, onDay]) => (
           <li key={day} className="grid grid-cols-1 gap-2 rounded-card border border-line bg-surface p-4">
             <h3 className="text-sm font-semibold">{dayLabel(day)}</h3>
@@ -84,7 +84,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
         ))}
       </ul>
       {inMonth.length === 0 ? (
-        <div className="md:hidden">
+        <div className="@4xl:hidden">
           <EmptyState Icon={CalendarOff} title="Nothing scheduled">
             No post has a date in {monthLabel(month)}.
           </EmptyState>
@@ -106,7 +106,7 @@ function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: reado
         <li key={post.postId}>
           <Link
             to={`/?post=${encodeURIComponent(post.postId)}`}
-            className={`relative block truncate rounded-lg px-2 py-1 text-xs font-medium max-md:min-h-11 max-md:py-3 max-md:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
+            className={`relative block truncate rounded-lg px-2 py-1 text-xs font-medium @max-4xl:min-h-11 @max-4xl:py-3 @max-4xl:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
           >
             {post.scheduledAt?.split('T')[1]} {displayTitle(post, posts.indexOf(post) + 1)}
             <span className="sr-only">{post.state === 'complete' ? ', complete' : ', not complete'}</span>

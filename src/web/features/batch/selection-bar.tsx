@@ -1,11 +1,12 @@
 import { CalendarX, ChevronDown, X } from 'lucide-react';
-import { type FormEvent, type Ref, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { BulkChange } from '#domain/batch/bulk.ts';
 import { isDay, lastDay } from '#domain/posts/calendar.ts';
 import { angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
+import { coveringBar } from '#web/ui/covering-bar.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
@@ -18,9 +19,10 @@ export function SelectionBar({
 }: {
   selected: readonly Post[];
   onClear: () => void;
-  ref: Ref<HTMLElement>;
+  ref: RefObject<HTMLElement | null>;
 }) {
   const [tags, setTags] = useState('');
+  useEffect(() => coveringBar(ref.current), [ref]);
   const apply = async (change: BulkChange) => {
     const changed = await attempt(() =>
       changePosts(
@@ -60,7 +62,7 @@ export function SelectionBar({
       ref={ref}
       tabIndex={-1}
       aria-label="Selected posts"
-      className="sticky bottom-3 z-30 mx-auto flex w-full max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
+      className="sticky bottom-3 z-30 low:static mx-auto flex w-full max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
     >
       <span role="status" className="px-2 text-sm font-semibold tabular-nums">
         {selected.length} selected

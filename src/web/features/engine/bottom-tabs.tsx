@@ -1,5 +1,6 @@
 import { CircleCheckBig, Inbox, LayoutGrid, type LucideIcon, PenLine } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { coveringBar } from '#web/ui/covering-bar.ts';
 import { TabList, TabPanel } from '#web/ui/tab-list.tsx';
 import type { EngineTab } from './engine-place.ts';
 
@@ -10,7 +11,10 @@ const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
   { value: 'done', label: 'Done', Icon: CircleCheckBig },
 ];
 
-/** The four places of the engine, at the bottom where a thumb reaches them. */
+/**
+ * The four places of the engine, at the bottom where a thumb reaches them. They stand in the screen's own column, header and all: within less the bar would not stick while
+ * the header fills the window.
+ */
 export function BottomTabs({
   tab,
   onTab,
@@ -30,11 +34,14 @@ export function BottomTabs({
   };
   const id = useId();
   return (
-    <div className="flex flex-1 flex-col gap-6">
+    <>
       <TabPanel key={tab} id={id} value={tab} className="flex-1">
         {panels[tab]}
       </TabPanel>
-      <div className="pointer-events-none sticky bottom-0 z-20 -mx-4 grid justify-items-center pb-[env(safe-area-inset-bottom)] sm:-mx-8 md:bottom-4 md:mb-4">
+      <div
+        ref={coveringBar}
+        className="pointer-events-none sticky bottom-0 z-20 -mx-4 low:static grid justify-items-center pb-[env(safe-area-inset-bottom)] sm:-mx-8 md:bottom-4 md:mb-4"
+      >
         <TabList
           id={id}
           label="Engine"
@@ -61,7 +68,7 @@ export function BottomTabs({
           tabClassName="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-xl text-xs font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-active:bg-accent-wash data-active:font-semibold data-active:text-accent-ink"
         />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -70,7 +77,7 @@ function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-2 left-3 min-w-5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-accent tabular-nums"
+      className="absolute -top-2 left-3 min-w-5 rounded-full bg-accent px-1 forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none text-center text-[0.6875rem] leading-5 font-bold text-on-accent tabular-nums"
     >
       {count}
     </span>

@@ -26,7 +26,7 @@ export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked:
   return (
     <li
       {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
-      className="grid scroll-my-24 gap-4 rounded-card border border-line bg-surface p-5 data-landing:border-accent data-landing:outline-none"
+      className="grid scroll-my-4 gap-4 rounded-card border border-line bg-surface p-5 data-landing:border-accent data-landing:outline-none"
     >
       <header className="flex flex-wrap items-center gap-2">
         <Badge tone="accent">{typeNames[type]}</Badge>

@@ -120,7 +120,7 @@ function FormulaList({
   }
   return (
     // Room at the end, so that the floating button never covers the last card's own buttons.
-    <ul ref={list} className="grid items-start gap-4 pb-24 lg:grid-cols-2">
+    <ul ref={list} className="grid grid-cols-1 items-start gap-4 pb-24 lg:grid-cols-2">
       {formulas.map((formula) => (
         <FormulaCard key={formula.formulaId} formula={formula} isLinked={formula.formulaId === linkedId} />
       ))}

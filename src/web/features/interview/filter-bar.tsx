@@ -39,7 +39,7 @@ export function FilterBar({
         </div>
         {action}
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+      <div className="grid grid-cols-1 gap-3 min-[23rem]:grid-cols-2 sm:gap-4">
         <Choice
           label="Post Category"
           allLabel="All Categories"

@@ -79,7 +79,7 @@ function Hero() {
         </h1>
         <p className="max-w-xl text-lg text-pretty text-ink-soft sm:text-xl">
           Upload a clip, say who it shows, and download it with your branded overlay, ready for WhatsApp
-          Status. Your browser does the work, so the video never leaves your computer.
+          Status. Your browser does the work, so the video never leaves your device.
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Link to="/generator" className={buttonClass({ size: 'large' })}>
@@ -97,7 +97,7 @@ const features = [
   {
     Icon: Upload,
     title: 'Easy Upload',
-    text: 'Drag a video in, paste it, or pick it from your phone. Every common format works, upright or wide.',
+    text: 'Pick a video from your device, drag it in, or paste it. Every common format works, upright or wide.',
   },
   {
     Icon: Smartphone,
@@ -107,7 +107,7 @@ const features = [
   {
     Icon: Download,
     title: 'Instant Download',
-    text: 'One click and the finished file is yours, named after the candidate and ready to post.',
+    text: 'One press and the finished file is yours, named after the candidate and ready to post.',
   },
 ] as const;
 

@@ -57,7 +57,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
       ) : (
         <DragDropProvider plugins={sortingPlugins} onDragEnd={drop}>
           <div className="@container">
-            <ol ref={list} className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+            <ol ref={list} className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
               {cards}
             </ol>
           </div>

@@ -80,7 +80,7 @@ export const SlotCard = memo(
         onDrop={drop}
         className={`flex flex-col rounded-card border bg-surface ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} ${isDragging ? 'z-10 opacity-90 shadow-lift' : ''}`}
       >
-        <div className="flex items-center gap-1 p-2 pb-0">
+        <div className="flex items-center gap-1 p-2 pb-0 max-[18rem]:flex-wrap">
           <button
             ref={handleRef}
             type="button"

@@ -74,7 +74,7 @@ function SessionRow({
   const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor;
   const name = deviceName(session.userAgent);
   return (
-    <li className="flex min-h-18 items-center gap-4 py-3">
+    <li className="flex min-h-18 items-center gap-4 py-3 max-[18rem]:flex-wrap">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-medium wrap-anywhere">{name}</p>

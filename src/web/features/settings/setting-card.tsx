@@ -15,12 +15,12 @@ export function SettingCard({
   children: ReactNode;
 }) {
   return (
-    <div id={id} className="scroll-mt-24 rounded-card border border-line bg-surface p-5 sm:p-6">
-      <header className="mb-5 grid gap-1">
+    <div id={id} className="scroll-mt-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <header className="mb-5 grid grid-cols-1 gap-1">
         <h3 className="text-lg font-semibold outline-none">{title}</h3>
-        {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
+        {description ? <p className="text-sm text-ink-soft wrap-anywhere">{description}</p> : null}
       </header>
-      <div className="grid gap-5">{children}</div>
+      <div className="grid grid-cols-1 gap-5">{children}</div>
     </div>
   );
 }

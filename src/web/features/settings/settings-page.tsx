@@ -62,10 +62,10 @@ export function SettingsPage({
   useLandingInHash();
   return (
     <Page title="Settings">
-      <div className="grid gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
         <nav
           aria-label="Settings"
-          className="flex gap-1 overflow-x-auto lg:sticky lg:top-24 lg:flex-col lg:self-start"
+          className="flex flex-wrap gap-x-1 lg:sticky lg:top-24 lg:flex-col lg:self-start"
         >
           {sections.map(({ id, title }) => (
             <Link
@@ -77,9 +77,14 @@ export function SettingsPage({
             </Link>
           ))}
         </nav>
-        <div className="grid gap-10">
+        <div className="grid min-w-0 grid-cols-1 gap-10">
           {sections.map(({ id, title, content }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 gap-4">
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="grid scroll-mt-4 grid-cols-1 gap-4"
+            >
               <h2 id={`${id}-title`} className="text-xl font-semibold outline-none">
                 {title}
               </h2>

@@ -47,9 +47,9 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
     else sayFailed('Not saved', saved.message);
   };
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-6">
+    <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">
       {leaders.map((leader, index) => (
-        <fieldset key={leader.key} className="grid gap-3">
+        <fieldset key={leader.key} className="grid min-w-0 grid-cols-1 gap-3">
           <legend className="mb-3 flex items-center gap-3 text-sm font-semibold">
             <span
               aria-hidden="true"
@@ -71,7 +71,7 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
               type="color"
               value={leader.color}
               onChange={({ target }) => change(leader.key, { color: target.value })}
-              className="cursor-pointer p-1"
+              className="cursor-pointer p-1 forced-color-adjust-none"
             />
           </div>
           <Field label="Style">

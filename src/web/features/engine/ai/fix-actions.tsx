@@ -34,7 +34,7 @@ export function FixActions({
               disabled={isBusy}
               aria-current={isCurrent || undefined}
               onClick={() => onStart(action)}
-              className={`flex w-full items-center rounded-control border border-line bg-surface text-left transition-colors hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-wash disabled:opacity-60 ${
+              className={`shows-chosen flex w-full items-center rounded-control border border-line bg-surface text-left transition-colors hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-wash disabled:opacity-60 ${
                 isCompact ? 'min-h-11 gap-2 px-3' : 'min-h-14 gap-3 px-4 py-2'
               }`}
             >

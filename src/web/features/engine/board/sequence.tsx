@@ -56,7 +56,7 @@ function Dot({ post, index }: { post: Post; index: number }) {
         type="button"
         aria-label={`${position}: ${title}, ${stateLabel(post.state)}`}
         data-post-id={post.postId}
-        className={`grid size-11 touch-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateLooks[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
+        className={`grid size-11 touch-manipulation select-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateLooks[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
       >
         <StateMarker state={post.state} position={position} />
       </button>

@@ -17,6 +17,8 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
   const [typed, setTyped] = useState(() => typedHere.get(draft) ?? '');
   const latest = useRef(typed);
   const isAdding = useRef(false);
+  const parts = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   // A draft is a convenience: when it cannot be kept, adding the idea says so.
   const keepDraft = useThrottled((text: string) => void keepIdeaDraft(draft, text).catch(() => undefined));
 
@@ -54,7 +56,10 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
     vibrate('light');
     // What was typed meanwhile is the next one.
     write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
-    onAdded?.();
+    if (onAdded) onAdded();
+    // The button that was pressed cannot be pressed again yet, and the next idea is soon there.
+    else if (document.activeElement === document.body || parts.current?.contains(document.activeElement))
+      field.current?.focus();
   };
   const addByKey = (event: KeyboardEvent) => {
     if (!isPressed(shortcuts.addIdea.press, event.nativeEvent)) return;
@@ -63,8 +68,9 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
   };
 
   return (
-    <div className="grid gap-3">
+    <div ref={parts} className="grid gap-3">
       <TextArea
+        ref={field}
         aria-label="Quick idea"
         placeholder="Quick idea or raw thought..."
         rows={4}

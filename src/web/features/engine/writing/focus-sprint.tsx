@@ -25,8 +25,8 @@ export const FocusSprint = memo(function FocusSprint() {
   };
   return (
     <Card title="Focus Sprint">
-      <div className="grid gap-4">
-        <div className="flex items-center gap-2">
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center gap-2">
           <span role="timer" className="mr-auto font-display text-3xl font-bold tabular-nums">
             {timerLabel(Math.ceil(remaining / 1_000))}
           </span>

@@ -34,7 +34,7 @@ export const LinkedInPreview = memo(function LinkedInPreview({
         {devices.map(({ value, label, Icon }) => (
           <label
             key={value}
-            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
+            className="shows-chosen flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"

@@ -1,6 +1,8 @@
 import { PenLine } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Progress } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { focusHeading } from '#web/browser/focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,6 +26,16 @@ export function WorkTab({
 }) {
   const index = posts.findIndex(({ postId }) => postId === activePostId);
   const post = posts[index];
+  const startButton = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  // What completed the post is gone with its editor: the focus goes to what comes next.
+  useEffect(() => {
+    const isOver = wasWriting.current && !post;
+    wasWriting.current = post !== undefined;
+    if (!isOver || document.activeElement !== document.body) return;
+    if (startButton.current?.disabled === false) startButton.current.focus();
+    else focusHeading();
+  }, [post]);
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -44,7 +56,7 @@ export function WorkTab({
           Icon={PenLine}
           title="Ready when you are"
           action={
-            <Button onClick={onStart} disabled={progress.unstarted === 0}>
+            <Button ref={startButton} onClick={onStart} disabled={progress.unstarted === 0}>
               Get Started
             </Button>
           }

@@ -5,6 +5,7 @@ import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/brow
 import { videoZip } from '#web/data/export/video-zip.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { Button } from '#web/ui/button.tsx';
+import { coveringBar } from '#web/ui/covering-bar.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
@@ -68,8 +69,9 @@ export function RunPanel({
     );
   return (
     <section
+      ref={coveringBar}
       aria-label="Making the batch"
-      className="z-20 grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:-mb-8 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-10 sm:max-lg:px-8 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
+      className="z-20 grid gap-3 max-lg:sticky low:static max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:-mb-8 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-10 sm:max-lg:px-8 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
       {run ? (
         <>

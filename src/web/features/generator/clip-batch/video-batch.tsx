@@ -103,7 +103,7 @@ export function VideoBatch({
   const edited = rows.find(({ rowId }) => rowId === editedId) ?? null;
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-x-8">
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <IntakeCard userId={userId} batch={batch} isDisabled={isBusy} />
         {rows.length === 0 ? (
           <EmptyState Icon={ListVideo} title="No clips yet">

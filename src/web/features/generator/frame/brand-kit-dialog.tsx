@@ -96,7 +96,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
   });
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+    <form onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-1 gap-5">
       <TextField
         label="Phone"
         type="tel"
@@ -116,10 +116,10 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
         error={errors.badgeText?.message}
         {...register('badgeText')}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-medium">Colours</legend>
-          <div className="grid grid-cols-3 gap-3">
+          <div className="grid grid-cols-3 gap-3 max-[18rem]:grid-cols-1">
             {colorFields.map(({ name, label }) => (
               <ColorField key={name} label={label} {...register(`colors.${name}`)} />
             ))}
@@ -170,7 +170,7 @@ function ColorField({ label, ...input }: { label: string } & React.ComponentProp
         id={id}
         type="color"
         {...input}
-        className="h-11 w-full cursor-pointer rounded-control border border-edge bg-surface p-1"
+        className="h-11 w-full cursor-pointer rounded-control border border-edge bg-surface p-1 forced-color-adjust-none"
       />
     </label>
   );
@@ -203,7 +203,7 @@ function LogoField({
           {logoDataUrl ? (
             <>
               <span
-                className="grid h-16 w-28 place-items-center rounded-control p-2"
+                className="grid h-16 w-28 place-items-center rounded-control p-2 forced-color-adjust-none"
                 style={{ background: ground }}
               >
                 <img src={logoDataUrl} alt="The logo" className="max-h-full max-w-full" />
@@ -222,7 +222,7 @@ function LogoField({
               // The same file chosen again must fire again.
               target.value = '';
             }}
-            className="min-h-11 max-w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
+            className="min-h-11 min-w-0 w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
           />
         </div>
       )}

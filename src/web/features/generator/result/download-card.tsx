@@ -54,7 +54,7 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
               ref={download}
               href={url}
               download={file.name}
-              className={`${buttonClass({ size: 'large' })} scroll-mb-28`}
+              className={`${buttonClass({ size: 'large' })} scroll-mb-4`}
             >
               <Download aria-hidden="true" className="size-5" />
               Download

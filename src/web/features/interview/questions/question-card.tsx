@@ -34,7 +34,7 @@ export const QuestionCard = memo(function QuestionCard({
   return (
     <li
       {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
-      className="group relative flex scroll-my-24 flex-col gap-4 rounded-card border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge data-landing:border-accent data-landing:outline-none"
+      className="group relative flex scroll-my-4 flex-col gap-4 rounded-card border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge data-landing:border-accent data-landing:outline-none"
     >
       <div className="flex items-start gap-2">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
