@@ -46,15 +46,15 @@ test('polish, dictate and import without a key of one’s own; the server’s ke
   page,
 }) => {
   const arriving: Promise<string>[] = [];
+  // A page that goes takes its answers with it.
+  const gone = () => '';
   page.on('requestfinished', (request) => {
     arriving.push(
       request.response().then(async (response) => {
-        // A page that goes takes its answers with it.
-        const gone = () => '';
         const headers = await response?.allHeaders().then((all) => JSON.stringify(all), gone);
         const body = await response?.body().then((bytes) => bytes.toString('latin1'), gone);
         return `${headers}\n${body}`;
-      }),
+      }, gone),
     );
   });
 

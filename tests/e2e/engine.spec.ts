@@ -403,6 +403,8 @@ test('dots are dragged to another place; dropped outside they go back', async ({
       .evaluate((item: HTMLElement) => `${item.offsetLeft} ${item.offsetTop}`);
   const places = () => Promise.all(names.map(placeOf));
   const placesBefore = await places();
+  // What is hovered over scrolls into view, and the other dots with it.
+  await dot('Beta').hover();
   await dragOver(dot('Beta'), await centre('Alpha'));
   await expect.poll(() => placeOf('Gamma'), 'it makes room').toBe(placesBefore[0]);
   await page.mouse.move(900, 780, { steps: 12 });

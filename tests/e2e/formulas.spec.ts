@@ -196,6 +196,7 @@ test('what was typed and not saved is there again after the page was killed', as
   await dialog(again).getByText('Type Text', { exact: true }).click();
   await dialog(again).getByRole('button', { name: 'Save Formula' }).click();
   await expect(again.getByText('Saved to Formula Page')).toBeVisible();
+  await expect(dialog(again)).toHaveCount(0);
   await again.getByRole('button', { name: 'Cancel' }).click();
   await again.reload();
   await expect(again.getByRole('tab', { name: 'Text Posts (6)' })).toBeVisible();

@@ -71,6 +71,8 @@ test('a slot holds 2200 characters; what is pasted beyond goes into the next emp
   await page.getByRole('button', { name: 'Add 10 More' }).click();
   const offer = toast(page, 'Post 30 is full: 4 characters were left off.');
   await expect(offer).toHaveCount(1);
+  // The newest lies above the others until one comes to them.
+  await toast(page, 'Added 10 more posts').hover();
   await offer.getByRole('button', { name: 'Put them in the next empty post' }).click();
   await expect(words(page, 31)).toHaveValue('more');
 });
