@@ -17,7 +17,12 @@ export type OwnTarget = Target & Readonly<{ clock: TestClock; config: Config; st
 /** Runs with the real time, and further ahead each time it is told to. */
 class TestClock {
   #aheadMs = 0;
-  now = () => new Date(Date.now() + this.#aheadMs);
+  #stoppedAtMs: number | undefined;
+  now = () => new Date((this.#stoppedAtMs ?? Date.now()) + this.#aheadMs);
+  /** From here on the time goes by `advanceSeconds` alone, however slow the machine is. */
+  stop(): void {
+    this.#stoppedAtMs = Date.now();
+  }
   advanceSeconds(seconds: number): void {
     this.#aheadMs += seconds * 1000;
   }
