@@ -13,8 +13,8 @@ import { fitsCap } from '#domain/video/budget.ts';
 import { frameLayout } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { isSoundAvcRecord } from './avc-record.ts';
+import { descriptionOf } from './decoder-description.ts';
 import { RenderError } from './render-error.ts';
-import { descriptionOf } from './source/decoder-description.ts';
 
 /** How far the container's duration may be from the plan: sound ends on whole packets. */
 const durationToleranceSeconds = 0.25;
@@ -97,9 +97,9 @@ async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: Ima
   const packet = await new EncodedPacketSink(video).getKeyPacket(plan.trim.durationSeconds / 2);
   const sample = packet && (await new VideoSampleSink(video).getSample(packet.timestamp));
   if (!sample) return false;
-  const shown = await rgbaOf(sample).finally(() => sample.close());
-  if (!shown) return true;
   const { width, height, data } = overlay;
+  const shown = await rgbaOf(sample, width, height).finally(() => sample.close());
+  if (!shown) return true;
   const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
   const end = videoArea.topPixels + videoArea.heightPixels;
   return [
@@ -109,11 +109,11 @@ async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: Ima
 }
 
 /** Null where the browser cannot say. */
-async function rgbaOf(sample: VideoSample): Promise<ArrayLike<number> | null> {
+async function rgbaOf(sample: VideoSample, width: number, height: number): Promise<ArrayLike<number> | null> {
   try {
     const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
     // WebKit converts nothing and would hand out the planes as they are (seen with 2.50).
-    if (pixels.length !== 4 * sample.codedWidth * sample.codedHeight) return drawnRgbaOf(sample);
+    if (pixels.length !== 4 * width * height) return drawnRgbaOf(sample, width, height);
     await sample.copyTo(pixels, { format: 'RGBA' });
     return pixels;
   } catch {
@@ -122,12 +122,11 @@ async function rgbaOf(sample: VideoSample): Promise<ArrayLike<number> | null> {
 }
 
 /** By a canvas, which keeps a copy for long. */
-function drawnRgbaOf(sample: VideoSample): ArrayLike<number> | null {
-  const { codedWidth, codedHeight } = sample;
-  const context = new OffscreenCanvas(codedWidth, codedHeight).getContext('2d', { willReadFrequently: true });
+function drawnRgbaOf(sample: VideoSample, width: number, height: number): ArrayLike<number> | null {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) return null;
-  sample.draw(context, 0, 0, codedWidth, codedHeight);
-  return context.getImageData(0, 0, codedWidth, codedHeight).data;
+  sample.draw(context, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
 }
 
 /** The mean over some of the pixels of those rows. */
