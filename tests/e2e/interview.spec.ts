@@ -228,8 +228,9 @@ test('killed in each mode: nothing is lost and nothing is stuck', async ({ me, p
       await expectRows(me, id, { ...modes[mode], question: mode === 'correcting' ? 'answered' : 'open' });
       if (!isLinked) await page.getByRole('button', { name: prompt, exact: true }).click();
       const again = answerDialog(page);
-      await expect(again.getByText('is being answered in another tab')).toHaveCount(0);
       const kept = again.getByRole('region', { name: 'Kept from before' });
+      await expect(kept).toBeVisible();
+      await expect(again.getByText('is being answered in another tab')).toHaveCount(0);
       if (mode === 'correcting' || mode === 'generating') {
         await kept.getByRole('button', { name: 'Draft from This' }).click();
         await expect(again.getByLabel('What you said')).toHaveValue(

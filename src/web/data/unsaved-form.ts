@@ -13,15 +13,13 @@ export function useUnsavedForm<Typed, Kept>(
   isKept: (typed: Typed, kept: Kept) => boolean,
 ): { typed: Typed | undefined; type: (next: Typed) => void; isUnsaved: boolean } {
   const [typed, setTyped] = useState(form.waiting);
-  const end = useEffectEvent(() => {
-    if (typed === undefined || !isKept(typed, kept)) return;
+  const endIfKept = useEffectEvent((now: Kept) => {
+    if (typed === undefined || !isKept(typed, now)) return;
     delete form.waiting;
     setTyped(undefined);
   });
-  // Not with each letter: a space at the end would go as soon as it is typed.
-  const keptText = JSON.stringify(kept);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept has changed.
-  useEffect(() => end(), [keptText]);
+  // With what is kept, not with each letter: a space at the end would go as soon as it is typed.
+  useEffect(() => endIfKept(kept), [kept]);
   return {
     typed,
     type(next) {

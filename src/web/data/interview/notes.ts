@@ -6,7 +6,7 @@ const notes = {
   /** What is typed as an answer to a question and not yet sent. */
   typedAnswer: z.string(),
   /** A question of one's own that is not yet added. */
-  newQuestion: z.object({ prompt: z.string(), tags: z.array(z.string()), otherTag: z.string() }),
+  newQuestion: z.object({ prompt: z.string(), tags: z.readonly(z.array(z.string())), otherTag: z.string() }),
   /** A transcript as the person has corrected it so far. */
   correction: z.string(),
   /** What the thought leaders would add to a post. */

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
+import { useIsGone } from '#web/browser/use-is-gone.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +22,7 @@ export function KeyForm({
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
   const [isTesting, setTesting] = useState(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

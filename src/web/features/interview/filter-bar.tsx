@@ -44,12 +44,8 @@ export function FilterBar({
           label="Post Category"
           allLabel="All Categories"
           value={filters.category}
-          // One that no question has any more is still what is looked for.
-          values={
-            filters.category === null || categories.includes(filters.category)
-              ? categories
-              : [...categories, filters.category]
-          }
+          // Also one that is left without questions: it is still what hides the others.
+          values={[...new Set([...categories, filters.category].filter((each) => each !== null))]}
           onChange={(category) => onChange({ ...filters, category })}
         />
         <Choice

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Question, questionFrom, questionTags } from '#domain/interview/question.ts';
-import { keepNote, readNote } from '#web/data/interview/notes.ts';
+import { useIsGone } from '#web/browser/use-is-gone.ts';
+import { keepNote, type Note, useNote } from '#web/data/interview/notes.ts';
 import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -9,6 +10,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+
+const empty: Note<'newQuestion'> = { prompt: '', tags: [], otherTag: '' };
 
 /** Writes a question of one's own, or changes or removes one. `question` is null for a new one. */
 export function QuestionDialog({
@@ -25,16 +28,16 @@ export function QuestionDialog({
 }) {
   const offered = [...new Set([...questionTags, ...tags])];
   // One that is new waits until it is added or given up: a window is soon closed by mistake.
-  const [begun] = useState(() => (question ? null : readNote('newQuestion', userId)));
-  const [prompt, setPrompt] = useState(question?.prompt ?? begun?.prompt ?? '');
-  const [chosen, setChosen] = useState<readonly string[]>(question?.tags ?? begun?.tags ?? []);
-  const [otherTag, setOtherTag] = useState(begun?.otherTag ?? '');
-  const keepBegun = useEffectEvent(() => {
-    const isEmpty = prompt === '' && otherTag === '' && chosen.length === 0;
-    if (!question) keepNote('newQuestion', userId, isEmpty ? null : { prompt, tags: [...chosen], otherTag });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed or chosen.
-  useEffect(() => keepBegun(), [prompt, chosen, otherTag]);
+  const begun = useNote('newQuestion', userId) ?? empty;
+  const [changed, setChanged] = useState(
+    question ? { prompt: question.prompt, tags: question.tags, otherTag: '' } : empty,
+  );
+  const { prompt, tags: chosen, otherTag } = question ? changed : begun;
+  const change = (part: Partial<Note<'newQuestion'>>) => {
+    const next = { prompt, tags: chosen, otherTag, ...part };
+    if (question) setChanged(next);
+    else keepNote('newQuestion', userId, next);
+  };
   const giveUp = () => {
     if (!question) keepNote('newQuestion', userId, null);
     onClose();
@@ -42,25 +45,18 @@ export function QuestionDialog({
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
 
   const toggle = (tag: string) =>
-    setChosen((now) => (now.includes(tag) ? now.filter((each) => each !== tag) : [...now, tag]));
+    change({ tags: chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag] });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const made = questionFrom(prompt, [...chosen, ...otherTag.split(',')]);
     if (!made.ok) return setError(made.message);
     setSaving(true);
-    const change = { prompt: made.prompt, tags: made.tags };
     const isSaved = question
-      ? await editQuestion(userId, question, change)
-      : await addQuestion(userId, change.prompt, change.tags);
+      ? await editQuestion(userId, question, { prompt: made.prompt, tags: made.tags })
+      : await addQuestion(userId, made.prompt, made.tags);
     setSaving(false);
     if (isSaved && !question) keepNote('newQuestion', userId, null);
     // Closed by hand meanwhile, another question may stand there.
@@ -103,7 +99,7 @@ export function QuestionDialog({
               rows={4}
               value={prompt}
               onChange={({ target }) => {
-                setPrompt(target.value);
+                change({ prompt: target.value });
                 setError(undefined);
               }}
             />
@@ -132,7 +128,7 @@ export function QuestionDialog({
           label="Another tag"
           hint="Several with commas between them."
           value={otherTag}
-          onChange={({ target }) => setOtherTag(target.value)}
+          onChange={({ target }) => change({ otherTag: target.value })}
         />
         <div className="flex flex-wrap justify-end gap-2">
           {question ? (
