@@ -403,7 +403,7 @@ test.describe('under a finger,', () => {
     await expect(sheet).toBeVisible();
     await expect(menu).toHaveCount(0);
     await page.goBack();
-    await expect(sheet, 'a window that a menu opened closes as any other').toHaveCount(0);
+    await expect(sheet, 'a window that a menu opened closes like others').toHaveCount(0);
     await expect(page).toHaveURL('/linkedin-batch');
 
     await open('More for post 4');

@@ -23,7 +23,6 @@ export function BatchTable({
     onSelect(next);
   };
   return (
-    // Room at the end, so that the bar of the selection covers no row.
     <div className="@container">
       <label className="mb-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-2 text-sm font-medium @4xl:hidden">
         <input

@@ -1,4 +1,5 @@
 import { byDay, crowdedDays } from '#domain/batch/month.ts';
+import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { dayLabel } from './day-label.ts';
@@ -8,7 +9,7 @@ export function CrowdedDays({ posts }: { posts: readonly Post[] }) {
   const days = crowdedDays(posts);
   if (days.length === 0) return null;
   const onDay = byDay(posts);
-  const title = (post: Post) => displayTitle(post, posts.indexOf(post) + 1);
+  const title = (post: Post) => displayTitle(post, positionIn(posts, post));
   return (
     <Alert
       tone="caution"

@@ -2,6 +2,7 @@ import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { byDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch/month.ts';
+import { positionIn } from '#domain/posts/batch.ts';
 import { dayOf } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
@@ -108,7 +109,7 @@ function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: reado
             to={`/?post=${encodeURIComponent(post.postId)}`}
             className={`relative block truncate rounded-lg px-2 py-1 text-xs font-medium @max-4xl:min-h-11 @max-4xl:py-3 @max-4xl:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
           >
-            {post.scheduledAt?.split('T')[1]} {displayTitle(post, posts.indexOf(post) + 1)}
+            {post.scheduledAt?.split('T')[1]} {displayTitle(post, positionIn(posts, post))}
             <span className="sr-only">{post.state === 'complete' ? ', complete' : ', not complete'}</span>
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { CalendarDays, FileDown, Share2, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { shareText } from '#domain/export/text.ts';
+import { positionIn } from '#domain/posts/batch.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
 import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
@@ -64,7 +65,7 @@ export function DoneTab({
       ) : (
         <ul className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
           {done.map((post) => (
-            <DoneCard key={post.postId} post={post} position={posts.indexOf(post) + 1} />
+            <DoneCard key={post.postId} post={post} position={positionIn(posts, post)} />
           ))}
         </ul>
       )}
