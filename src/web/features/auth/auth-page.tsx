@@ -11,6 +11,7 @@ import { RecoveryForm } from './recovery-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { useSentTo } from './use-sent-to.ts';
 
 type Tab = 'sign-in' | 'sign-up';
 
@@ -18,9 +19,12 @@ type Tab = 'sign-in' | 'sign-up';
 export function AuthPage() {
   const session = useSession();
   const [search] = useSearchParams();
-  const [tab, setTab] = useState<Tab>(search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
+  const [unconfirmed] = useSentTo('confirmation');
+  const [tab, setTab] = useState<Tab>(
+    unconfirmed !== null || search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in',
+  );
   const { step, openStep, closeStep } = useStep();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(unconfirmed ?? '');
   const [refused] = useState(refusedLink);
   useEffect(forgetRefusedLink, []);
   const address = { email, onEmailChange: setEmail };

@@ -1,17 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
 import { sendSignInMail, signInWithCode } from '#web/data/access.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField, isWholeCode } from './code-field.tsx';
+import { CodeForm } from './code-form.tsx';
 import { type Address, EmailField } from './email-field.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
+import { useSentTo } from './use-sent-to.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Signs in without a password: by the link of a mail, or by its code. */
 export function MailForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useSentTo('sign-in mail');
   const { submission, submit, clear } = useSubmission(async () => {
     const result = await sendSignInMail(email.trim());
     if (result.ok) setSentTo(email.trim());
@@ -32,7 +32,13 @@ export function MailForm({ email, onEmailChange, onBack }: Address & { onBack: (
           <p>A link and a code are on their way to {sentTo}.</p>
           <MailboxLink />
         </Alert>
-        <EnterCode email={sentTo} />
+        <CodeForm
+          send={(code) => signInWithCode(sentTo, code)}
+          wrongCode="This code is wrong, was used, or is older than an hour."
+          workingLabel="Signing In..."
+        >
+          Sign In
+        </CodeForm>
         <Button variant="quiet" onClick={() => setSentTo(null)}>
           Send another, or use another address
         </Button>
@@ -48,43 +54,6 @@ export function MailForm({ email, onEmailChange, onBack }: Address & { onBack: (
         {isWorking ? 'Sending...' : 'Send link and code'}
       </Button>
       {back}
-    </form>
-  );
-}
-
-function EnterCode({ email }: { email: string }) {
-  const [code, setCode] = useState('');
-  const [isIncomplete, setIncomplete] = useState(false);
-  const { submission, submit, clear } = useSubmission(() => signInWithCode(email, code));
-  const isWorking = submission.stage === 'working';
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setIncomplete(!isWholeCode(code));
-    if (isWholeCode(code)) submit(event);
-  };
-  const error = isIncomplete
-    ? 'The code has 6 digits.'
-    : submission.stage === 'refused'
-      ? submission.refusal.isWrongCode
-        ? 'This code is wrong, was used, or is older than an hour.'
-        : submission.refusal.message
-      : undefined;
-  return (
-    <form noValidate onSubmit={send} className="grid gap-4">
-      <CodeField
-        label="Code from the mail"
-        hint="6 digits. Or follow the link in the mail."
-        error={error}
-        code={code}
-        onCodeChange={(next) => {
-          setCode(next);
-          setIncomplete(false);
-          clear();
-        }}
-      />
-      <Button type="submit" isBusy={isWorking}>
-        {isWorking ? 'Signing In...' : 'Sign In'}
-      </Button>
     </form>
   );
 }

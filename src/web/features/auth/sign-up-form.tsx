@@ -8,14 +8,15 @@ import { MailboxLink } from './mailbox-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { OtherWays, ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
+import { useSentTo } from './use-sent-to.ts';
 import { useSubmission } from './use-submission.ts';
 
 export function SignUpForm({ email, onEmailChange }: Address) {
   const [password, setPassword] = useState('');
-  const [confirmationSentTo, setConfirmationSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useSentTo('confirmation');
   const { submission, submit, clear } = useSubmission(async () => {
     const result = await signUp(email, password);
-    setConfirmationSentTo(result.ok && !result.isSignedIn ? email : null);
+    if (result.ok && !result.isSignedIn) setSentTo(email);
     return result;
   });
   const isWorking = submission.stage === 'working';
@@ -24,22 +25,22 @@ export function SignUpForm({ email, onEmailChange }: Address) {
   const isAskedAgain = useRef(false);
   // What was pressed is gone with the form: from here the keyboard goes on to the mailbox and the code, and back to the address.
   useEffect(() => {
-    if (confirmationSentTo !== null) message.current?.focus();
+    if (sentTo !== null) message.current?.focus();
     else if (isAskedAgain.current) emailInput.current?.focus();
-    isAskedAgain.current = confirmationSentTo !== null;
-  }, [confirmationSentTo]);
-  if (confirmationSentTo !== null) {
+    isAskedAgain.current = sentTo !== null;
+  }, [sentTo]);
+  if (sentTo !== null) {
     return (
       <div className="grid gap-6">
         <Alert tone="success">
           <p ref={message} tabIndex={-1} className="font-semibold outline-none">
             Check your email to confirm your account!
           </p>
-          <p>The mail went to {confirmationSentTo}.</p>
+          <p>The mail went to {sentTo}.</p>
           <MailboxLink />
         </Alert>
-        <ConfirmEmail email={confirmationSentTo} />
-        <Button variant="quiet" onClick={() => setConfirmationSentTo(null)}>
+        <ConfirmEmail email={sentTo} />
+        <Button variant="quiet" onClick={() => setSentTo(null)}>
           Use another address
         </Button>
       </div>
