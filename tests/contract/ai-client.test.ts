@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatPrompt, UnsupportedParameter } from '#domain/ai/chat.ts';
 import { askChat, type ModelMemory } from '#web/data/ai/chat.ts';
 import { listModels } from '#web/data/ai/models.ts';
@@ -151,7 +151,7 @@ test('stopping keeps what came and tells the provider', async () => {
     onText: (text) => text.includes('two') && controller.abort(),
   });
   expect(result).toEqual({ ok: false, failure: { reason: 'stopped' }, textSoFar: 'one two ' });
-  await vi.waitFor(() => expect(provider.calls[0]?.wasCancelled).toBe(true));
+  await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
 });
 
 test('the provider’s models are sorted by what they do, with the day they end', async () => {

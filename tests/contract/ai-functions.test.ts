@@ -111,7 +111,7 @@ describe('ai', () => {
     let seen = '';
     while (!seen.includes('two')) seen += new TextDecoder().decode((await reader?.read())?.value);
     await reader?.cancel();
-    await vi.waitFor(() => expect(provider.calls[0]?.wasCancelled).toBe(true));
+    await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
   });
 
   test('passes on nothing but what the application sends', async () => {

@@ -40,7 +40,7 @@ test.each([
   const origin = await serve(name);
   const ask = (headers: Record<string, string>) =>
     fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  await vi.waitFor(() => ask({}), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => ask({}), { timeout: 60_000, interval: 50 });
   expect((await ask({})).status).toBe(401);
   const answer = await ask({
     authorization: `Bearer e30.${btoa('{"role":"authenticated","sub":"p"}')}.c2ln`,
@@ -64,7 +64,7 @@ test('account-export runs under Deno, with our server as its project', async () 
       SUPABASE_ANON_KEY: target.anonKey,
     });
     const ask = (headers: Record<string, string>) => fetch(`${origin}/account-export`, { headers });
-    await vi.waitFor(() => ask({}), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => ask({}), { timeout: 60_000, interval: 50 });
     expect((await ask({})).status).toBe(401);
     const answer = await ask({ authorization: `Bearer ${person.token}` });
     expect(answer.status).toBe(200);

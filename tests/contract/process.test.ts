@@ -71,7 +71,7 @@ const signUpAndConfirm = async (address: string) => {
   return login;
 };
 
-test('what stands in the way of a start is said in one line', { timeout: 120_000 }, async () => {
+test('what stands in the way of a start is said in one line', async () => {
   const dataDir = join(folder, 'unused');
   const port = await freePort();
   const busy = createServer().listen(port, '127.0.0.1');
@@ -96,9 +96,7 @@ test('what stands in the way of a start is said in one line', { timeout: 120_000
   ).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED/);
 });
 
-test('a server holds its data alone, and gives it back when it is told to end', {
-  timeout: 120_000,
-}, async () => {
+test('a server holds its data alone, and gives it back when it is told to end', async () => {
   const dataDir = join(folder, 'held');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });
@@ -122,7 +120,7 @@ test('a server holds its data alone, and gives it back when it is told to end', 
   expect(await mailCount(target, login.email)).toBe(1);
 });
 
-test('what was answered survives kill -9, round after round', { timeout: 120_000 }, async () => {
+test('what was answered survives kill -9, round after round', async () => {
   const dataDir = await freshDataDir();
   const logins: { email: string; password: string }[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -142,13 +140,11 @@ test('what was answered survives kill -9, round after round', { timeout: 120_000
   }
 });
 
-test('a first start that was killed half-way is made good by the next', { timeout: 120_000 }, async () => {
+test('a first start that was killed half-way is made good by the next', async () => {
   const dataDir = join(folder, 'half-made');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });
-  await expect
-    .poll(() => existsSync(join(dataDir, 'postgres/base')), { timeout: 60_000, interval: 5 })
-    .toBe(true);
+  await expect.poll(() => existsSync(join(dataDir, 'postgres/base')), { interval: 5 }).toBe(true);
   first.child.kill('SIGKILL');
   await first.ended;
   const second = run({ PORT: port, DATA_DIR: dataDir });
@@ -157,9 +153,7 @@ test('a first start that was killed half-way is made good by the next', { timeou
   await signUpAndConfirm(`http://localhost:${port}`);
 });
 
-test('a server at rest takes less than 300 MB, on a new directory as on a used one', {
-  timeout: 120_000,
-}, async () => {
+test('a server at rest takes less than 300 MB, on a new directory as on a used one', async () => {
   const dataDir = join(folder, 'small');
   for (let start = 0; start < 2; start += 1) {
     const port = String(await freePort());
@@ -175,9 +169,7 @@ test('a server at rest takes less than 300 MB, on a new directory as on a used o
   }
 });
 
-test('of several that make what new databases are copied from, one is whole and the others leave nothing', {
-  timeout: 120_000,
-}, async () => {
+test('of several that make what new databases are copied from, one is whole and the others leave nothing', async () => {
   const templates = join(folder, 'templates');
   const [first, second] = await Promise.all([ensureTemplate(templates), ensureTemplate(templates)]);
   expect(second).toBe(first);
@@ -186,7 +178,7 @@ test('of several that make what new databases are copied from, one is whole and 
   expect(existsSync(join(first, 'PG_VERSION'))).toBe(true);
 });
 
-test('a request on its way is answered before the server ends', { timeout: 120_000 }, async () => {
+test('a request on its way is answered before the server ends', async () => {
   const port = String(await freePort());
   const server = run({ PORT: port, DATA_DIR: await freshDataDir() });
   await server.ready;
@@ -203,7 +195,7 @@ test('a request on its way is answered before the server ends', { timeout: 120_0
   expect((await server.ended).code).toBe(0);
 });
 
-test('a backup that the server made takes the place of the database', { timeout: 120_000 }, async () => {
+test('a backup that the server made takes the place of the database', async () => {
   const dataDir = join(folder, 'backed-up');
   await cp(await freshDataDir(), dataDir, { recursive: true });
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
@@ -225,7 +217,7 @@ test('a backup that the server made takes the place of the database', { timeout:
   expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
 });
 
-test('unsupported settings of a project are named', { timeout: 120_000 }, async () => {
+test('unsupported settings of a project are named', async () => {
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
   await writeFile(join(project, 'config.toml'), '[auth.captcha]\nenabled = true\n[studio]\nport = 1\n');

@@ -4,7 +4,7 @@ import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
 import { clientOf, type OwnTarget, startTarget } from './target.ts';
 
 describe.runIf(startsOwn && hasPostgres)('a data directory that two databases have used', () => {
-  test('keeps the files of both, whichever of them a server is started on', { timeout: 60_000 }, async () => {
+  test('keeps the files of both, whichever of them a server is started on', async () => {
     const [dataDir, databaseUrl] = [await freshDataDir(), await freshPostgres()];
     const settings = { SUPABASE_DIR: 'tests/fixtures/library', DATA_DIR: dataDir };
     const running = async <T>(env: Record<string, string>, work: (server: OwnTarget) => Promise<T>) => {

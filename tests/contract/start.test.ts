@@ -36,9 +36,7 @@ async function npmStart(port: number) {
   return { child, said };
 }
 
-test('npm start serves the product, ends with SIGTERM and 0, and builds nothing the second time', {
-  timeout: 240_000,
-}, async () => {
+test('npm start serves the product, ends with SIGTERM and 0, and builds nothing the second time', async () => {
   const port = await freePort();
   for (const isFirst of [true, false]) {
     const { child, said } = await npmStart(port);

@@ -67,9 +67,7 @@ const contentOf = (index: number) =>
     .padStart(8, '0')
     .repeat(5_000 + (index % 7) * 3_000);
 
-test('after twenty kills in the middle of writes, everything acknowledged is there and rows and files agree', {
-  timeout: 240_000,
-}, async () => {
+test('after twenty kills in the middle of writes, everything acknowledged is there and rows and files agree', async () => {
   const dataDir = await freshDataDir();
   const port = await freePort();
   let server = await startServer(dataDir, port);
@@ -118,7 +116,6 @@ test('after twenty kills in the middle of writes, everything acknowledged is the
     // The kill comes once something of this round was acknowledged, and while more is on its way.
     await expect
       .poll(() => acknowledged.notes.size + acknowledged.files.size, {
-        timeout: 30_000,
         interval: 1 + kill * 3,
       })
       .toBeGreaterThan(before + kill);
@@ -146,9 +143,7 @@ test('after twenty kills in the middle of writes, everything acknowledged is the
   await server.end('SIGTERM');
 });
 
-test('a full disk is said in words, leaves nothing half, and loses nothing', {
-  timeout: 120_000,
-}, async () => {
+test('a full disk is said in words, leaves nothing half, and loses nothing', async () => {
   const dataDir = await freshDataDir();
   const port = await freePort();
   // No file may grow past 24 MiB, which the system says in the same way as that its disk is full.

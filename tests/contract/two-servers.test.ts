@@ -145,10 +145,10 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
       }).start();
     });
     const writers = [write(1), write(2), write(3)];
-    await expect.poll(() => acknowledged.files.size, { timeout: 20_000 }).toBeGreaterThan(15);
+    await expect.poll(() => acknowledged.files.size).toBeGreaterThan(15);
     await servers[0].end('SIGKILL');
     const before = acknowledged.files.size;
-    await expect.poll(() => acknowledged.files.size, { timeout: 20_000 }).toBeGreaterThan(before + 15);
+    await expect.poll(() => acknowledged.files.size).toBeGreaterThan(before + 15);
     isOver = true;
     await Promise.all([...writers, upload]);
 

@@ -18,7 +18,6 @@ async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: num
 
 test('the whole way with the keyboard alone', async ({ page }) => {
   // Some hundred presses of Tab, each looked at.
-  test.setTimeout(180_000);
   await openEngine(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Quick idea' }));
   await page.keyboard.type('A thought without a mouse');

@@ -37,7 +37,7 @@ test('a video is told of before it is made, shared as a file alone, saved where 
 
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
-  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused({ timeout: 45_000 });
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
   await expect(preflight).toContainText('going by the videos that this device made before');
   const name = 'candidate-001-Assistant.mp4';
   await page.getByRole('button', { name: 'Share' }).click();
@@ -82,7 +82,7 @@ test('where there is no room, the video can be downloaded and the page says that
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
-  await expect(toast(page, 'no room to keep the video')).toBeVisible({ timeout: 45_000 });
+  await expect(toast(page, 'no room to keep the video')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Position title' }).fill('Designer');
   await expect(page.getByRole('region', { name: 'Recent videos' })).toContainText(
@@ -138,9 +138,7 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
   await expect(dialog.getByRole('alert')).toContainText('The camera is in use');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('button', { name: 'Start recording' }).click();
-  await expect
-    .poll(async () => (await storedRows(page, 'cameraPieces')).length, { timeout: 20_000 })
-    .toBeGreaterThan(1);
+  await expect.poll(async () => (await storedRows(page, 'cameraPieces')).length).toBeGreaterThan(1);
   await page.reload();
 
   await open.click();
@@ -166,7 +164,7 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
   if (!(await fast.isChecked())) await fast.click();
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
-  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   await expect.poll(async () => (await storedRows(page, 'cameraPieces')).length).toBe(0);
   expect(await storedRows(page, 'videos')).toHaveLength(1);
 });
@@ -177,7 +175,7 @@ test('a recording that is removed from the page is gone for good', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
   const pieces = async () => (await storedRows(page, 'cameraPieces')).length;
   await dialog.getByRole('button', { name: 'Start recording' }).click();
-  await expect.poll(pieces, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(pieces).toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await dialog.getByRole('button', { name: 'Use this recording' }).click();
   const remove = page.getByRole('button', { name: 'Remove this video' });

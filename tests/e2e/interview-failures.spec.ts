@@ -294,7 +294,7 @@ test('a change that the server does not take is taken back, and what cannot be l
 
   await page.route('**/rest/v1/posts*', (route) => route.abort());
   await page.reload();
-  await expect(toast(page, 'Error')).toContainText('Failed to load data', { timeout: 20_000 });
+  await expect(toast(page, 'Error')).toContainText('Failed to load data');
   await page.unroute('**/rest/v1/posts*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('tab', { name: 'Archive (1)' })).toBeVisible();

@@ -284,5 +284,5 @@ test('a recording that could not be transcribed is processed on another device',
     // What was read in the last two seconds is not read again.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('tab', { name: 'Posts (1)' })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 });

@@ -26,7 +26,6 @@ test('a stranger signs up, makes a video, finishes a batch, is interviewed, plan
   page,
   provider,
 }, testInfo) => {
-  test.setTimeout(300_000);
   const complaints = listenForComplaints(page.context());
   const account = newAccount();
 

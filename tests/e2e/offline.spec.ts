@@ -23,7 +23,6 @@ test('opened once, the local screens open and a clip is rendered without a netwo
   account,
   context,
 }) => {
-  test.setTimeout(120_000);
   const site = await startSite();
   try {
     await test.step('a first visit keeps the application, and nothing of the backend', async () => {
@@ -53,7 +52,7 @@ test('opened once, the local screens open and a clip is rendered without a netwo
       await page.locator('input[type=file]').first().setInputFiles(clip);
       await page.getByRole('textbox', { name: 'Position title' }).fill('Offline');
       await page.getByRole('button', { name: 'Generate video' }).click();
-      await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
     });
 
     await test.step('a video that is shared with the application lands in the generator', async () => {

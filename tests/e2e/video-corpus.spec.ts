@@ -80,7 +80,6 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
 
 for (const [family, clips] of Object.entries(families)) {
   test(`the corpus: ${family}`, async ({ page }) => {
-    test.setTimeout(180_000);
     const names = Object.keys(clips) as ClipName[];
     // One is measured while the page renders the next.
     let measuring: (() => void) | null = null;

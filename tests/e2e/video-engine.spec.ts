@@ -319,8 +319,6 @@ test.describe('a worker that fails is noticed:', () => {
 });
 
 test.describe('a whole minute', { tag: '@alone' }, () => {
-  test.setTimeout(240_000);
-
   test('of 1080p30 has 1,440 frames and leaves the page responsive', async ({ page, browser }) => {
     const { result, taskMilliseconds } = await mainThreadTasks(browser, page, () =>
       renderUnsaved(page, clip('camera-minute.mp4')),

@@ -25,7 +25,6 @@ for (const count of counts) {
     page,
     browser,
   }) => {
-    test.setTimeout(240_000);
     for (const [name, times] of Object.entries(count)) {
       await page.setInputFiles('input', clip(name as ClipName));
       const left = furtherCircles[name as ClipName] ?? [];

@@ -143,7 +143,6 @@ test.describe('captions are burnt in while their words are said,', () => {
 });
 
 test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
-  test.setTimeout(120_000);
   const captions = [{ startSeconds: 1, endSeconds: 2, text: 'I keep the books' }];
   const wish = { captions, framing: { kind: 'blur' }, isSoundLevelled: true, fast: true } as const;
   const { path, plan } = await render(page, clip('hevc.mp4'), wish);

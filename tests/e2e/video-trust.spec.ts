@@ -228,7 +228,6 @@ test('fifty renders, each third of them cancelled, leave no more memory taken th
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await page.setInputFiles('input', clip('small.mp4'));
   const work = (count: number) =>
     page.evaluate(async (times) => {

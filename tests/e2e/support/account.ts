@@ -77,7 +77,7 @@ export async function mailTo(
     const mails: Mail[] = await (await request.get('/mailbox/messages.json')).json();
     found = mails.find((mail) => mail.to.includes(email) && isWanted(mail));
     expect(found, `a mail to ${email}`).toBeDefined();
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   if (!found) throw new Error(`No mail to ${email}.`);
   return found;
 }

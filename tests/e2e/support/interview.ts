@@ -75,19 +75,16 @@ export async function expectRows(
   expected: { question: string; recordings: string[]; posts: number },
 ): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { questions, recordings, posts } = await rows();
-        return {
-          question: questions.find(({ id }) => id === questionId)?.status,
-          recordings: recordings
-            .filter(({ question_id }) => question_id === questionId)
-            .map(({ transcription_status }) => transcription_status),
-          posts: posts.filter(({ question_id }) => question_id === questionId).length,
-        };
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { questions, recordings, posts } = await rows();
+      return {
+        question: questions.find(({ id }) => id === questionId)?.status,
+        recordings: recordings
+          .filter(({ question_id }) => question_id === questionId)
+          .map(({ transcription_status }) => transcription_status),
+        posts: posts.filter(({ question_id }) => question_id === questionId).length,
+      };
+    })
     .toEqual(expected);
 }
 
