@@ -117,7 +117,6 @@ test('a camera that is pulled out while it counts down is said to be gone, and c
 test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives reloads until a video is made of it', async ({
   page,
 }) => {
-  test.slow();
   await page.goto('/generator');
   await page.evaluate(() => {
     const ask = MediaDevices.prototype.getUserMedia;

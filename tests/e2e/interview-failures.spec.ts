@@ -61,7 +61,6 @@ test('each failure on the way to a post leads back to recording, says why, and k
   me,
   provider,
 }) => {
-  test.slow();
   const { page } = me;
   const { id, dialog } = await openFirstQuestion(me);
   const alert = dialog.getByRole('alert');

@@ -22,7 +22,6 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   provider,
 }) => {
   // The whole way, with six looks at what a screen reader finds.
-  test.slow();
   const { page, rows, userId, client } = me;
   await expectAccessible(page);
   answerWith(provider, longAnswer);
@@ -191,9 +190,28 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
   expect((await rows()).recordings[0]).toMatchObject({ transcript_text: answer, audio_path: null });
 });
 
+test('without a key the words of an answer become the post as they are', async ({ me, provider }) => {
+  const { page, rows } = me;
+  await page.evaluate(() => localStorage.removeItem('openai_api_key'));
+  const { id, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill(longAnswer);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await page
+    .getByRole('dialog', { name: 'OpenAI API Key Required' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await dialog.getByRole('button', { name: 'Draft from This' }).click();
+  await dialog.getByLabel('What you said').fill(`${longAnswer} So we hired.`);
+  await dialog.getByRole('button', { name: 'Take My Words as They Are' }).click();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+  expect((await rows()).posts[0]?.body).toBe(`${longAnswer} So we hired.`);
+  expect(provider.calls).toEqual([]);
+});
+
 test('killed in each mode: nothing is lost and nothing is stuck', async ({ me, provider, context }) => {
   // Five questions, one after the other, each answered by a page that dies and finished by the next one.
-  test.slow();
   const modes = {
     recording: { question: 'in_progress', recordings: [], posts: 0 },
     review: { question: 'in_progress', recordings: [], posts: 0 },

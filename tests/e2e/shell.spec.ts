@@ -32,6 +32,7 @@ test('every entry of the sidebar leads to its screen, with title and focus', asy
   await expectAccessible(page);
   await page.goto('/video');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+  await expect(links.filter({ hasText: 'Home' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the sidebar folds to icons by button and shortcut, and a cookie remembers it for a week', async ({

@@ -1,10 +1,11 @@
 import { BookOpen, CalendarDays, House, type LucideIcon, Mic, Rows3, Settings, Video } from 'lucide-react';
 
-export type Entry = { path: string; label: string; Icon: LucideIcon };
+/** `alsoAt` is a second address of the same screen. */
+export type Entry = { path: string; alsoAt?: string; label: string; Icon: LucideIcon };
 
 /** The sidebar, top to bottom. */
 export const entries: readonly Entry[] = [
-  { path: '/', label: 'Home', Icon: House },
+  { path: '/', alsoAt: '/video', label: 'Home', Icon: House },
   { path: '/interview', label: 'Interview Me', Icon: Mic },
   { path: '/planner', label: 'Content Planner', Icon: CalendarDays },
   { path: '/formula', label: 'Formula Page', Icon: BookOpen },

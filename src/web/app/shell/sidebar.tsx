@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
 import { type Entry, entries, settingsEntry } from './entries.ts';
@@ -58,7 +58,7 @@ export function Sidebar({
 }
 
 function SidebarLink({
-  entry: { path, label, Icon },
+  entry: { path, alsoAt, label, Icon },
   isFolded,
   onNavigate,
 }: {
@@ -66,17 +66,18 @@ function SidebarLink({
   isFolded: boolean;
   onNavigate: (() => void) | undefined;
 }) {
+  const { pathname } = useLocation();
   return (
     <Tooltip text={label} isEnabled={isFolded}>
-      <NavLink
+      <Link
         to={path}
-        end
+        aria-current={pathname === path || pathname === alsoAt ? 'page' : undefined}
         onClick={onNavigate}
         className={`${itemClass(isFolded)} aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         <span className={isFolded ? 'sr-only' : 'truncate'}>{label}</span>
-      </NavLink>
+      </Link>
     </Tooltip>
   );
 }

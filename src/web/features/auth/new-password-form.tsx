@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setPassword } from '#web/data/access.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { sayDone } from '#web/ui/say.ts';
 import { SettingCard } from './setting-card.tsx';
 
@@ -97,14 +98,12 @@ function PasswordForm({ email }: { email: string }) {
     <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-line pt-5">
       {/* Password managers file the new password under this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
-        autoComplete="new-password"
-        required
+        purpose="new"
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
+        onChange={(next) => {
+          setTyped(next);
           setAnswer({ stage: 'filling' });
         }}
       />

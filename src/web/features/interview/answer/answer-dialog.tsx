@@ -88,7 +88,9 @@ export function AnswerDialog({
             transcript={state.transcript}
             followUp={followUp}
             onAnswerMore={askMore}
-            onDraft={(text) => draft(state.recordingId, text, text !== state.transcript)}
+            onDraft={(text, writer) =>
+              draft(state.recordingId, text, { isCorrected: text !== state.transcript, writer })
+            }
           />
         ) : null}
         {state.mode === 'generating' ? (

@@ -22,6 +22,10 @@ import { dropRecording } from '#web/data/store/recordings.ts';
 import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 
+/** Who writes the post, and whether the words of its answer were changed since they were saved. */
+type Drafting = { isCorrected: boolean; writer: 'ai' | 'person' };
+const byAi: Drafting = { isCorrected: false, writer: 'ai' };
+
 /**
  * Answers one question, from the first sound to the post. The state machine of the domain says what the dialog shows and what the rows
  * are to say; this makes the rows say it, in order, and does the work in between. Leaving gives up what is under way and keeps what was said.
@@ -72,8 +76,33 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
     [send],
   );
 
+  /** The post's body from the words of an answer; null when it was given up or refused, which was said then. */
+  const written = useCallback(
+    async (transcript: string, signal: AbortSignal): Promise<string | null> => {
+      const refused = (message: string, isKeyMissing = false) => {
+        failProcessing(message, isKeyMissing);
+        return null;
+      };
+      const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
+      const made = answerPrompt(questionRef.current.prompt, transcript, voice);
+      if (!made.ok) return refused(made.message);
+      const answer = await askAi(made.prompt, signal, (text) => {
+        const soFar = postBodyIn(text);
+        if (soFar.ok) setDraftSoFar(soFar.body);
+      });
+      if (signal.aborted) return null;
+      if (!answer.ok) {
+        const { failure } = answer;
+        return refused(`Failed to generate drafts: ${failureMessage(failure)}`, isAboutKey(failure));
+      }
+      const body = postBodyIn(answer.text);
+      return body.ok ? body.body : refused(body.message);
+    },
+    [failProcessing],
+  );
+
   const draft = useCallback(
-    async (recordingId: string, transcript: string, isCorrected: boolean) => {
+    async (recordingId: string, transcript: string, { isCorrected, writer }: Drafting) => {
       const { signal } = begun(work);
       setDraftSoFar('');
       send({ type: 'draft', transcript });
@@ -86,27 +115,15 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
         );
       }
       keepNote('correction', recordingId, null);
-      const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
-      const made = answerPrompt(questionRef.current.prompt, transcript, voice);
-      if (!made.ok) return failProcessing(made.message);
-      const answer = await askAi(made.prompt, signal, (text) => {
-        const soFar = postBodyIn(text);
-        if (soFar.ok) setDraftSoFar(soFar.body);
-      });
-      if (signal.aborted) return;
-      if (!answer.ok) {
-        const { failure } = answer;
-        return failProcessing(`Failed to generate drafts: ${failureMessage(failure)}`, isAboutKey(failure));
-      }
-      const body = postBodyIn(answer.text);
-      if (!body.ok) return failProcessing(body.message);
-      const postId = await savePost(userId, questionRef.current, recordingId, body.body);
+      const body = writer === 'person' ? transcript : await written(transcript, signal);
+      if (body === null) return;
+      const postId = await savePost(userId, questionRef.current, recordingId, body);
       if (postId === null) return failProcessing('The post could not be saved.');
       send({ type: 'drafted', postId });
       sayDone('Post drafted', 'Question archived.');
       onDrafted(postId);
     },
-    [userId, send, failProcessing, onDrafted],
+    [userId, send, failProcessing, written, onDrafted],
   );
 
   const process = useCallback(
@@ -144,7 +161,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
         return failProcessing('Failed to save recording');
       }
       send(event);
-      if (!pausesForReading) await draft(recordingId, transcript, false);
+      if (!pausesForReading) await draft(recordingId, transcript, byAi);
     },
     [userId, questionId, send, failProcessing, draft],
   );
@@ -160,7 +177,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       keepNote('typedAnswer', questionId, null);
       send({ type: 'words-given', recordingId, transcript });
       if (followUpFor(transcript, questionRef.current.tags) === null)
-        await draft(recordingId, transcript, false);
+        await draft(recordingId, transcript, byAi);
     },
     [userId, questionId, send, draft],
   );

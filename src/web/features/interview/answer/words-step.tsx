@@ -18,15 +18,15 @@ export function WordsStep({
   transcript: string;
   followUp: string | null;
   onAnswerMore: (transcript: string) => void;
-  onDraft: (transcript: string) => Promise<void>;
+  onDraft: (transcript: string, writer: 'ai' | 'person') => Promise<void>;
 }) {
   const corrected = useNote('correction', recordingId);
   const [error, setError] = useState<string>();
   const text = corrected ?? transcript;
-  const draft = () => {
+  const draft = (writer: 'ai' | 'person') => {
     const refusal = transcriptRefusal(text);
     if (refusal) return setError(refusal);
-    void onDraft(text.trim());
+    void onDraft(text.trim(), writer);
   };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -63,7 +63,12 @@ export function WordsStep({
           />
         )}
       </Field>
-      <Button onClick={draft}>Draft My Post</Button>
+      <div className="grid gap-2">
+        <Button onClick={() => draft('ai')}>Draft My Post</Button>
+        <Button variant="quiet" onClick={() => draft('person')}>
+          Take My Words as They Are
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Field, inputClass } from '#web/ui/field.tsx';
+import { Field, inputClass } from './field.tsx';
 
 /** A password, hidden unless the user wants to see what is typed. */
 export function PasswordField({
