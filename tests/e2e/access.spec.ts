@@ -57,6 +57,19 @@ test('the buttons say what they do while they do it, and cannot be pressed twice
   );
 });
 
+test('a form whose request cannot even be made says so, and works once it can', async ({ page, account }) => {
+  await page.goto('/auth');
+  // The backend's client comes with the first request; the line is gone when it is asked for.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await fillSignIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server cannot be reached. Check your connection and try again.',
+  );
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+});
+
 test('a wrong password is refused in the words of the backend', async ({ page, account }) => {
   await page.goto('/auth');
   await fillSignIn(page, { ...account, password: 'not my password' });

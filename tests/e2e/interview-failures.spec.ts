@@ -124,6 +124,41 @@ test('each failure on the way to a post leads back to recording, says why, and k
   await expect(page.getByText('Question archived.')).toBeVisible();
 });
 
+test('closing while the words or the post are being saved keeps them, and asks for nothing more', async ({
+  me,
+  provider,
+}) => {
+  const { page } = me;
+  answerWith(provider, '');
+  const { id, dialog, prompt } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill(longAnswer);
+  const saveClosed = async (table: 'recordings' | 'posts', button: string) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const isAsked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().includes(`/rest/v1/${table}`),
+    );
+    await page.route(`**/rest/v1/${table}*`, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: button }).click();
+    await isAsked;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    release();
+  };
+  await saveClosed('recordings', 'Save & Process');
+  await expect(toast(page, 'Your answer is kept')).toBeVisible();
+  await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
+  expect(provider.calls).toEqual([]);
+
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Draft from This' }).click();
+  await saveClosed('posts', 'Draft My Post');
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+});
+
 test('what asks for a key stands over the answer, and veils it', async ({ me }) => {
   const { page } = me;
   const { dialog } = await openFirstQuestion(me);
@@ -188,6 +223,11 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   provider.next(boost('Feel it.'), boost('Say why.'));
   await card.getByRole('button', { name: 'Generate Boosts' }).click();
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
+  provider.next(boost('Reveal it anew.'), { kind: 'status', status: 400 });
+  await card.getByRole('button', { name: 'Generate Again' }).click();
+  await expect(toast(page, 'Failed to generate boosts')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
+  await expect(card).toContainText('Reveal it anew.');
 
   provider.next({ kind: 'half', text: 'It broke' });
   await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();

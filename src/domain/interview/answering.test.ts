@@ -87,6 +87,12 @@ describe('a failure', () => {
   });
 });
 
+it('archives its question when the post was on its way while the dialog was closed', () => {
+  const given = answeringAfter(through([...recorded, words(false)]), { type: 'dismissed' });
+  const post = answeringAfter(given, { type: 'drafted', postId: 'p' });
+  expect([rowsOf(given).question, rowsOf(post).question]).toEqual(['open', 'archived']);
+});
+
 it('is never left as work that nobody does: only states in which somebody is at work are in progress', () => {
   const states = [
     beginning,

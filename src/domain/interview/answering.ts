@@ -64,7 +64,8 @@ export function answeringAfter(state: Answering, event: AnsweringEvent): Answeri
         ? { mode: 'closed', postId: event.postId, question: 'archived' }
         : state;
     case 'closed':
-      return state;
+      // The post was on its way to the backend when the dialog was closed, and arrived.
+      return event.type === 'drafted' ? { ...state, postId: event.postId, question: 'archived' } : state;
   }
 }
 

@@ -1,10 +1,9 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
-import { askWhoIAm } from './asking.ts';
-import { backendClient } from './session.ts';
+import { askClient, askWhoIAm, ClientNotLoaded } from './asking.ts';
 
 /** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
 export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: false; message: string }> {
-  const { data, error } = await (await backendClient()).functions.invoke<Blob>('account-export');
+  const { data, error } = await askClient(({ functions }) => functions.invoke<Blob>('account-export'));
   if (error || !(data instanceof Blob)) return { ok: false, message: await reasonOf(error) };
   return { ok: true, file: new Blob([data], { type: 'application/zip' }) };
 }
@@ -14,11 +13,12 @@ export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: fa
  * After a failure it can be called again and goes on where it stopped.
  */
 export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; message: string }> {
-  const client = await backendClient();
-  const { error } = await client.functions.invoke('account-delete', { method: 'POST' });
+  const { error } = await askClient(({ functions }) =>
+    functions.invoke('account-delete', { method: 'POST' }),
+  );
   if (error) return { ok: false, message: await reasonOf(error) };
   // The backend no longer knows the session; its 403 is ignored by supabase-js, and this browser forgets it.
-  await client.auth.signOut({ scope: 'local' });
+  await askClient(({ auth }) => auth.signOut({ scope: 'local' }));
   return { ok: true };
 }
 
@@ -28,14 +28,17 @@ export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; mes
  */
 export async function noticeNewAddress(knownEmail: string): Promise<void> {
   if ((await askWhoIAm())?.email === knownEmail) return;
-  const { auth } = await backendClient();
-  const [{ data: fresh }, { data: kept }] = [await auth.getUser(), await auth.getSession()];
-  if (fresh.user && kept.session && fresh.user.email !== kept.session.user.email) await auth.refreshSession();
+  await askClient(async ({ auth }) => {
+    const [fresh, kept] = [await auth.getUser(), await auth.getSession()];
+    const isNew =
+      fresh.data.user && kept.data.session && fresh.data.user.email !== kept.data.session.user.email;
+    return isNew ? auth.refreshSession() : kept;
+  });
 }
 
 async function reasonOf(error: unknown): Promise<string> {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'FunctionsFetchError') {
+  if (name === 'FunctionsFetchError' || error instanceof ClientNotLoaded) {
     return 'The server cannot be reached. Check your connection and try again.';
   }
   if (name === 'FunctionsHttpError') {

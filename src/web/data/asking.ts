@@ -1,4 +1,18 @@
-import { accessToken, backendConfig } from './session.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { accessToken, backendClient, backendConfig } from './session.ts';
+
+/** Why nothing was asked: the backend's client comes with the first request, and could not be loaded. */
+export class ClientNotLoaded extends Error {
+  override readonly name = 'ClientNotLoaded';
+}
+
+/** Asks the backend by its client. Where that cannot be loaded the answer is an error like others, so that no screen waits for one that never comes. */
+export async function askClient<Answer extends { error: unknown }>(
+  request: (client: SupabaseClient) => PromiseLike<Answer>,
+): Promise<Answer | { data: null; error: ClientNotLoaded }> {
+  const client = await backendClient().catch((reason: unknown) => new ClientNotLoaded(String(reason)));
+  return client instanceof ClientNotLoaded ? { data: null, error: client } : request(client);
+}
 
 /**
  * Asks the backend as the signed-in person by a request of our own, for what a screen shows at once: the backend's client would be a quarter of all that

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ask } from './asking.ts';
-import { backendClient } from './session.ts';
+import { ask, askClient } from './asking.ts';
 
 /** A place where the person is signed in. Times are in milliseconds since 1970. */
 export type MySession = Readonly<{
@@ -37,6 +36,6 @@ export async function mySessions(): Promise<readonly MySession[]> {
 
 /** Ends one of them. Its device learns of it when its token is renewed, within the hour. */
 export async function endMySession(id: string): Promise<boolean> {
-  const { error } = await (await backendClient()).rpc('end_my_session', { session: id });
+  const { error } = await askClient((client) => client.rpc('end_my_session', { session: id }));
   return error === null;
 }

@@ -1,20 +1,23 @@
 import { newId } from '#web/browser/ids.ts';
-import { backendClient } from '../session.ts';
+import { askClient } from '../asking.ts';
 import { dropRecording } from '../store/recordings.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts';
 
 /** Writes down that there is an answer whose words are not known yet; once more for one that is tried again. False when it cannot be kept. */
 export async function saveAnswer(userId: string, questionId: string, recordingId: string): Promise<boolean> {
-  const { data, error } = await (await table())
-    .upsert({
-      id: recordingId,
-      question_id: questionId,
-      user_id: userId,
-      transcription_status: 'pending',
-    })
-    .select(answerColumns)
-    .single();
+  const { data, error } = await askClient((client) =>
+    client
+      .from('recordings')
+      .upsert({
+        id: recordingId,
+        question_id: questionId,
+        user_id: userId,
+        transcription_status: 'pending',
+      })
+      .select(answerColumns)
+      .single(),
+  );
   if (error) console.error('An answer could not be saved:', error.message);
   else showAnswer(userId, answerIn(data as AnswerRow));
   return !error;
@@ -26,16 +29,19 @@ export async function saveTypedAnswer(
   questionId: string,
   transcript: string,
 ): Promise<string | null> {
-  const { data, error } = await (await table())
-    .insert({
-      id: newId(),
-      question_id: questionId,
-      user_id: userId,
-      transcript_text: transcript,
-      transcription_status: 'succeeded',
-    })
-    .select(answerColumns)
-    .single();
+  const { data, error } = await askClient((client) =>
+    client
+      .from('recordings')
+      .insert({
+        id: newId(),
+        question_id: questionId,
+        user_id: userId,
+        transcript_text: transcript,
+        transcription_status: 'succeeded',
+      })
+      .select(answerColumns)
+      .single(),
+  );
   if (error) {
     console.error('An answer could not be saved:', error.message);
     return null;
@@ -64,7 +70,9 @@ export async function saveTranscript(
 export async function uploadSound(userId: string, recordingId: string, sound: Blob): Promise<boolean> {
   const path = `${userId}/${recordingId}.${extensionOf(sound.type)}`;
   const contentType = sound.type.replace(/;.*$/, '') || 'audio/webm';
-  const { error } = await (await bucket()).upload(path, sound, { contentType, upsert: true });
+  const { error } = await askClient((client) =>
+    client.storage.from('recordings').upload(path, sound, { contentType, upsert: true }),
+  );
   if (error) {
     console.error('The sound of an answer could not be uploaded:', error.message);
     return false;
@@ -74,7 +82,7 @@ export async function uploadSound(userId: string, recordingId: string, sound: Bl
 
 /** The sound of an answer from the backend; null when it cannot be had. */
 export async function downloadSound(audioPath: string): Promise<Blob | null> {
-  const { data, error } = await (await bucket()).download(audioPath);
+  const { data, error } = await askClient(({ storage }) => storage.from('recordings').download(audioPath));
   if (error) console.error('The sound of an answer could not be downloaded:', error.message);
   return error ? null : data;
 }
@@ -83,12 +91,13 @@ export async function downloadSound(audioPath: string): Promise<Blob | null> {
 export async function removeAnswer(userId: string, recordingId: string): Promise<boolean> {
   const answer = shownInterview(userId)?.answers.find(({ id }) => id === recordingId);
   if (answer) {
-    const { error } = await (await table()).delete().eq('id', recordingId);
+    const { error } = await askClient((client) => client.from('recordings').delete().eq('id', recordingId));
     if (error) {
       console.error('An answer could not be removed:', error.message);
       return false;
     }
-    if (answer.audioPath !== null) await (await bucket()).remove([answer.audioPath]);
+    const { audioPath } = answer;
+    if (audioPath !== null) await askClient(({ storage }) => storage.from('recordings').remove([audioPath]));
     showAs(userId, (shown) => ({
       ...shown,
       answers: shown.answers.filter(({ id }) => id !== recordingId),
@@ -99,20 +108,10 @@ export async function removeAnswer(userId: string, recordingId: string): Promise
   return true;
 }
 
-async function table() {
-  return (await backendClient()).from('recordings');
-}
-
-async function bucket() {
-  return (await backendClient()).storage.from('recordings');
-}
-
 async function change(userId: string, recordingId: string, columns: Partial<AnswerRow>): Promise<boolean> {
-  const { data, error } = await (await table())
-    .update(columns)
-    .eq('id', recordingId)
-    .select(answerColumns)
-    .single();
+  const { data, error } = await askClient((client) =>
+    client.from('recordings').update(columns).eq('id', recordingId).select(answerColumns).single(),
+  );
   if (error) console.error('An answer could not be changed:', error.message);
   else showAnswer(userId, answerIn(data as AnswerRow));
   return !error;

@@ -1,7 +1,7 @@
 import { postTitle } from '#domain/interview/answer.ts';
 import type { GeneratedPost } from '#domain/interview/filters.ts';
 import type { Question } from '#domain/interview/question.ts';
-import { backendClient } from '../session.ts';
+import { askClient } from '../asking.ts';
 import { showAs, tellOfChange } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
@@ -12,17 +12,20 @@ export async function savePost(
   recordingId: string,
   body: string,
 ): Promise<string | null> {
-  const { data, error } = await (await table())
-    .insert({
-      question_id: question.id,
-      source_recording_id: recordingId,
-      user_id: userId,
-      title: postTitle(question.prompt),
-      body,
-      status: 'draft',
-    })
-    .select(postColumns)
-    .single();
+  const { data, error } = await askClient((client) =>
+    client
+      .from('posts')
+      .insert({
+        question_id: question.id,
+        source_recording_id: recordingId,
+        user_id: userId,
+        title: postTitle(question.prompt),
+        body,
+        status: 'draft',
+      })
+      .select(postColumns)
+      .single(),
+  );
   if (error) {
     console.error('A post could not be saved:', error.message);
     return null;
@@ -42,17 +45,16 @@ export async function replaceBody(
   post: GeneratedPost,
   body: string,
 ): Promise<'done' | 'overtaken' | 'failed'> {
-  const { data: current, error: readError } = await (await table())
-    .select('body')
-    .eq('id', post.id)
-    .maybeSingle();
+  const { data: current, error: readError } = await askClient((client) =>
+    client.from('posts').select('body').eq('id', post.id).maybeSingle(),
+  );
   if (readError) return failed(readError.message);
   if (current?.body !== post.body) {
     tellOfChange(userId);
     return 'overtaken';
   }
   showBody(userId, post.id, body);
-  const { error } = await (await table()).update({ body }).eq('id', post.id);
+  const { error } = await askClient((client) => client.from('posts').update({ body }).eq('id', post.id));
   if (error) {
     showBody(userId, post.id, post.body);
     return failed(error.message);
@@ -64,7 +66,7 @@ export async function replaceBody(
 /** Removes a post. It goes from the screen at once, and comes back when that fails. */
 export async function removePost(userId: string, post: GeneratedPost): Promise<boolean> {
   showAs(userId, (shown) => ({ ...shown, posts: shown.posts.filter(({ id }) => id !== post.id) }));
-  const { error } = await (await table()).delete().eq('id', post.id);
+  const { error } = await askClient((client) => client.from('posts').delete().eq('id', post.id));
   if (error) failed(error.message);
   tellOfChange(userId);
   return !error;
@@ -72,23 +74,21 @@ export async function removePost(userId: string, post: GeneratedPost): Promise<b
 
 /** Puts back a post that was removed, as it was. */
 export async function restorePost(userId: string, post: GeneratedPost): Promise<boolean> {
-  const { error } = await (await table()).insert({
-    id: post.id,
-    question_id: post.questionId,
-    source_recording_id: post.sourceRecordingId,
-    user_id: userId,
-    title: post.title,
-    body: post.body,
-    status: post.status,
-    created_at: new Date(post.createdAt).toISOString(),
-  });
+  const { error } = await askClient((client) =>
+    client.from('posts').insert({
+      id: post.id,
+      question_id: post.questionId,
+      source_recording_id: post.sourceRecordingId,
+      user_id: userId,
+      title: post.title,
+      body: post.body,
+      status: post.status,
+      created_at: new Date(post.createdAt).toISOString(),
+    }),
+  );
   if (error) failed(error.message);
   tellOfChange(userId);
   return !error;
-}
-
-async function table() {
-  return (await backendClient()).from('posts');
 }
 
 function failed(message: string): 'failed' {

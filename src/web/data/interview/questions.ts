@@ -8,7 +8,7 @@ import {
 } from '#domain/interview/question.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
-import { backendClient } from '../session.ts';
+import { askClient } from '../asking.ts';
 import { browserId } from './browser-id.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
@@ -32,15 +32,16 @@ export async function changeQuestion(
   if (!before || status === null) return 'overtaken';
   const workedBy = isAtWork ? browserId() : null;
   showQuestion(userId, { ...before, status, workedBy, workedUntil: null });
-  const change = (await table())
-    .update({ status, worked_by: workedBy })
-    .eq('id', questionId)
-    .in('status', statusesBefore(event));
-  // Only what is one's own can be given up: while this device slept, another one may have taken the question up.
-  const { data, error } = await (event === 'given-up'
-    ? change.or(`worked_by.is.null,worked_by.eq.${browserId()}`)
-    : change
-  ).select(questionColumns);
+  const { data, error } = await askClient((client) => {
+    const change = client
+      .from('questions')
+      .update({ status, worked_by: workedBy })
+      .eq('id', questionId)
+      .in('status', statusesBefore(event));
+    // Only what is one's own can be given up: while this device slept, another one may have taken the question up.
+    const isOwn = `worked_by.is.null,worked_by.eq.${browserId()}`;
+    return (event === 'given-up' ? change.or(isOwn) : change).select(questionColumns);
+  });
   const row = (data as QuestionRow[] | null)?.[0];
   showQuestion(userId, row ? questionIn(row) : before);
   tellOfChange(userId);
@@ -62,7 +63,9 @@ export async function addQuestion(userId: string, prompt: string, tags: string[]
     workedUntil: null,
   };
   showAs(userId, (shown) => ({ ...shown, questions: [question, ...shown.questions] }));
-  const { error } = await (await table()).insert({ id, user_id: userId, prompt, tags });
+  const { error } = await askClient((client) =>
+    client.from('questions').insert({ id, user_id: userId, prompt, tags }),
+  );
   if (error) {
     console.error('A question could not be added:', error.message);
     showAs(userId, (shown) => ({ ...shown, questions: shown.questions.filter((each) => each.id !== id) }));
@@ -78,7 +81,9 @@ export async function editQuestion(
   change: { prompt: string; tags: string[] },
 ): Promise<boolean> {
   showQuestion(userId, { ...question, ...change });
-  const { error } = await (await table()).update(change).eq('id', question.id);
+  const { error } = await askClient((client) =>
+    client.from('questions').update(change).eq('id', question.id),
+  );
   if (error) {
     console.error('A question could not be changed:', error.message);
     showQuestion(userId, question);
@@ -97,12 +102,12 @@ export async function removeQuestion(userId: string, question: Question): Promis
   const paths = before?.answers.flatMap(({ questionId, audioPath }) =>
     questionId === question.id && audioPath !== null ? [audioPath] : [],
   );
-  const { error } = await (await table()).delete().eq('id', question.id);
+  const { error } = await askClient((client) => client.from('questions').delete().eq('id', question.id));
   if (error) {
     console.error('A question could not be removed:', error.message);
     showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
   } else if (paths && paths.length > 0) {
-    await (await backendClient()).storage.from('recordings').remove(paths);
+    await askClient(({ storage }) => storage.from('recordings').remove(paths));
   }
   tellOfChange(userId);
   return !error;
@@ -111,13 +116,16 @@ export async function removeQuestion(userId: string, question: Question): Promis
 /** Opens questions again that whoever answered them has left. The server's clock decides whether others are gone. */
 export async function releaseQuestions(userId: string, abandoned: readonly Question[]): Promise<void> {
   for (const { id, workedBy } of abandoned) {
-    const change = (await table())
-      .update({ status: 'open', worked_by: null })
-      .eq('id', id)
-      .in('status', statusesBefore('given-up'));
-    const { error } = await (workedBy === browserId()
-      ? change.eq('worked_by', workedBy)
-      : change.or('worked_until.is.null,worked_until.lt.now'));
+    const { error } = await askClient((client) => {
+      const change = client
+        .from('questions')
+        .update({ status: 'open', worked_by: null })
+        .eq('id', id)
+        .in('status', statusesBefore('given-up'));
+      return workedBy === browserId()
+        ? change.eq('worked_by', workedBy)
+        : change.or('worked_until.is.null,worked_until.lt.now');
+    });
     if (error) console.error('A question could not be opened again:', error.message);
   }
   if (abandoned.length > 0) tellOfChange(userId);
@@ -129,24 +137,20 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
  */
 export async function renewLease(questionId: string): Promise<TakenUp | null | undefined> {
   const me = browserId();
-  const renewed = await (await table())
-    .update({ worked_by: me })
-    .eq('id', questionId)
-    .eq('worked_by', me)
-    .select('id');
+  const renewed = await askClient((client) =>
+    client.from('questions').update({ worked_by: me }).eq('id', questionId).eq('worked_by', me).select('id'),
+  );
   if (renewed.data && renewed.data.length > 0) return null;
   const found = renewed.error
     ? renewed
-    : await (await table()).select(questionColumns).eq('id', questionId).maybeSingle();
+    : await askClient((client) =>
+        client.from('questions').select(questionColumns).eq('id', questionId).maybeSingle(),
+      );
   if (found.error) {
     console.error('The backend did not hear that a question is being answered:', found.error.message);
     return undefined;
   }
   return found.data ? takenUpBy(questionIn(found.data as QuestionRow), me) : null;
-}
-
-async function table() {
-  return (await backendClient()).from('questions');
 }
 
 function showQuestion(userId: string, question: Question): void {

@@ -59,8 +59,8 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
 
   useEffect(
     () => () => {
-      if (!rowsOf(current.current).isAtWork) return;
       work.current.abort();
+      if (!rowsOf(current.current).isAtWork) return;
       send({ type: 'dismissed' });
       sayKept();
     },
@@ -116,12 +116,12 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       }
       keepNote('correction', recordingId, null);
       const body = writer === 'person' ? transcript : await written(transcript, signal);
-      if (body === null) return;
+      if (body === null || signal.aborted) return;
       const postId = await savePost(userId, questionRef.current, recordingId, body);
       if (postId === null) return failProcessing('The post could not be saved.');
       send({ type: 'drafted', postId });
       sayDone('Post drafted', 'Question archived.');
-      onDrafted(postId);
+      if (!signal.aborted) onDrafted(postId);
     },
     [userId, send, failProcessing, written, onDrafted],
   );
@@ -168,6 +168,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
 
   const giveTyped = useCallback(
     async (transcript: string) => {
+      const { signal } = begun(work);
       const recordingId = await saveTypedAnswer(userId, questionId, transcript);
       if (recordingId === null)
         return sayFailed(
@@ -175,6 +176,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
           'Your words are still here. Check your connection, and try again.',
         );
       keepNote('typedAnswer', questionId, null);
+      if (signal.aborted) return sayKept();
       send({ type: 'words-given', recordingId, transcript });
       if (followUpFor(transcript, questionRef.current.tags) === null)
         await draft(recordingId, transcript, byAi);

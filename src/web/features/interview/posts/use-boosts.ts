@@ -25,9 +25,7 @@ export function useBoosts(post: GeneratedPost) {
     const { signal } = controller.current;
     const before = readNote('boosts', post.id) ?? [];
     const missing = leaders.filter(({ key }) => !before.some(({ leader }) => leader === key));
-    const isAnew = missing.length === 0;
-    const asked = isAnew ? leaders : missing;
-    if (isAnew) keepNote('boosts', post.id, null);
+    const asked = missing.length === 0 ? leaders : missing;
     const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
     for (const leader of asked) {
       const done = leaders.length - asked.length + asked.indexOf(leader);
@@ -41,7 +39,9 @@ export function useBoosts(post: GeneratedPost) {
         console.error('A boost did not come:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
         break;
       }
-      keepNote('boosts', post.id, [...(readNote('boosts', post.id) ?? []), boost]);
+      // One of before goes only when its successor is there.
+      const others = (readNote('boosts', post.id) ?? []).filter(({ leader }) => leader !== boost.leader);
+      keepNote('boosts', post.id, [...others, boost]);
     }
     setRunning(null);
   }, [post.id, post.body, leaders]);
