@@ -319,6 +319,28 @@ test('a note for which there was no room is kept with its sound once there is, a
   expect(seconds).toBeGreaterThan(0.5);
 });
 
+test('a recording ends before it is too large to be transcribed, and says so a minute before', async ({
+  writer: page,
+  provider,
+}) => {
+  await page.addInitScript(() => {
+    // Four megabytes a second: a recorder as large as half an hour of sound is in seconds.
+    Object.defineProperty(BlobEvent.prototype, 'data', {
+      get: () => new Blob([new Uint8Array(1024 * 1024)]),
+    });
+  });
+  await page.reload();
+  await writePost(page, 'We hired a nurse.');
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect(page.getByText('Less than a minute is left')).toBeVisible();
+  const transcribe = page.getByRole('button', { name: 'Transcribe' });
+  await expect(transcribe).toBeVisible();
+  provider.next('It took two days.');
+  await transcribe.click();
+  await expect(page.getByLabel('Content')).toHaveValue(/It took two days\.$/);
+  expect(provider.calls[0]?.file?.bytes.length).toBeGreaterThan(16 * 1024 * 1024);
+});
+
 test('without a key, a device that can write down speech by itself is offered', async ({ page }) => {
   await hearOnDevice(page, 'Said on the device.');
   await page.goto('/');

@@ -10,6 +10,8 @@ const sampleRate = 44_100;
 export type LiveRecording = {
   /** Without pauses. */
   elapsedSeconds: () => number;
+  /** How much sound there is by now. */
+  bytes: () => number;
   /** How loud it is now, from 0 to 1. */
   level: () => number;
   pause: () => void;
@@ -55,11 +57,13 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
   const take = await begin(mimeType);
 
   const chunks: Blob[] = [];
+  let bytes = 0;
   const kept: Promise<void>[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => {
     // Safari 26 hands over empty pieces.
     if (data.size === 0) return;
     chunks.push(data);
+    bytes += data.size;
     // A piece that could not be kept is still in `chunks`; the keeper says what went wrong.
     kept.push(take(data).catch(() => undefined));
   });
@@ -78,6 +82,7 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
   clock.run();
   return {
     elapsedSeconds: clock.seconds,
+    bytes: () => bytes,
     level: () => (recorder.state === 'recording' ? meter.level() : 0),
     pause() {
       if (recorder.state !== 'recording') return;

@@ -6,6 +6,7 @@ import { LevelMeter } from './level-meter.tsx';
 export function RecordingPanel({
   isPaused,
   time,
+  isNearlyFull,
   stopLabel,
   readLevel,
   onPause,
@@ -15,6 +16,8 @@ export function RecordingPanel({
   isPaused: boolean;
   /** Such as `0:05`. */
   time: string;
+  /** It will soon end by itself. */
+  isNearlyFull: boolean;
   stopLabel: string;
   readLevel: () => number;
   onPause: (isPaused: boolean) => void;
@@ -39,6 +42,13 @@ export function RecordingPanel({
         ) : (
           <LevelMeter readLevel={readLevel} />
         )}
+      </div>
+      <div role="status" className="contents">
+        {isNearlyFull ? (
+          <p className="px-1 text-sm">
+            Less than a minute is left: a longer recording cannot be transcribed.
+          </p>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" className="basis-full sm:flex-1 sm:basis-auto" onClick={onStop}>

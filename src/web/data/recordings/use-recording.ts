@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { speechSecondsLeft } from '#domain/ai/speech.ts';
 import { type RecordingPurpose, recordingRefusal } from '#domain/posts/recording.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
@@ -9,27 +10,34 @@ import { type FinishedRecording, holdUnkept } from './unkept.ts';
 
 export type RecordingState =
   | { stage: 'idle' | 'starting' | 'finishing' }
-  | { stage: 'recording'; isPaused: boolean; seconds: number };
+  | { stage: 'recording'; isPaused: boolean; seconds: number; isNearlyFull: boolean };
 
 export type RecordingHooks = {
   purpose: RecordingPurpose;
-  /** Ends by itself after so many seconds; without one it goes on. */
+  /** Ends by itself after so many seconds; without one it goes on until more could not be transcribed. */
   maxSeconds?: number;
   /** What becomes of it. Until that is done the recording is in hand, and offered nowhere else. */
   onFinished: (finished: FinishedRecording) => Promise<void> | void;
-  /** What did not work, in the words of part 2 §8. */
+  /** What did not work, in words. */
   onFailed: (message: string) => void;
   /** The browser cannot keep the sound. The recording goes on in memory. */
   onNotKept: (message: string) => void;
 };
 
 const tickMilliseconds = 200;
+const warnedSeconds = 60;
 
 /**
  * Records into the store, a quarter of a second at a time. Leaving the screen ends the recording and keeps it: it is offered again, as is
  * one of a tab that was killed. One for which there is no room is held in the page.
  */
-export function useRecording({ purpose, maxSeconds, onFinished, onFailed, onNotKept }: RecordingHooks) {
+export function useRecording({
+  purpose,
+  maxSeconds = Number.POSITIVE_INFINITY,
+  onFinished,
+  onFailed,
+  onNotKept,
+}: RecordingHooks) {
   const [state, setState] = useState<RecordingState>({ stage: 'idle' });
   const running = useRef<Running | null>(null);
   const isGone = useRef(false);
@@ -67,7 +75,7 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed, onNotK
       return told.current.onFailed(started.message);
     }
     running.current = started.running;
-    setState({ stage: 'recording', isPaused: false, seconds: 0 });
+    setState({ stage: 'recording', isPaused: false, seconds: 0, isNearlyFull: false });
   }, [purpose, stop]);
 
   const cancel = useCallback(async () => {
@@ -86,17 +94,22 @@ export function useRecording({ purpose, maxSeconds, onFinished, onFailed, onNotK
     if (!live) return;
     if (isPaused) live.pause();
     else live.resume();
-    setState({ stage: 'recording', isPaused, seconds: live.elapsedSeconds() });
+    setState((now) =>
+      now.stage === 'recording' ? { ...now, isPaused, seconds: live.elapsedSeconds() } : now,
+    );
   }, []);
 
   const isRecording = state.stage === 'recording';
   useEffect(() => {
     if (!isRecording) return;
     const timer = setInterval(() => {
-      const seconds = running.current?.live.elapsedSeconds();
-      if (seconds === undefined) return;
-      if (maxSeconds !== undefined && seconds >= maxSeconds) void stop();
-      else setState((now) => (now.stage === 'recording' ? { ...now, seconds } : now));
+      const live = running.current?.live;
+      if (!live) return;
+      const seconds = live.elapsedSeconds();
+      const secondsLeft = speechSecondsLeft(live.bytes(), seconds);
+      if (seconds >= maxSeconds || secondsLeft <= 0) return void stop();
+      const isNearlyFull = secondsLeft < warnedSeconds;
+      setState((now) => (now.stage === 'recording' ? { ...now, seconds, isNearlyFull } : now));
     }, tickMilliseconds);
     return () => clearInterval(timer);
   }, [isRecording, maxSeconds, stop]);

@@ -16,6 +16,7 @@ export function VoiceNote() {
       <RecordingPanel
         isPaused={state.isPaused}
         time={timerLabel(Math.floor(state.seconds))}
+        isNearlyFull={state.isNearlyFull}
         stopLabel="STOP RECORDING"
         readLevel={readLevel}
         onPause={setPaused}

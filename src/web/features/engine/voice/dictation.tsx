@@ -58,6 +58,7 @@ export function Dictation({
       <RecordingPanel
         isPaused={state.isPaused}
         time={timerLabel(Math.floor(state.seconds))}
+        isNearlyFull={state.isNearlyFull}
         stopLabel="Stop"
         readLevel={readLevel}
         onPause={setPaused}

@@ -53,6 +53,7 @@ export function RecordStep({
       <RecordingPanel
         isPaused={state.isPaused}
         time={timerLabel(Math.floor(state.seconds))}
+        isNearlyFull={state.isNearlyFull}
         stopLabel="Stop Recording"
         readLevel={readLevel}
         onPause={setPaused}
