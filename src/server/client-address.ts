@@ -34,6 +34,11 @@ export function clientAddress(context: Context<ServerEnv>, trustProxy: boolean):
   return address.includes(':') ? `${expandIpv6(address).slice(0, 4).join(':')}::/64` : address;
 }
 
+/** Whether a host of a URL is this machine by one of its own names. */
+export function isLocalName(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname);
+}
+
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
 }

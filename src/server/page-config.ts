@@ -1,9 +1,11 @@
 import type { Handler } from 'hono';
 import type { Services } from './app.ts';
-import { isLoopback, type ServerEnv, socketAddress } from './client-address.ts';
+import { isLocalName, isLoopback, type ServerEnv, socketAddress } from './client-address.ts';
+import { isMailboxShown } from './mail/mailbox-routes.ts';
 
 /** GET /config.json: what the page has to know of its backend. */
 export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handler<ServerEnv> {
+  const isShown = mailbox && isMailboxShown(config, siteUrl);
   return (context) => {
     const origin = originOf(context.req.url, siteUrl);
     context.header('cache-control', 'no-store');
@@ -12,7 +14,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handle
       anonKey: keys.anonKey,
       aiBaseUrl: config.openaiBaseUrl,
       serverAi: config.openaiApiKey !== undefined,
-      mailboxUrl: mailbox && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
+      mailboxUrl: isShown && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
     });
   };
 }
@@ -20,7 +22,5 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handle
 /** The page's own origin: loopback by whichever of its names, and otherwise what the operator says of the site. */
 export function originOf(requestUrl: string, siteUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
-  return hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname)
-    ? origin
-    : new URL(siteUrl).origin;
+  return isLocalName(hostname) ? origin : new URL(siteUrl).origin;
 }

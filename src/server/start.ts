@@ -13,6 +13,7 @@ import { type Keys, openKeys, type SecretStore } from './keys.ts';
 import { listen } from './listen.ts';
 import { mailsIn } from './mail/kept-mails.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import { isMailboxShown } from './mail/mailbox-routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { readProject } from './project.ts';
 import { StartRefused } from './refusal.ts';
@@ -77,13 +78,16 @@ export async function start(
       now,
     });
     listener.serve(app.fetch);
+    const mailPlace = isMailboxShown(config, siteUrl)
+      ? `${ownUrl}/mailbox`
+      : 'kept, and shown to nobody: set SMTP_URL to send it';
     const chores = [keepHouse(database, now), keepUploads(database, blobs, now)];
     return {
       address: ownUrl,
       dataPlace: config.databaseUrl
         ? `${database.place}, files in ${config.s3?.bucketUrl ?? config.dataDir}`
         : `${config.dataDir}${config.s3 ? `, files in ${config.s3.bucketUrl}` : ''}`,
-      mailPlace: mailbox ? `${ownUrl}/mailbox` : 'sent by SMTP',
+      mailPlace: mailbox ? mailPlace : 'sent by SMTP',
       unsupported: project.unsupported,
       async backUp(file) {
         if (!embedded) throw new StartRefused('Only the embedded database is backed up here.');

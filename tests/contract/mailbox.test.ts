@@ -10,6 +10,7 @@ import { mailboxMessages, mailboxPage, onlyLoopback } from '#server/mail/mailbox
 import { fileSecrets } from '#server/secret-stores.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import { freshDataDir } from './fresh.ts';
+import { startTarget } from './target.ts';
 
 let mails: KeptMails;
 let mailbox: Mailbox;
@@ -100,5 +101,22 @@ test('only this machine may look', async () => {
     expect((await ask(path, '192.168.0.7')).status).toBe(404);
     expect((await ask(path, '127.0.0.1', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
     expect((await ask(path, '127.0.0.1', {}, 'rebound.example')).status).toBe(404);
+  }
+});
+
+test.each([
+  [{ SITE_URL: 'https://standout.example' }, false],
+  [{ SITE_URL: 'https://standout.example', TRUST_PROXY: '1' }, true],
+  [{}, true],
+])('with %o it is shown: %s', async (env, isShown) => {
+  const target = await startTarget(env);
+  try {
+    // As a proxy passes it on that says nothing of whom it asks for.
+    const answer = await fetch(`${target.url}/mailbox/messages.json`);
+    expect(answer.status).toBe(isShown ? 200 : 404);
+    const { mailboxUrl } = await (await fetch(`${target.url}/config.json`)).json();
+    expect(mailboxUrl).toBe(isShown ? `${target.url}/mailbox` : null);
+  } finally {
+    await target.stop();
   }
 });

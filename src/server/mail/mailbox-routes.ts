@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Handler, MiddlewareHandler } from 'hono';
-import { isLoopback, type ServerEnv, socketAddress } from '../client-address.ts';
+import { isLocalName, isLoopback, type ServerEnv, socketAddress } from '../client-address.ts';
+import type { Config } from '../config.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxHtml, mailboxScript } from './mailbox-page.ts';
+
+/**
+ * Whether the mailbox is shown at all. A site for others stands behind a proxy: only one that is known to say for whom it asks
+ * leaves requests from this machine to be told from a stranger's.
+ */
+export function isMailboxShown({ trustProxy }: Pick<Config, 'trustProxy'>, siteUrl: string): boolean {
+  return trustProxy || isLocalName(new URL(siteUrl).hostname);
+}
 
 /** The mailbox holds keys to accounts: only this machine may look, and a proxy in front makes everyone look local. */
 export const onlyLoopback: MiddlewareHandler<ServerEnv> = async (context, next) => {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => context.req.header(name));
   // A stranger's page whose name was pointed at this machine would ask under that name.
   const { hostname } = new URL(context.req.url);
-  const isLocalName = hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname);
-  if (isForwarded || !isLocalName || !isLoopback(socketAddress(context))) {
+  if (isForwarded || !isLocalName(hostname) || !isLoopback(socketAddress(context))) {
     return context.text('Not found', 404);
   }
   context.header('cache-control', 'no-store');
