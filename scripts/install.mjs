@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,9 +19,30 @@ export function ensureInstalled() {
   }
   if (isInstalled()) return;
   console.log('Installing what the lock file names …');
-  const npm = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const npm = run('npm', ['ci', ...npmOptions()]);
   if (npm !== 0) fail(`npm ci failed (exit code ${npm}).`);
   if (!isInstalled()) fail('npm ci ended well, yet node_modules does not match package-lock.json.');
+}
+
+/** What the install needs, whatever the machine's own settings for npm leave out, and a cache that can be written. */
+function npmOptions() {
+  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  return [
+    ...['--include=dev', '--include=optional', '--ignore-scripts=false'],
+    ...['--no-audit', '--no-fund', '--loglevel=error'],
+    ...(isWritable(cache) ? [] : [`--cache=${join(root, '.standout', 'npm')}`]),
+  ];
+}
+
+/** @param {string} folder @returns {boolean} whether it is there, or could be made, and takes files */
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
@@ -13,9 +13,10 @@ const largeBytes = 2_000_000;
  * @param {string} folder
  */
 export function packFiles(folder) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
+  // By names: the first releases of Node 20, with which one may begin, do not say of an entry in which folder it is.
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    if (!compressible.test(name) || !statSync(path).isFile()) continue;
     const content = readFileSync(path);
     if (content.length < worthBytes) continue;
     const isLarge = content.length > largeBytes;

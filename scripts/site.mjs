@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, run } from './install.mjs';
 import { packFiles } from './pack.mjs';
@@ -47,9 +47,9 @@ function fingerprint() {
 function filesBelow(path) {
   if (!existsSync(join(root, path))) return [];
   if (!/^(src|scripts)$/.test(path)) return [path];
-  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((file) => !/^src[\\/]server[\\/]/.test(file))
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(path, name))
+    .filter((file) => !/\.test\.\w+$|^src[\\/]server[\\/]/.test(file))
+    .filter((file) => statSync(join(root, file)).isFile())
     .sort();
 }
