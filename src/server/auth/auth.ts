@@ -6,6 +6,8 @@ import { requestTimeout } from '../request-timeout.ts';
 import { adminFactorDelete, adminFactorsList } from './admin/factors.ts';
 import { generateLink } from './admin/generate-link.ts';
 import { invite } from './admin/invite.ts';
+import { adminPasskeyDelete } from './admin/passkey-delete.ts';
+import { adminPasskeysList } from './admin/passkeys-list.ts';
 import { requireAdmin } from './admin/require-admin.ts';
 import { adminUserCreate } from './admin/user-create.ts';
 import { adminUserDelete } from './admin/user-delete.ts';
@@ -21,24 +23,18 @@ import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
 import { challenge } from './mfa/challenge.ts';
 import { enroll } from './mfa/enroll.ts';
-import {
-  recoveryCodesDelete,
-  recoveryCodesGenerate,
-  recoveryCodesRegenerate,
-  recoveryCodesStatus,
-  recoveryCodesVerify,
-} from './mfa/recovery-codes.ts';
+import { recoveryCodesDelete } from './mfa/recovery-codes/delete.ts';
+import { recoveryCodesGenerate } from './mfa/recovery-codes/generate.ts';
+import { recoveryCodesRegenerate } from './mfa/recovery-codes/regenerate.ts';
+import { recoveryCodesStatus } from './mfa/recovery-codes/status.ts';
+import { recoveryCodesVerify } from './mfa/recovery-codes/verify.ts';
 import { unenroll } from './mfa/unenroll.ts';
 import { verifyFactor } from './mfa/verify-factor.ts';
 import { otp } from './otp.ts';
-import {
-  adminPasskeyDelete,
-  adminPasskeysList,
-  passkeyDelete,
-  passkeyRename,
-  passkeysList,
-} from './passkeys/manage.ts';
+import { passkeyDelete } from './passkeys/delete.ts';
+import { passkeysList } from './passkeys/list.ts';
 import { passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkeys/register.ts';
+import { passkeyRename } from './passkeys/rename.ts';
 import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from './passkeys/sign-in.ts';
 import { limitAddress } from './rates.ts';
 import { reauthenticate } from './reauthenticate.ts';
