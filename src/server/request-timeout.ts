@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AuthError } from './errors.ts';
+import { AuthError } from './auth/auth-error.ts';
 
 /** Refuses what takes longer than `timeoutMs`, a body that never ends included. */
 export function requestTimeout(timeoutMs: number): MiddlewareHandler {
