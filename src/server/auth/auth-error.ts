@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** The refusals of the auth API that its clients tell apart, each with its status. */
@@ -79,20 +80,18 @@ const statusOf = {
 type AuthErrorCode = keyof typeof statusOf;
 
 /** A refusal in the auth API's own words; `extra` is added to the answer's body, `status` takes the place of the code's usual one. */
-export class AuthError extends Error {
+export class AuthError extends HTTPException {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly status: ContentfulStatusCode;
   constructor(
     code: AuthErrorCode,
     message: string,
     extra: Readonly<Record<string, unknown>> = {},
     status: ContentfulStatusCode = statusOf[code],
   ) {
-    super(message);
+    super(status, { message });
     this.code = code;
     this.extra = extra;
-    this.status = status;
   }
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { timeout } from 'hono/timeout';
 import { originAddress, type ServerEnv } from '../client-address.ts';
-import { requestTimeout } from '../request-timeout.ts';
 import { adminFactorDelete, adminFactorsList } from './admin/factors.ts';
 import { generateLink } from './admin/generate-link.ts';
 import { invite } from './admin/invite.ts';
@@ -15,6 +15,7 @@ import { adminUserGet } from './admin/user-get.ts';
 import { adminUserUpdate } from './admin/user-update.ts';
 import { adminUsersList } from './admin/users-list.ts';
 import { requireApiKey } from './api-key.ts';
+import { AuthError } from './auth-error.ts';
 import { authorize } from './external/authorize.ts';
 import { callback } from './external/callback.ts';
 import { linkIdentity, unlinkIdentity } from './external/identities.ts';
@@ -76,7 +77,8 @@ export function auth(services: AuthServices, trustProxy: boolean): Hono<ServerEn
     context.set('originAddress', originAddress(context, trustProxy));
     return next();
   });
-  app.use(requestTimeout(requestTimeoutMs));
+  // A body that never ends is too late as well.
+  app.use(timeout(requestTimeoutMs, tooLate));
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
 
   // A browser comes here by itself, without a key.
@@ -148,4 +150,8 @@ export function auth(services: AuthServices, trustProxy: boolean): Hono<ServerEn
   app.get('/admin/users/:user_id/passkeys', adminPasskeysList(services));
   app.delete('/admin/users/:user_id/passkeys/:passkey_id', adminPasskeyDelete(services));
   return app;
+}
+
+function tooLate(): AuthError {
+  return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.');
 }
