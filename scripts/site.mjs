@@ -26,7 +26,7 @@ export function build() {
   if (code !== 0) fail(`The application could not be built (exit code ${code}).`);
   packFiles(join(root, 'dist'));
   // Only a head start: a server that finds no template makes it.
-  run('node', ['src/server/database/make-template.ts']);
+  run('node', ['src/server/database/ensure-pglite-template.ts']);
   mkdirSync(join(root, '.standout'), { recursive: true });
   writeFileSync(stamp, made);
 }

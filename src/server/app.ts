@@ -12,7 +12,8 @@ import { pageConfig } from './page-config.ts';
 import { type RestServices, rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site } from './site.ts';
-import { type StorageServices, storage } from './storage/storage.ts';
+import type { StorageServices } from './storage/services.ts';
+import { storage } from './storage/storage.ts';
 
 /** Everything that the application stands on. `mailbox` is there when no SMTP server is set. */
 export type Services = AuthServices &

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from './database/database.ts';
+import { type Caller, serviceRole } from './database/database.ts';
 import { isSame, type Keys } from './keys.ts';
 
 /** A request's identity, or that its token or key is none of this server's. */
@@ -23,13 +23,12 @@ export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise
 }
 
 const nobody: Caller = { role: 'anon', claims: {} };
-const server: Caller = { role: 'service_role', claims: { role: 'service_role' } };
 
 /** Who a project key stands for; undefined when it is none. Any that was signed with the project's own keys will do. */
 export async function callerOfKey(key: string, keys: Keys, now: Date): Promise<Caller | undefined> {
   // Everyone may know this one: there is nothing to find out by timing.
   if (key === keys.anonKey) return nobody;
-  if (isSame(key, keys.serviceKey)) return server;
+  if (isSame(key, keys.serviceKey)) return serviceRole;
   const caller = await callerOfToken(key, keys, now);
   return caller?.role === 'authenticated' ? undefined : caller;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { StartRefused } from './refusal.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** Every setting of the server, read once from the environment. Paths are absolute, URLs have no trailing slash. */
 export type Config = Readonly<{

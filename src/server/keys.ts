@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { StartRefused } from './refusal.ts';
 import { privateJwks, readSigningKeys, secretKey, signingKeyOf } from './signing-keys.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** What the server signs and verifies with. Nothing of it but the public halves ever leaves the server. */
 export type Keys = Readonly<{

@@ -1,6 +1,6 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Config } from './config.ts';
-import { StartRefused } from './refusal.ts';
+import { StartRefused } from './start-refused.ts';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 

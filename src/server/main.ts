@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
-import { StartRefused } from './refusal.ts';
 import { serve } from './serve.ts';
+import { StartRefused } from './start-refused.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

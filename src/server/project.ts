@@ -4,7 +4,7 @@ import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
 import { type AuthRules, authRulesOf, authShape, unsupportedProviders } from './auth/rules.ts';
 import type { FunctionRules } from './functions/runner.ts';
-import { StartRefused } from './refusal.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** What a project folder in the Supabase CLI's layout says of itself, with the CLI's defaults where it is silent. */
 export type Project = Readonly<{

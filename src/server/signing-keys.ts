@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
-import { StartRefused } from './refusal.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** A key that signs or verifies tokens of one algorithm. `jwk` is its public half, which a shared secret does not have. */
 export type SigningKey = Readonly<{

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StartRefused } from '#server/refusal.ts';
+import { StartRefused } from '#server/start-refused.ts';
 import type { Blobs } from '#server/storage/blobs.ts';
 import { openS3Blobs } from '#server/storage/s3-blobs.ts';
 import { startS3, type TestS3 } from './s3.ts';

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { timeout } from 'hono/timeout';
 import { originAddress, type ServerEnv } from '../client-address.ts';
-import { requestTimeout } from '../request-timeout.ts';
 import { adminFactorDelete, adminFactorsList } from './admin/factors.ts';
 import { generateLink } from './admin/generate-link.ts';
 import { invite } from './admin/invite.ts';
+import { adminPasskeyDelete } from './admin/passkey-delete.ts';
+import { adminPasskeysList } from './admin/passkeys-list.ts';
 import { requireAdmin } from './admin/require-admin.ts';
 import { adminUserCreate } from './admin/user-create.ts';
 import { adminUserDelete } from './admin/user-delete.ts';
@@ -13,6 +15,7 @@ import { adminUserGet } from './admin/user-get.ts';
 import { adminUserUpdate } from './admin/user-update.ts';
 import { adminUsersList } from './admin/users-list.ts';
 import { requireApiKey } from './api-key.ts';
+import { AuthError } from './auth-error.ts';
 import { authorize } from './external/authorize.ts';
 import { callback } from './external/callback.ts';
 import { linkIdentity, unlinkIdentity } from './external/identities.ts';
@@ -21,24 +24,18 @@ import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
 import { challenge } from './mfa/challenge.ts';
 import { enroll } from './mfa/enroll.ts';
-import {
-  recoveryCodesDelete,
-  recoveryCodesGenerate,
-  recoveryCodesRegenerate,
-  recoveryCodesStatus,
-  recoveryCodesVerify,
-} from './mfa/recovery-codes.ts';
+import { recoveryCodesDelete } from './mfa/recovery-codes/delete.ts';
+import { recoveryCodesGenerate } from './mfa/recovery-codes/generate.ts';
+import { recoveryCodesRegenerate } from './mfa/recovery-codes/regenerate.ts';
+import { recoveryCodesStatus } from './mfa/recovery-codes/status.ts';
+import { recoveryCodesVerify } from './mfa/recovery-codes/verify.ts';
 import { unenroll } from './mfa/unenroll.ts';
 import { verifyFactor } from './mfa/verify-factor.ts';
 import { otp } from './otp.ts';
-import {
-  adminPasskeyDelete,
-  adminPasskeysList,
-  passkeyDelete,
-  passkeyRename,
-  passkeysList,
-} from './passkeys/manage.ts';
+import { passkeyDelete } from './passkeys/delete.ts';
+import { passkeysList } from './passkeys/list.ts';
 import { passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkeys/register.ts';
+import { passkeyRename } from './passkeys/rename.ts';
 import { passkeyAuthenticationOptions, passkeyAuthenticationVerify } from './passkeys/sign-in.ts';
 import { limitAddress } from './rates.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -80,7 +77,8 @@ export function auth(services: AuthServices, trustProxy: boolean): Hono<ServerEn
     context.set('originAddress', originAddress(context, trustProxy));
     return next();
   });
-  app.use(requestTimeout(requestTimeoutMs));
+  // A body that never ends is too late as well.
+  app.use(timeout(requestTimeoutMs, tooLate));
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
 
   // A browser comes here by itself, without a key.
@@ -152,4 +150,8 @@ export function auth(services: AuthServices, trustProxy: boolean): Hono<ServerEn
   app.get('/admin/users/:user_id/passkeys', adminPasskeysList(services));
   app.delete('/admin/users/:user_id/passkeys/:passkey_id', adminPasskeyDelete(services));
   return app;
+}
+
+function tooLate(): AuthError {
+  return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 
 const shape = z.email({ pattern: z.regexes.html5Email }).max(255);
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../mail/letter.ts';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import type { AuthRules } from './rules.ts';
 
 /** The project's own words for a mail, in the hosted service's template language as far as it names values. */

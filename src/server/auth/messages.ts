@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import type { AuthServices } from './services.ts';
 import { type UserRow, userBody } from './user-row.ts';
 

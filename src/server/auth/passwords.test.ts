@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AuthError } from '../errors.ts';
 import type { Project } from '../project.ts';
+import { AuthError } from './auth-error.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
 
 type Rules = Pick<Project['auth'], 'minPasswordLength' | 'passwordRequirements'>;

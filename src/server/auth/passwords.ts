@@ -1,5 +1,5 @@
 import { compare, hash } from '@node-rs/bcrypt';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import type { AuthRules, PasswordRequirements } from './rules.ts';
 
 type StrengthRules = Pick<AuthRules, 'minPasswordLength' | 'passwordRequirements'>;

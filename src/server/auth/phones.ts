@@ -1,4 +1,4 @@
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 
 /** A number as accounts hold it: E.164 without the plus. Throws AuthError `validation_failed`. */
 export function normalPhone(phone: string): string {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
 import { isSame, type Keys } from '../keys.ts';
+import { AuthError } from './auth-error.ts';
 import type { TokenType } from './one-time-tokens.ts';
 
 /** What a client that holds a secret of its own sent of it; the code it gets can be traded by that client only. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { clientAddress, type ServerEnv } from '../client-address.ts';
 import { authAdmin, type Transaction } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import type { AuthServices } from './services.ts';
 
 /** A bucket that holds `capacity` requests and refills evenly within `refillSeconds`. */

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { authAdmin, type Transaction } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import { type Outgoing, sendLetter } from './letters.ts';
 import { type OutgoingMessage, requireMessages, sendMessage } from './messages.ts';
 import { makeToken, redeemCode } from './one-time-tokens.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 
 /**
  * The request's JSON, checked. It is read whole before anything else is done with the request. Throws AuthError

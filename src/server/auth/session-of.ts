@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { authAdmin, type Transaction } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import type { AuthServices } from './services.ts';
 import { type Amr, amrColumn } from './sessions.ts';
 import { isBanned, type UserRow } from './user-row.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
 import type { Keys } from '../keys.ts';
+import { AuthError } from './auth-error.ts';
 import type { AuthServices } from './services.ts';
 import { isBanned, jsonText, type UserRow, userBody } from './user-row.ts';
 import { findUser, theUser, updateUser } from './users.ts';

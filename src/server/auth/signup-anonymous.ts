@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import type { ServerEnv } from '../client-address.ts';
 import { authAdmin } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import { clientOf } from './client-of.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, sessionBody } from './sessions.ts';

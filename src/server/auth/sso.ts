@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 
 /** POST /sso: refused, as the hosted service does where no SAML provider is set up. */
 export const sso: Handler = () => {

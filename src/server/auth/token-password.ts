@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import type { ServerEnv } from '../client-address.ts';
 import { authAdmin, type Transaction } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import { clientOf } from './client-of.ts';
 import { isPassword } from './passwords.ts';
 import { hasLeft, spend, wrongGuesses } from './rates.ts';

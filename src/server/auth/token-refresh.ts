@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import type { ServerEnv } from '../client-address.ts';
 import { authAdmin } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import { optionalText, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import { refreshSession, sessionBody } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import type { ServerEnv } from '../client-address.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import { tokenByIdToken } from './external/token-id.ts';
 import type { AuthServices } from './services.ts';
 import { tokenByPassword } from './token-password.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { ServerEnv } from '../client-address.ts';
 import { authAdmin } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import { clientOf, wantedRedirect } from './client-of.ts';
 import { issueAuthCode } from './pkce.ts';
 import { allowedRedirect, withFragment, withQuery } from './redirects.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import { AuthError } from '../errors.ts';
+import { AuthError } from './auth-error.ts';
 import { forgetTokens, type Redeemed, redeemCode, redeemLink, type TokenType } from './one-time-tokens.ts';
 import type { AuthServices } from './services.ts';
 import { isBanned } from './user-row.ts';

@@ -4,7 +4,7 @@ import { copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat } 
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { markOf } from '../database/pglite-template.ts';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /**
  * What of a data directory a backup holds: the files, the keys that sessions and the public key hang on, and the database. It comes last, because a server

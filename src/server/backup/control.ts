@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSame } from '../keys.ts';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /** What the owner of a data directory may ask of the server that holds it. Each returns what to tell them. */
 export type Commands = Readonly<{

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { takeLock } from '../database/lock.ts';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import { replaceData, unpackBackup, writeBackup } from './archive.ts';
 import { askServer } from './control.ts';
 

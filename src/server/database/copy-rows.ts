@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import type { Owner } from './prepare.ts';
 
 /** What goes where. `hosted` is a Supabase project, which has accounts and files in tables of its own making. */

@@ -66,5 +66,11 @@ export type DatabaseErrorFields = {
   hint?: string | undefined;
 };
 
+/**
+ * The server's own identity, and that of whoever shows the project's secret key: no policy binds it. Of other callers' wishes, nothing runs
+ * as it.
+ */
+export const serviceRole: Caller = { role: 'service_role', claims: { role: 'service_role' } };
+
 /** The auth endpoints' own identity. */
 export const authAdmin: Caller = { role: 'supabase_auth_admin', claims: {} };

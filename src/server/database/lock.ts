@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 
 /**
  * Takes the data directory for this process alone and returns what gives it back. A lock whose process is gone is

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import { backUpWhenDue } from './backups.ts';
 import type { Database } from './database.ts';
 import { takeLock } from './lock.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import { type Caller, type Database, DatabaseError, type Parameter, type Result } from './database.ts';
 import { runTransaction } from './postgres-transaction.ts';
 import { type Owner, prepare } from './prepare.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import { DatabaseError, type Parameter, type Result } from './database.ts';
 
 /** The database as its owner sees it: for preparing and maintaining it, never for a request. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Owner } from '../database/prepare.ts';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import type { Blobs } from '../storage/blobs.ts';
 
 const versionRow = z.object({ version: z.string() });

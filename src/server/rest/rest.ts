@@ -6,12 +6,11 @@ import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { openCatalogue } from './catalogue/keep.ts';
-import { refusalAnswer, refusalOf } from './errors.ts';
 import { KnownReads, readKey } from './known-reads.ts';
 import { openApi } from './openapi.ts';
 import { planCall, planTable } from './plan.ts';
 import { contentType } from './query/media.ts';
-import { RestRefusal } from './refusal.ts';
+import { RestRefusal, refusalAnswer, refusalOf } from './refusal.ts';
 import { readRequest } from './request.ts';
 import { runPlan } from './run.ts';
 

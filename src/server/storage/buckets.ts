@@ -125,6 +125,8 @@ export function bucketsIn(database: Database) {
   };
 }
 
+export type Buckets = ReturnType<typeof bucketsIn>;
+
 /** `10MB` → 10,000,000, as the storage API counts. */
 function bytesOf(size: string): number {
   const [, count = '0', unit = 'b'] = /^([\d.]+)([a-z]+)$/i.exec(size) ?? [];

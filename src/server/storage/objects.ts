@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Caller, type Database, DatabaseError, type Transaction } from '../database/database.ts';
+import {
+  type Caller,
+  type Database,
+  DatabaseError,
+  serviceRole,
+  type Transaction,
+} from '../database/database.ts';
 import { refuse } from './refusal.ts';
 
 /** An object's row. */
@@ -17,9 +23,6 @@ export type ObjectMetadata = Readonly<{
   contentLength: number;
   httpStatusCode: 200;
 }>;
-
-/** The server's own identity: for a bucket's rules, and for objects that anyone may read. Never for a caller's wishes. */
-export const itself: Caller = { role: 'service_role', claims: { role: 'service_role' } };
 
 const jsonText = <T>(shape: z.ZodType<T>) =>
   z
@@ -54,7 +57,10 @@ const bucketRow = z.object({
 
 const versionRow = z.object({ id: z.string(), previous: z.string().nullable() });
 
-/** The rows of objects. Whatever a caller asks for runs as the caller: the policies decide. */
+/**
+ * The rows of objects. Whatever a caller asks for runs as the caller: the policies decide. As the server itself are read a bucket's rules, and
+ * objects that anyone may read.
+ */
 export function objectsIn(database: Database) {
   const find = async (tx: Transaction, bucket: string, name: string): Promise<ObjectRow> => {
     const [row] = await tx.rows(
@@ -69,7 +75,7 @@ export function objectsIn(database: Database) {
   return {
     /** Throws NoSuchBucket. */
     async bucket(id: string): Promise<Bucket> {
-      const [bucket] = await database.asIdentity(itself, (tx) =>
+      const [bucket] = await database.asIdentity(serviceRole, (tx) =>
         tx.rows(
           bucketRow,
           'select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
@@ -86,7 +92,7 @@ export function objectsIn(database: Database) {
 
     /** For a public bucket or a signed address: whoever asks may read. */
     findOpen: (bucket: string, name: string): Promise<ObjectRow> =>
-      database.asIdentity(itself, (tx) => find(tx, bucket, name)),
+      database.asIdentity(serviceRole, (tx) => find(tx, bucket, name)),
 
     /** Refuses what the caller may not write before the first byte is taken in. */
     async tryPut(caller: Caller, put: Put): Promise<void> {
@@ -151,7 +157,7 @@ export function objectsIn(database: Database) {
 
     /** Which of these versions some row stands for, of an object or of a part of one. */
     async knownVersions(versions: readonly string[]): Promise<ReadonlySet<string>> {
-      const rows = await database.asIdentity(itself, (tx) =>
+      const rows = await database.asIdentity(serviceRole, (tx) =>
         tx.rows(
           z.object({ version: z.string() }),
           `select version from storage.objects where version = any ($1::text[])

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
-import type { Caller, Database, Transaction } from '../database/database.ts';
+import { type Caller, type Database, serviceRole, type Transaction } from '../database/database.ts';
 import type { Blobs } from './blobs.ts';
-import { itself } from './objects.ts';
 
 /** An upload in parts, as the database knows it. */
 export type ResumableUpload = z.infer<typeof uploadRow>;
@@ -174,7 +173,7 @@ export class ResumableStore extends DataStore {
   /** The object is made: the parts are not needed any more, only the memory that it was. */
   async finish(id: string): Promise<void> {
     const parts = await this.parts(id);
-    await this.#database.asIdentity(itself, async (tx) => {
+    await this.#database.asIdentity(serviceRole, async (tx) => {
       await tx.run('update storage.resumable_uploads set finished_at = $2 where id = $1', [
         id,
         this.#now().toISOString(),
@@ -186,7 +185,7 @@ export class ResumableStore extends DataStore {
 
   /** Two requests may be at the same upload, in two processes: only the one that goes on where it ends may add to it. */
   async #addPart(id: string, firstByte: number, blob: { version: string; sizeBytes: number }): Promise<void> {
-    await this.#database.asIdentity(itself, async (tx: Transaction) => {
+    await this.#database.asIdentity(serviceRole, async (tx: Transaction) => {
       const [locked] = await tx.rows(
         z.object({ id: z.string() }),
         'select id from storage.resumable_uploads where id = $1 for update',
@@ -204,11 +203,11 @@ export class ResumableStore extends DataStore {
   }
 
   #run(sql: string, parameters: readonly (string | boolean | null)[]): Promise<number> {
-    return this.#database.asIdentity(itself, (tx) => tx.run(sql, parameters));
+    return this.#database.asIdentity(serviceRole, (tx) => tx.run(sql, parameters));
   }
 
   #rows<Row>(row: z.ZodType<Row>, sql: string, parameters: readonly string[]): Promise<Row[]> {
-    return this.#database.asIdentity(itself, (tx) => tx.rows(row, sql, parameters));
+    return this.#database.asIdentity(serviceRole, (tx) => tx.rows(row, sql, parameters));
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
-import { StartRefused } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
 import { type Blobs, versionName } from './blobs.ts';
 import { refuse } from './refusal.ts';
 

@@ -16,18 +16,22 @@ const grantShape = z.union([
 
 const uploadSeconds = 2 * 60 * 60;
 
-/** A token that opens one object to whoever holds the address. */
-export function signDownload(
+/** How long a signed address is to work. */
+export const expiryShape = z.object({ expiresIn: z.int().min(1).max(315_360_000) });
+
+/** An address that opens one object to whoever holds it. */
+export async function signedAddress(
   keys: Keys,
   now: Date,
   place: string,
   expiresInSeconds: number,
 ): Promise<string> {
-  return keys.sign({ use: 'download', url: place, ...lifetime(now, expiresInSeconds) });
+  const token = await keys.sign({ use: 'download', url: place, ...lifetime(now, expiresInSeconds) });
+  return `/object/sign/${place}?token=${token}`;
 }
 
 /** A token by which one object may be written in the caller's name within two hours. */
-export function signUpload(
+export function uploadToken(
   keys: Keys,
   now: Date,
   place: string,

@@ -1,15 +1,12 @@
 import type { Settings } from './answer.ts';
 import { refusal } from './answer.ts';
 import type { Caller } from './caller.ts';
+import { projectApi } from './project-api.ts';
 
 /** What a person may do so often: at once, and again each minute. The same figures stand in the migration `ai_allowance`. */
-const allowances = {
-  chat: { burst: 30, perMinute: 30 },
-  transcription: { burst: 12, perMinute: 12 },
-  youtube: { burst: 6, perMinute: 6 },
-} as const;
+const allowancesPerMinute = { chat: 30, transcription: 12, youtube: 6 } as const;
 
-export type AllowanceKind = keyof typeof allowances;
+export type AllowanceKind = keyof typeof allowancesPerMinute;
 
 /**
  * Takes one call from a person's allowance; a refusal with `Retry-After` when there is none left.
@@ -23,19 +20,12 @@ export async function refusedByAllowance(
 ): Promise<Response | undefined> {
   const waitSeconds = takeFromMemory(`${kind} ${caller.userId}`, kind, Date.now());
   if (waitSeconds > 0) return tooMany(waitSeconds);
-  const projectUrl = settings.get('SUPABASE_URL');
-  const publicKey = settings.get('SUPABASE_ANON_KEY');
-  if (!projectUrl || !publicKey) return undefined;
+  const ask = projectApi(settings, caller, AbortSignal.timeout(5_000));
+  if (!ask) return undefined;
   try {
-    const response = await fetch(`${projectUrl}/rest/v1/rpc/take_ai_allowance`, {
+    const response = await ask('/rest/v1/rpc/take_ai_allowance', {
       method: 'POST',
-      headers: {
-        apikey: publicKey,
-        authorization: `Bearer ${caller.token}`,
-        'content-type': 'application/json',
-      },
       body: JSON.stringify({ kind }),
-      signal: AbortSignal.timeout(5_000),
     });
     const answer: unknown = await response.json();
     if (response.status === 401) return refusal(401, 'invalid_token', 'Please sign in again.');
@@ -56,9 +46,9 @@ const buckets = new Map<string, Bucket>();
 const maxBuckets = 10_000;
 
 function takeFromMemory(key: string, kind: AllowanceKind, now: number): number {
-  const { burst, perMinute } = allowances[kind];
-  const bucket = buckets.get(key) ?? { left: burst, filledAt: now };
-  const left = Math.min(burst, bucket.left + ((now - bucket.filledAt) / 60_000) * perMinute);
+  const perMinute = allowancesPerMinute[kind];
+  const bucket = buckets.get(key) ?? { left: perMinute, filledAt: now };
+  const left = Math.min(perMinute, bucket.left + ((now - bucket.filledAt) / 60_000) * perMinute);
   buckets.delete(key);
   buckets.set(key, { left: left >= 1 ? left - 1 : left, filledAt: now });
   // The map keeps the order of use: the first key has been idle the longest.

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { removeFactor } from '../mfa/factors.ts';
 import type { AuthServices } from '../services.ts';
 import { factorBody } from '../user-row.ts';

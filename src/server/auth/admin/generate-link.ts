@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin, type Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { wantedRedirect } from '../client-of.ts';
 import { normalEmail } from '../emails.ts';
 import { actionLink, type LetterKind } from '../letters.ts';

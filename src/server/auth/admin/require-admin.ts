@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
 import { badToken, bearerToken } from '../session-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { selectUser, type UserRow, userRow } from '../user-row.ts';
 
 /** The id that a path names. Throws AuthError `validation_failed` with 404 for what is no UUID. */

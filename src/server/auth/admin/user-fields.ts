@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { checkStrength, hashPassword } from '../passwords.ts';
 import { metadata, optionalText } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';

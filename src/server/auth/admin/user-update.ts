@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { authAdmin, type Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { normalEmail } from '../emails.ts';
 import { forgetTokens } from '../one-time-tokens.ts';
 import { normalPhone } from '../phones.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
 import { selectUser, userBody, userRow } from '../user-row.ts';
 

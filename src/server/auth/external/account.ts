@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import type { Outgoing } from '../letters.ts';
 import { makeToken } from '../one-time-tokens.ts';
 import type { AuthServices } from '../services.ts';

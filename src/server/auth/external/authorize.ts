@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import * as oidc from 'openid-client';
 import { authAdmin } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { wantedRedirect } from '../client-of.ts';
 import { findInvited } from '../one-time-tokens.ts';
 import { readChallenge } from '../pkce.ts';

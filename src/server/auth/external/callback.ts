@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import * as oidc from 'openid-client';
 import type { ServerEnv } from '../../client-address.ts';
 import { authAdmin, type Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { clientOf } from '../client-of.ts';
 import { type Outgoing, sendLetter } from '../letters.ts';
 import { issueProviderCode } from '../pkce.ts';

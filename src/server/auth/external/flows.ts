@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
 import type { Keys } from '../../keys.ts';
+import { AuthError } from '../auth-error.ts';
 import type { Challenge } from '../pkce.ts';
 
 /** How long somebody may take at a provider. */

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { authAdmin, type Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
 import { idInPath } from '../admin/subject.ts';
+import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
 import { authenticate } from '../session-of.ts';
 import type { UserRow } from '../user-row.ts';

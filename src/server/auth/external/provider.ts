@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import type { ProviderRules } from '../rules.ts';
 import { presetOf } from './presets.ts';
 

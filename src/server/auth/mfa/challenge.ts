@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { ServerEnv } from '../../client-address.ts';
 import { authAdmin } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { clientOf } from '../client-of.ts';
 import { requireMessages, sendMessage } from '../messages.ts';
 import { randomCode } from '../one-time-tokens.ts';

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { authAdmin } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { normalPhone } from '../phones.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';

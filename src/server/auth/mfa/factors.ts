@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { hasLeft, spend, wrongGuesses } from '../rates.ts';
 import type { AuthServices } from '../services.ts';
 import type { Authenticated } from '../session-of.ts';

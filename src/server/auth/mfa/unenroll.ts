@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
 import { authenticateNamed } from '../session-of.ts';
 import { factorOf, removeFactor } from './factors.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 import { accountName } from '../mfa/factors.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';

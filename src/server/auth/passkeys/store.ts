@@ -1,6 +1,7 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../../errors.ts';
+import { authAdmin, type Transaction } from '../../database/database.ts';
+import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
 import type { Authenticated } from '../session-of.ts';
 import { hasSecondFactor, jsonText, time } from '../user-row.ts';
@@ -41,6 +42,17 @@ export async function passkeyByCredential(
 /** What the API tells of a passkey. */
 export function passkeyBody({ id, friendly_name, created_at, last_used_at }: PasskeyRow) {
   return { id, ...(friendly_name && { friendly_name }), created_at, ...(last_used_at && { last_used_at }) };
+}
+
+/** What the API tells of all passkeys of a person. */
+export async function passkeyBodies({ database }: AuthServices, userId: string) {
+  return (await database.asIdentity(authAdmin, (tx) => passkeysOf(tx, userId))).map(passkeyBody);
+}
+
+/** Throws AuthError `validation_failed` with 404 when the person has no such passkey. */
+export async function removePasskey(tx: Transaction, id: string, userId: string): Promise<void> {
+  const sql = 'delete from auth.webauthn_credentials where id = $1 and user_id = $2';
+  if ((await tx.run(sql, [id, userId])) === 0) throw noPasskey();
 }
 
 /** Keeps a challenge until it is answered; `userId` for whom, null for whoever answers. */
@@ -103,4 +115,15 @@ export function requireRaised({ user, session }: Authenticated): void {
 
 export function tooMany(): AuthError {
   return new AuthError('too_many_passkeys', 'Maximum number of passkeys reached');
+}
+
+/** The passkey that a path names. Throws AuthError `validation_failed` with 404 for what is no UUID. */
+export function passkeyIdInPath(context: Context): string {
+  const id = z.uuid().safeParse(context.req.param('passkey_id'));
+  if (!id.success) throw noPasskey();
+  return id.data;
+}
+
+export function noPasskey(): AuthError {
+  return new AuthError('validation_failed', 'Passkey not found', {}, 404);
 }

@@ -1,4 +1,4 @@
-import { AuthError } from '../../errors.ts';
+import { AuthError } from '../auth-error.ts';
 
 /** A sign-in message that a wallet signed, as EIP-4361 writes it; Solana's has the same lines. */
 export type WalletMessage = Readonly<{

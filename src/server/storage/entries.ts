@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+export const order = z.enum(['asc', 'desc']).default('asc');
+export const sortColumns = z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']);
+
+/** A line of a list: an object, or a folder, which has no id. */
+export const entry = z.object({
+  name: z.string(),
+  id: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  created_at: z.string().nullable(),
+  last_accessed_at: z.string().nullable(),
+  metadata: z
+    .string()
+    .nullable()
+    .transform((text): unknown => JSON.parse(text ?? 'null')),
+});
+
+const iso = (column: string) =>
+  `to_char(min(${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+
+/**
+ * What lies directly below `$2`, folders as one entry each; with `$4` false, everything below it. Names are `$3` characters
+ * shorter than the objects' own.
+ */
+export const entriesSql = `
+  with found as (
+    select *, substr(name, length($2) + 1) as rest from storage.objects
+    where bucket_id = $1 and starts_with(name collate "C", $2)
+  ), entries as (
+    select found.*, $4::text::boolean and position('/' in rest) > 0 as is_folder from found
+  )
+  select case when is_folder then left(name, length($2) + position('/' in rest)) else name end as full_name,
+    case when is_folder then null else min(id::text) end as id, is_folder,
+    ${['updated_at', 'created_at', 'last_accessed_at'].map(iso).join(', ')},
+    case when is_folder then null else min(metadata::text) end as metadata
+  from entries group by 1, is_folder`;

@@ -1,0 +1,16 @@
+import type { Handler } from 'hono';
+import { checkBucketName, decodedPath } from '../names.ts';
+import { below, callerIn } from '../request.ts';
+import type { EndpointServices } from '../services.ts';
+
+/** POST /bucket/{id}/empty: removes everything in it that the caller may remove. */
+export function bucketEmpty(services: EndpointServices): Handler {
+  const { buckets, objects, blobs } = services;
+  return async (context) => {
+    const id = checkBucketName(decodedPath(below(context, 'bucket').replace(/\/empty$/, '')));
+    const who = await callerIn(context, services);
+    await buckets.get(who, id);
+    await blobs.remove(await objects.empty(who, id));
+    return context.json({ message: 'Successfully emptied' });
+  };
+}

@@ -1,0 +1,12 @@
+import type { Handler } from 'hono';
+import { send } from '../download.ts';
+import type { EndpointServices } from '../services.ts';
+import { type Audience, visible } from '../visible.ts';
+
+/** GET /object/…/{bucket}/{name}: an object's bytes. */
+export function objectDownload(services: EndpointServices, audience: Audience): Handler {
+  return async (context) => {
+    const { row, isShared } = await visible(context, services, 'object', audience);
+    return send(services.blobs, row, context.req.raw, isShared);
+  };
+}

@@ -1,0 +1,14 @@
+import type { Handler } from 'hono';
+import { callerIn, isUpsert, objectIn } from '../request.ts';
+import type { EndpointServices } from '../services.ts';
+import { takeIn } from '../upload.ts';
+
+/** POST and PUT /object/{bucket}/{name}: a new object, and one that takes the place of what is there. */
+export function objectUpload(services: EndpointServices): Handler {
+  return async (context) => {
+    const { bucket, name } = objectIn(context, 'object');
+    const upsert = context.req.method === 'PUT' || isUpsert(context);
+    const caller = await callerIn(context, services);
+    return context.json(await takeIn(services, { bucket, name, caller, isUpsert: upsert }, context.req.raw));
+  };
+}

@@ -1,0 +1,40 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import { parsed } from '../body.ts';
+import { entriesSql, entry, order, sortColumns } from '../entries.ts';
+import { bucketIn, callerIn, jsonIn } from '../request.ts';
+import type { EndpointServices } from '../services.ts';
+
+const shape = z.object({
+  prefix: z.string().max(1024).default(''),
+  search: z.string().max(1024).default(''),
+  limit: z.int().min(0).max(10_000).default(100),
+  offset: z.int().min(0).default(0),
+  sortBy: z.object({ column: sortColumns.default('name'), order }).prefault({}),
+});
+
+/** POST /object/list/{bucket}: one folder, folders shown as entries without an id. */
+export function objectsList(services: EndpointServices): Handler {
+  return async (context) => {
+    const who = await callerIn(context, services);
+    const bucket = bucketIn(context, 'object/list');
+    const { prefix, search, limit, offset, sortBy } = parsed(shape, await jsonIn(context));
+    const folder = prefix.replace(/^\/+/, '').replace(/\/*$/, prefix.replace(/\//g, '') === '' ? '' : '/');
+    const rows = await services.database.asIdentity(who, (tx) =>
+      tx.rows(
+        entry,
+        `select rtrim(substr(full_name, $3::text::int), '/') as name, id, metadata,
+           ${blankForFolders('updated_at', 'created_at', 'last_accessed_at')}
+         from (${entriesSql}) as entries
+         order by ${sortBy.column === 'name' ? 'full_name collate "C"' : sortBy.column} ${sortBy.order}, full_name
+         limit $5::text::int offset $6::text::int`,
+        [bucket, folder + search, String(folder.length + 1), 'true', String(limit), String(offset)],
+      ),
+    );
+    return context.json(rows);
+  };
+}
+
+function blankForFolders(...names: readonly string[]): string {
+  return names.map((name) => `case when is_folder then null else ${name} end as ${name}`).join(', ');
+}

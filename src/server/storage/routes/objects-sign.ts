@@ -1,0 +1,35 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import { parsed } from '../body.ts';
+import { checkObjectName } from '../names.ts';
+import { refusalOf } from '../refusal.ts';
+import { bucketIn, callerIn, jsonIn } from '../request.ts';
+import type { EndpointServices } from '../services.ts';
+import { expiryShape, signedAddress } from '../sign.ts';
+
+const shape = expiryShape.extend({ paths: z.array(z.string()).min(1).max(1000) });
+
+/** POST /object/sign/{bucket}: the same for many objects; what is refused is said of each by itself. */
+export function objectsSign(services: EndpointServices): Handler {
+  const { keys, objects, now } = services;
+  return async (context) => {
+    const who = await callerIn(context, services);
+    const bucket = bucketIn(context, 'object/sign');
+    const { expiresIn, paths } = parsed(shape, await jsonIn(context));
+    const signed = paths.map(async (path) => {
+      try {
+        const { name } = await objects.find(who, bucket, checkObjectName(path));
+        const signedURL = await signedAddress(keys, now(), `${bucket}/${name}`, expiresIn);
+        return { error: null, path, signedURL };
+      } catch (error) {
+        if (!refusalOf(error)) throw error;
+        return {
+          error: 'Either the object does not exist or you do not have access to it',
+          path,
+          signedURL: null,
+        };
+      }
+    });
+    return context.json(await Promise.all(signed));
+  };
+}

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { parse } from 'smol-toml';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const configShape = z.object({
+  functions: z.record(z.string(), z.looseObject({ verify_jwt: z.boolean().optional() })),
+});
+
+// They read a token without its signature: `supabase/functions/_shared/caller.ts`.
+test('the gateway checks the token of every function before it is reached', () => {
+  const folders = globSync('supabase/functions/*/index.ts').map((file) => basename(dirname(file)));
+  const { functions } = configShape.parse(parse(readFileSync('supabase/config.toml', 'utf8')));
+  const checked = Object.keys(functions).filter((name) => functions[name]?.verify_jwt === true);
+  expect(folders).toContain('ai');
+  expect(checked.toSorted()).toEqual(folders.toSorted());
+});
