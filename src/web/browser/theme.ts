@@ -21,7 +21,7 @@ const prefersDark = '(prefers-color-scheme: dark)';
 export function useTheme(): { choice: ThemeChoice; theme: Theme; choose: (choice: ThemeChoice) => void } {
   const choice = kept.use();
   const systemIsDark = useMediaQuery(prefersDark);
-  return { choice, theme: themeOf(choice, systemIsDark), choose: kept.keep };
+  return { choice, theme: themeOf(choice, systemIsDark), choose: chooseTheme };
 }
 
 /** Keeps the page's theme right from now on: when the system changes it, or another tab chooses. */
@@ -31,8 +31,16 @@ export function followTheme(): void {
   applyTheme();
 }
 
+export const chosenTheme = kept.read;
+export const chooseTheme: (choice: ThemeChoice) => void = kept.keep;
+
+/** Whether the page is dark now, by choice or because the system is. */
+export function isDarkNow(): boolean {
+  return themeOf(kept.read(), matchMedia(prefersDark).matches) === 'dark';
+}
+
 function applyTheme(): void {
-  document.documentElement.dataset.theme = themeOf(kept.read(), matchMedia(prefersDark).matches);
+  document.documentElement.dataset.theme = isDarkNow() ? 'dark' : 'light';
 }
 
 function themeOf(choice: ThemeChoice, systemIsDark: boolean): Theme {
