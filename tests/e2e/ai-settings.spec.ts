@@ -42,6 +42,38 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
 });
 
+test('on a full disk a key, a model and a theme are used as long as the page lasts, and it is said', async ({
+  writer: page,
+  provider,
+}) => {
+  await page.goto('/settings#ai');
+  await page.getByText('Light', { exact: true }).click();
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByLabel('API key', { exact: true }).fill('sk-another-0123456789');
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  const unkept = 'API key is used, but this browser does not let it be kept.';
+  await expect(page.getByText(unkept)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask the provider for its models' }).click();
+  await expect.poll(() => provider.calls.at(-1)?.authorization).toBe('Bearer sk-another-0123456789');
+  await page.getByLabel('Chat model').fill('large');
+  await page.getByLabel('Chat model').blur();
+  await expect(page.getByText('The AI settings are used, but this browser')).toBeVisible();
+  await expect(page.getByText('The provider does not list large.')).toBeVisible();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.reload();
+  await expect(page.getByText('sk-…6789')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBe('sk-mine-0123456789');
+  await expect(page.getByLabel('Chat model')).toHaveValue('small');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await page.goto('/settings#ai');
   await page.getByLabel('Base URL').fill('');

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
@@ -155,6 +156,46 @@ test('the brand kit is edited here too, and a backup brings back the planner wit
   expect(await storedRows(page, 'images')).toEqual([
     expect.objectContaining({ thumbnail: expect.anything() }),
   ]);
+});
+
+test('a backup has the theme of its day, whichever switch chose it, and a restore brings it back with a way back', async ({
+  page,
+}, testInfo) => {
+  const html = page.locator('html');
+  const restore = async (path: string) => {
+    await page.getByRole('button', { name: 'Backup and restore' }).click();
+    await page.getByLabel('Backup file').setInputFiles(path);
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByText('Backup restored.')).toBeVisible();
+  };
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Backup and restore' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a backup' }).click();
+  const path = testInfo.outputPath('backup.json');
+  await (await download).saveAs(path);
+  expect(JSON.parse(await readFile(path, 'utf8')).userPreferences.darkMode).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByText('Light', { exact: true }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await restore(path);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Everything is as it was.')).toBeVisible();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByText('System', { exact: true }).click();
+  await restore(path);
+  await expect(page.getByRole('radio', { name: 'System' }), 'which is as dark').toBeChecked();
 });
 
 test('all local data is deleted after the word is typed; who is signed in stays', async ({ page }) => {

@@ -5,7 +5,6 @@ import { type Weekday, weekdays } from './weekday.ts';
 export type UserPreferences = {
   dailyTarget: number;
   voiceProfileId: string | null;
-  darkMode: boolean;
   mobileLineLength: 'short' | 'medium' | 'long';
   /** The days on which one means to write; a streak outlives the others. */
   workingDays: readonly Weekday[];
@@ -16,7 +15,6 @@ export type UserPreferences = {
 export const defaultPreferences: UserPreferences = {
   dailyTarget: defaultDailyTarget,
   voiceProfileId: null,
-  darkMode: false,
   mobileLineLength: 'short',
   workingDays: weekdays,
   hasStreakFreeze: false,

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { isPressed, isSingleKey, type ShortcutName, shortcuts } from '#domain/keyboard/shortcuts.ts';
+import { keptValue } from './kept-value.ts';
 
 /**
  * Does something when the shortcut is pressed, wherever the focus is. A single key does nothing where one types or chooses, above the
@@ -10,7 +11,7 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
     const { press } = shortcuts[name];
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPressed(press, event)) return;
-      if (isSingleKey(press) ? !areSingleKeysOn() || isTakenElsewhere(event) : isRichText(event)) return;
+      if (isSingleKey(press) ? !singleKeys.read() || isTakenElsewhere(event) : isRichText(event)) return;
       event.preventDefault();
       if (!event.repeat) act();
     };
@@ -21,40 +22,16 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
 
 /** Whether keys without Ctrl, Cmd or Alt do something, and the switch for it. The choice is kept in this browser. */
 export function useSingleKeys(): { areOn: boolean; turn: (areOn: boolean) => void } {
-  return { areOn: useSyncExternalStore(subscribe, areSingleKeysOn), turn };
+  return { areOn: singleKeys.use(), turn: singleKeys.keep };
 }
 
-const storageKey = 'standout-single-keys';
-const turned = new EventTarget();
-/** For a browser that keeps nothing. */
-let unsaved: boolean | null = null;
-
-function areSingleKeysOn(): boolean {
-  try {
-    return (localStorage.getItem(storageKey) ?? (unsaved === false ? 'off' : 'on')) === 'on';
-  } catch {
-    return unsaved ?? true;
-  }
-}
-
-function turn(areOn: boolean): void {
-  unsaved = areOn;
-  try {
-    localStorage.setItem(storageKey, areOn ? 'on' : 'off');
-  } catch {
-    // Storage is blocked or full: the choice then lasts as long as the page.
-  }
-  turned.dispatchEvent(new Event('change'));
-}
-
-function subscribe(onChange: () => void): () => void {
-  turned.addEventListener('change', onChange);
-  addEventListener('storage', onChange);
-  return () => {
-    turned.removeEventListener('change', onChange);
-    removeEventListener('storage', onChange);
-  };
-}
+/** Where storage is full or blocked, the choice lasts as long as the page. */
+const singleKeys = keptValue({
+  key: 'standout-single-keys',
+  parse: (text) => text === 'on',
+  format: (areOn) => (areOn ? 'on' : 'off'),
+  fallback: true,
+});
 
 /** Text that is being formatted, where Ctrl and a letter may mean something else. */
 function isRichText({ target }: Event): boolean {

@@ -1,70 +1,49 @@
-import { useSyncExternalStore } from 'react';
+import { keptValue } from './kept-value.ts';
+import { useMediaQuery } from './media.ts';
 
 /** What the user chose; `system` follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
-/** The choice, the theme that it comes to now, and a way to choose. The choice is kept and shared between tabs. */
+// public/early.js reads the same key before the first paint.
+const kept = keptValue<ThemeChoice>({
+  key: 'standout-theme',
+  parse: (text) => (text === 'light' || text === 'dark' ? text : 'system'),
+  format: (choice) => choice,
+  fallback: 'system',
+});
+const prefersDark = '(prefers-color-scheme: dark)';
+
+/**
+ * The choice, the theme that it comes to now, and a way to choose. The choice is kept and shared between tabs; where storage is full or blocked,
+ * it lasts as long as the page.
+ */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; choose: (choice: ThemeChoice) => void } {
-  const choice = useSyncExternalStore(subscribe, readChoice);
-  const systemIsDark = useSyncExternalStore(subscribe, () => systemPrefersDark().matches);
-  const theme: Theme = choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
-  return { choice, theme, choose };
+  const choice = kept.use();
+  const systemIsDark = useMediaQuery(prefersDark);
+  return { choice, theme: themeOf(choice, systemIsDark), choose: chooseTheme };
 }
 
 /** Keeps the page's theme right from now on: when the system changes it, or another tab chooses. */
 export function followTheme(): void {
-  subscribe(applyTheme);
+  kept.subscribe(applyTheme);
+  matchMedia(prefersDark).addEventListener('change', applyTheme);
   applyTheme();
 }
 
-// public/early.js reads the same key before the first paint.
-const storageKey = 'standout-theme';
-const chosenHere = new EventTarget();
+export const chosenTheme = kept.read;
+export const chooseTheme: (choice: ThemeChoice) => void = kept.keep;
 
-function choose(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(storageKey, choice);
-  } catch {
-    // Storage is blocked or full: the choice then lasts as long as the page.
-  }
-  unsavedChoice = choice;
-  chosenHere.dispatchEvent(new Event('change'));
-}
-
-let unsavedChoice: ThemeChoice | null = null;
-
-function readChoice(): ThemeChoice {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(storageKey);
-  } catch {
-    // As above.
-  }
-  return kept === 'light' || kept === 'dark' || kept === 'system' ? kept : (unsavedChoice ?? 'system');
+/** Whether the page is dark now, by choice or because the system is. */
+export function isDarkNow(): boolean {
+  return themeOf(kept.read(), matchMedia(prefersDark).matches) === 'dark';
 }
 
 function applyTheme(): void {
-  const choice = readChoice();
-  const isDark = choice === 'dark' || (choice === 'system' && systemPrefersDark().matches);
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = isDarkNow() ? 'dark' : 'light';
 }
 
-function systemPrefersDark(): MediaQueryList {
-  return matchMedia('(prefers-color-scheme: dark)');
-}
-
-function subscribe(onChange: () => void): () => void {
-  const system = systemPrefersDark();
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) onChange();
-  };
-  chosenHere.addEventListener('change', onChange);
-  system.addEventListener('change', onChange);
-  addEventListener('storage', onStorage);
-  return () => {
-    chosenHere.removeEventListener('change', onChange);
-    system.removeEventListener('change', onChange);
-    removeEventListener('storage', onStorage);
-  };
+function themeOf(choice: ThemeChoice, systemIsDark: boolean): Theme {
+  if (choice !== 'system') return choice;
+  return systemIsDark ? 'dark' : 'light';
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
+import { keptValue } from '#web/browser/kept-value.ts';
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour.'));
 const line = (name: string, maxLength: number) =>
@@ -22,54 +22,14 @@ export const brandKitSchema = z.object({
   logoDataUrl: z.nullable(z.string().check(z.startsWith('data:image/png;base64,'), z.maxLength(1_000_000))),
 }) satisfies z.ZodMiniType<BrandKit>;
 
-const storageKey = 'standout-brand-kit';
-const changedHere = new EventTarget();
-let unsaved: BrandKit | null = null;
-let cached: { text: string | null; brand: BrandKit } | null = null;
+const kept = keptValue<BrandKit>({
+  key: 'standout-brand-kit',
+  parse: (text) => brandKitSchema.parse(JSON.parse(text)),
+  fallback: defaultBrandKit,
+});
 
 /** The brand kit, kept up to date across tabs. */
-export function useBrandKit(): BrandKit {
-  return useSyncExternalStore(subscribe, readBrandKit);
-}
+export const useBrandKit = kept.use;
 
 /** Keeps a brand kit. `kept: false` says that storage is full or blocked and it lasts as long as the page. */
-export function saveBrandKit(brand: BrandKit): { kept: boolean } {
-  unsaved = null;
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(brand));
-  } catch {
-    unsaved = brand;
-  }
-  changedHere.dispatchEvent(new Event('change'));
-  return { kept: unsaved === null };
-}
-
-function readBrandKit(): BrandKit {
-  if (unsaved) return unsaved;
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(storageKey);
-  } catch {
-    // Storage is blocked: the defaults then.
-  }
-  if (!cached || cached.text !== text) cached = { text, brand: parsed(text) };
-  return cached.brand;
-}
-
-function parsed(text: string | null): BrandKit {
-  if (text === null) return defaultBrandKit;
-  try {
-    return brandKitSchema.parse(JSON.parse(text));
-  } catch {
-    return defaultBrandKit;
-  }
-}
-
-function subscribe(onChange: () => void): () => void {
-  changedHere.addEventListener('change', onChange);
-  addEventListener('storage', onChange);
-  return () => {
-    changedHere.removeEventListener('change', onChange);
-    removeEventListener('storage', onChange);
-  };
-}
+export const saveBrandKit = kept.keep;

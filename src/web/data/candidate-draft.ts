@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
+import { keptValues } from '#web/browser/kept-value.ts';
 
 const draftSchema = z.object({
   number: z.string().check(z.maxLength(maxCandidateNumberLength)),
@@ -12,25 +13,18 @@ const draftSchema = z.object({
 /** What a user typed about a candidate, so that a reload does not lose it. */
 export type CandidateDraft = z.infer<typeof draftSchema>;
 
+const draftOf = keptValues((userId: string) => ({
+  key: `standout-candidate-${userId}`,
+  parse: (text): CandidateDraft | null => draftSchema.parse(JSON.parse(text)),
+  fallback: null,
+}));
+
 /** What the user typed last in this browser; null when there is nothing, or nothing legible. */
 export function readCandidateDraft(userId: string): CandidateDraft | null {
-  try {
-    const text = localStorage.getItem(storageKey(userId));
-    return text === null ? null : draftSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return draftOf(userId).read();
 }
 
 /** Keeps what was typed. Where storage is full or blocked, it lasts as long as the page. */
 export function keepCandidateDraft(userId: string, draft: CandidateDraft): void {
-  try {
-    localStorage.setItem(storageKey(userId), JSON.stringify(draft));
-  } catch {
-    // Nothing is lost that is on the screen.
-  }
-}
-
-function storageKey(userId: string): string {
-  return `standout-candidate-${userId}`;
+  draftOf(userId).keep(draft);
 }

@@ -1,3 +1,5 @@
+import { keptValue } from '#web/browser/kept-value.ts';
+
 /** What the page must know of the backend before it can speak to it. */
 export type BackendConfig = {
   backendUrl: string;
@@ -33,7 +35,7 @@ export async function findBackend(): Promise<ConfigResult> {
     }
     const text = await response.text();
     const found = readBackendConfig(text);
-    if (found.ok) remember(text);
+    if (found.ok) lastSaid.keep(text);
     return found;
   } catch {
     return remembered();
@@ -60,24 +62,17 @@ export function readBackendConfig(text: string): ConfigResult {
   };
 }
 
-const storageKey = 'standout-backend';
-
-function remember(text: string): void {
-  try {
-    localStorage.setItem(storageKey, text);
-  } catch {
-    // Without storage nothing else is kept for offline use either.
-  }
-}
+/** The text as the server said it, so that a later version finds in it what this one does not know. */
+const lastSaid = keptValue({
+  key: 'standout-backend',
+  parse: (text) => text,
+  format: (text) => text,
+  fallback: '',
+});
 
 function remembered(): ConfigResult {
-  let found: ConfigResult | undefined;
-  try {
-    found = readBackendConfig(localStorage.getItem(storageKey) ?? '');
-  } catch {
-    // As above.
-  }
-  return found?.ok ? { ...found, isOffline: true } : { ok: false, reason: 'backend-unreachable' };
+  const found = readBackendConfig(lastSaid.read());
+  return found.ok ? { ...found, isOffline: true } : { ok: false, reason: 'backend-unreachable' };
 }
 
 function parseRecord(text: string): Record<string, unknown> | null {

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { type RenderSample, withSample } from '#domain/video/render-time.ts';
+import { keptValue } from '#web/browser/kept-value.ts';
 
 const schema = z.array(
   z.object({
@@ -10,38 +10,16 @@ const schema = z.array(
   }),
 );
 
-const storageKey = 'standout-render-times';
-const changedHere = new EventTarget();
-let current: readonly RenderSample[] | null = null;
+const kept = keptValue<readonly RenderSample[]>({
+  key: 'standout-render-times',
+  parse: (text) => schema.parse(JSON.parse(text)),
+  fallback: [],
+});
 
 /** How the last renders on this device went. */
-export function useRenderSamples(): readonly RenderSample[] {
-  return useSyncExternalStore(subscribe, () => {
-    current ??= kept();
-    return current;
-  });
-}
+export const useRenderSamples = kept.use;
 
-/** Notes how long a render took. Where storage is full or blocked, it counts as long as the page lasts. */
+/** Notes how long a render took. Where storage is full or blocked, it counts as long as the page lasts: it only makes a guess better. */
 export function noteRenderSample(sample: RenderSample): void {
-  current = withSample(kept(), sample);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // It only makes a guess better.
-  }
-  changedHere.dispatchEvent(new Event('change'));
-}
-
-function kept(): readonly RenderSample[] {
-  try {
-    return schema.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
-
-function subscribe(onChange: () => void): () => void {
-  changedHere.addEventListener('change', onChange);
-  return () => changedHere.removeEventListener('change', onChange);
+  kept.keep(withSample(kept.read(), sample));
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { keptValue } from '#web/browser/kept-value.ts';
 
 const preferencesSchema = z.object({
   /** Whether videos are brought to one loudness. */
@@ -12,47 +12,14 @@ const preferencesSchema = z.object({
 /** How this browser's videos are made, beside what is said of each. */
 export type VideoPreferences = z.infer<typeof preferencesSchema>;
 
-const defaults: VideoPreferences = { isSoundLevelled: true, batchFraming: 'fit', isBatchFast: false };
-const storageKey = 'standout-video-preferences';
-const changedHere = new EventTarget();
-let current: VideoPreferences | null = null;
+const kept = keptValue<VideoPreferences>({
+  key: 'standout-video-preferences',
+  parse: (text) => preferencesSchema.parse(JSON.parse(text)),
+  fallback: { isSoundLevelled: true, batchFraming: 'fit', isBatchFast: false },
+});
 
 /** The preferences that were kept last. */
-export function useVideoPreferences(): VideoPreferences {
-  return useSyncExternalStore(subscribe, () => {
-    current ??= kept();
-    return current;
-  });
-}
+export const useVideoPreferences = kept.use;
 
-/** Keeps them. Where storage is full or blocked, they last as long as the page. */
-export function saveVideoPreferences(preferences: VideoPreferences): void {
-  current = preferences;
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(preferences));
-  } catch {
-    // What was chosen is on the screen and in use.
-  }
-  changedHere.dispatchEvent(new Event('change'));
-}
-
-function kept(): VideoPreferences {
-  try {
-    return preferencesSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''));
-  } catch {
-    return defaults;
-  }
-}
-
-function subscribe(onChange: () => void): () => void {
-  const changedElsewhere = () => {
-    current = kept();
-    onChange();
-  };
-  changedHere.addEventListener('change', onChange);
-  addEventListener('storage', changedElsewhere);
-  return () => {
-    changedHere.removeEventListener('change', onChange);
-    removeEventListener('storage', changedElsewhere);
-  };
-}
+/** Keeps them. Where storage is full or blocked, they last as long as the page: what was chosen is on the screen and in use. */
+export const saveVideoPreferences: (preferences: VideoPreferences) => void = kept.keep;

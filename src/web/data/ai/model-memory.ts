@@ -1,30 +1,32 @@
 import type { UnsupportedParameter } from '#domain/ai/chat.ts';
+import { keptValue } from '#web/browser/kept-value.ts';
 import type { ModelMemory } from './chat.ts';
 
-const entry = 'standout.ai.refused';
-
-/** Remembers in this browser which parameters a model of the provider at `baseUrl` refuses. */
-export function modelMemory(baseUrl: string): ModelMemory {
-  const keyOf = (model: string) => `${baseUrl} ${model}`;
-  return {
-    refusedBy: (model) => new Set(read()[keyOf(model)] ?? []),
-    remember: (model, parameter) => {
-      const kept = read();
-      kept[keyOf(model)] = [...new Set([...(kept[keyOf(model)] ?? []), parameter])];
-      localStorage.setItem(entry, JSON.stringify(kept));
-    },
-  };
-}
-
-function read(): Record<string, UnsupportedParameter[]> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(entry) ?? '{}');
+const kept = keptValue<Record<string, UnsupportedParameter[]>>({
+  key: 'standout.ai.refused',
+  parse: (text) => {
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.entries(value).map(pair))
       : {};
-  } catch {
-    return {};
-  }
+  },
+  fallback: {},
+});
+
+/**
+ * Remembers in this browser which parameters a model of the provider at `baseUrl` refuses. Where storage is full or blocked, it lasts as long as
+ * the page, and the next page asks once more.
+ */
+export function modelMemory(baseUrl: string): ModelMemory {
+  const keyOf = (model: string) => `${baseUrl} ${model}`;
+  return {
+    refusedBy: (model) => new Set(kept.read()[keyOf(model)] ?? []),
+    remember: (model, parameter) => {
+      const known = kept.read();
+      const refused = new Set([...(known[keyOf(model)] ?? []), parameter]);
+      kept.keep({ ...known, [keyOf(model)]: [...refused] });
+    },
+  };
 }
 
 function pair([key, names]: [string, unknown]): [string, UnsupportedParameter[]] {

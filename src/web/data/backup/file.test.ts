@@ -88,7 +88,7 @@ function fullStore(): StoreContents {
 
 it('gives back all that it was given', async () => {
   const contents = fullStore();
-  const read = await readBackup(await backupFile(contents));
+  const read = await readBackup(await backupFile(contents, false));
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
   for (const table of ['batches', 'posts', 'ideas', 'formulas', 'plannerPosts', 'recordings'] as const) {
     expect(read.contents[table], table).toEqual(contents[table]);
@@ -124,7 +124,7 @@ it('leaves out the sound of an archived idea', async () => {
   const contents = fullStore();
   const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));
   const ideas = contents.ideas.filter(({ recordingId }) => recordingId === undefined);
-  const read = await readBackup(await backupFile({ ...contents, ideas, recordings }));
+  const read = await readBackup(await backupFile({ ...contents, ideas, recordings }, false));
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
   expect(read.contents.recordings).toEqual([]);
   expect(read.contents.recordingChunks).toEqual([]);
@@ -134,7 +134,7 @@ it('leaves out the sound of an archived idea', async () => {
 it('holds the sound of an idea that came back from the archive, even one marked as discarded still', async () => {
   const contents = fullStore();
   const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));
-  const read = await readBackup(await backupFile({ ...contents, recordings }));
+  const read = await readBackup(await backupFile({ ...contents, recordings }, false));
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
   expect(read.contents.recordings).toEqual(contents.recordings);
   expect(await read.contents.recordingChunks[0]?.blob.text()).toBe('one two');
@@ -142,7 +142,7 @@ it('holds the sound of an idea that came back from the archive, even one marked 
 });
 
 it('carries the names of the specification', async () => {
-  const file = JSON.parse(await (await backupFile(fullStore())).text());
+  const file = JSON.parse(await (await backupFile(fullStore(), false)).text());
   expect(file).toMatchObject({
     version: 1,
     batchId: 'id0',
@@ -164,8 +164,30 @@ it('carries the names of the specification', async () => {
   });
 });
 
+it('carries the theme as it is, whatever earlier preferences said of it, and gives it back beside them', async () => {
+  const contents = fullStore();
+  const earlier = { ...defaultPreferences, darkMode: false };
+  const settings = contents.settings.map((setting) =>
+    setting.key === 'preferences' ? { ...setting, value: earlier } : setting,
+  );
+  const file = await backupFile({ ...contents, settings }, true);
+  expect(JSON.parse(await file.text()).userPreferences.darkMode).toBe(true);
+  const read = await readBackup(file);
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.isDark).toBe(true);
+  expect(read.contents.settings).toContainEqual({ key: 'preferences', value: defaultPreferences });
+});
+
+it('reads a file that does not say which theme there was', async () => {
+  const { userPreferences, ...backup } = JSON.parse(await (await backupFile(fullStore(), true)).text());
+  const { darkMode: _, ...preferences } = userPreferences;
+  const read = await readBackup(new Blob([JSON.stringify({ ...backup, userPreferences: preferences })]));
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.isDark).toBeNull();
+});
+
 it('refuses what is no backup, what is damaged and what is newer', async () => {
-  const backup = JSON.parse(await (await backupFile(fullStore())).text());
+  const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
   const reasonFor = async (content: unknown) => {
     const read = await readBackup(
       new Blob([typeof content === 'string' ? content : JSON.stringify(content)]),

@@ -24,11 +24,11 @@ export type BackupSummary = {
 };
 
 export type ReadBackup =
-  | { ok: true; contents: StoreContents; summary: BackupSummary; exportedAt: number }
+  | { ok: true; contents: StoreContents; isDark: boolean | null; summary: BackupSummary; exportedAt: number }
   | { ok: false; reason: 'no-backup' | 'newer' };
 
-/** The store as one file of JSON under the specification's names, pictures and recordings in it. */
-export async function backupFile(contents: StoreContents): Promise<Blob> {
+/** The store, and whether the theme is dark, as one file of JSON under the specification's names, pictures and recordings in it. */
+export async function backupFile(contents: StoreContents, isDark: boolean): Promise<Blob> {
   const images = new Map(
     await Promise.all(
       contents.images.map(async ({ imageId, blob }) => [imageId, await dataUrlOf(blob)] as const),
@@ -43,7 +43,8 @@ export async function backupFile(contents: StoreContents): Promise<Blob> {
     exportedAt: at,
     batchId: settingOf(contents, 'currentBatchId'),
     batches: contents.batches,
-    userPreferences: preferences,
+    // Preferences that were kept earlier may have one of their own, which only one of the theme's switches wrote.
+    userPreferences: { ...preferences, darkMode: isDark },
     posts: contents.posts.map((post) => ({
       ...post,
       history: contents.history.filter(({ postId }) => postId === post.postId),
@@ -88,7 +89,7 @@ export async function backupFile(contents: StoreContents): Promise<Blob> {
   return new Blob([JSON.stringify(file)], { type: 'application/json' });
 }
 
-/** Reads a backup. One of a later version, or a file that is none, is refused as a whole. */
+/** Reads a backup; `isDark` is null where it does not say which theme there was. One of a later version, or a file that is none, is refused as a whole. */
 export async function readBackup(file: Blob): Promise<ReadBackup> {
   const json = parse(await file.text());
   const head = z.object({ app: z.literal('standout'), version: z.number() }).safeParse(json);
@@ -98,7 +99,9 @@ export async function readBackup(file: Blob): Promise<ReadBackup> {
   if (!read.success) return { ok: false, reason: 'no-backup' };
   try {
     const contents = contentsOf(read.data);
-    return { ok: true, contents, summary: summaryOf(contents), exportedAt: read.data.exportedAt };
+    const { exportedAt, userPreferences } = read.data;
+    const isDark = userPreferences.darkMode ?? null;
+    return { ok: true, contents, isDark, summary: summaryOf(contents), exportedAt };
   } catch {
     return { ok: false, reason: 'no-backup' };
   }
@@ -126,6 +129,7 @@ export function summaryOf(contents: StoreContents): BackupSummary {
 }
 
 function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
+  const { darkMode: _, ...preferences } = file.userPreferences;
   const plannerImages = file.contentPlannerPosts.flatMap(({ imageId, imageUrl }) =>
     imageId !== null && imageUrl !== null ? [{ imageId, dataUrl: imageUrl }] : [],
   );
@@ -153,7 +157,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     voiceProfiles: file.voiceProfiles,
     settings: [
       { key: 'currentBatchId', value: file.batchId },
-      { key: 'preferences', value: file.userPreferences },
+      { key: 'preferences', value: preferences },
       { key: 'formulasBeside', value: file.formulasBeside },
       ...(file.thoughtLeaders ? [{ key: 'thoughtLeaders' as const, value: file.thoughtLeaders }] : []),
       // What the backup has is not begun again.

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
+import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
 import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
 
 /** All that the store holds, at one moment. */
@@ -10,21 +11,27 @@ export function readContents(): Promise<StoreContents> {
 
 /**
  * Puts other contents in the place of all that the store holds, which is kept as a snapshot first. All of it happens or nothing: when the browser has no room
- * for the snapshot, the store is as it was. Gives the id by which `undoReplacing` brings the snapshot back.
+ * for the snapshot, the store is as it was. The theme becomes dark or light with it, unless `isDark` is null. Gives the id by which `undoReplacing` brings the
+ * snapshot back.
  */
-export function replaceContents(contents: StoreContents): Promise<string> {
-  return store.transaction('rw', store.tables, () => exchange(contents));
+export async function replaceContents(contents: StoreContents, isDark: boolean | null): Promise<string> {
+  const snapshotId = await store.transaction('rw', store.tables, () => exchange(contents));
+  // Where it looks so already, a choice to follow the system stays: the file has no word for it.
+  if (isDark !== null && isDark !== isDarkNow()) chooseTheme(isDark ? 'dark' : 'light');
+  return snapshotId;
 }
 
 /**
  * Brings back what was replaced. What was written since is kept in its stead: gives the id by which that comes back again, null when the snapshot
  * is gone.
  */
-export function undoReplacing(snapshotId: string): Promise<string | null> {
-  return store.transaction('rw', store.tables, async () => {
+export async function undoReplacing(snapshotId: string): Promise<string | null> {
+  const undone = await store.transaction('rw', store.tables, async () => {
     const snapshot = await store.snapshots.get(snapshotId);
-    return snapshot ? exchange(snapshot.contents) : null;
+    return snapshot ? { theme: snapshot.theme, replacedId: await exchange(snapshot.contents) } : null;
   });
+  if (undone?.theme) chooseTheme(undone.theme);
+  return undone?.replacedId ?? null;
 }
 
 /** The last replacing that can still be undone, and when it was; undefined while it is read, null when there is none. */
@@ -39,7 +46,7 @@ export function useLastReplacing(): { snapshotId: string; takenAt: number } | nu
 
 /** Part of a transaction on all tables. */
 async function exchange(contents: StoreContents): Promise<string> {
-  const snapshot = { snapshotId: newId(), takenAt: now(), contents: await readAll() };
+  const snapshot = { snapshotId: newId(), takenAt: now(), contents: await readAll(), theme: chosenTheme() };
   // One way back is enough; more would fill the disk with every restore.
   await store.snapshots.clear();
   await store.snapshots.add(snapshot);

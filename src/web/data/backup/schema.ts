@@ -45,7 +45,7 @@ export const backupSchema = z.object({
   userPreferences: z.looseObject({
     dailyTarget: z.number(),
     voiceProfileId: z.nullable(z.string()),
-    darkMode: z.boolean(),
+    darkMode: z.optional(z.boolean()),
     mobileLineLength: z.enum(['short', 'medium', 'long']),
     workingDays: z._default(z.array(z.literal(weekdays)), [...defaultPreferences.workingDays]),
     hasStreakFreeze: z._default(z.boolean(), defaultPreferences.hasStreakFreeze),

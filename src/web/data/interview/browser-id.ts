@@ -1,12 +1,18 @@
 import { newId } from '#web/browser/ids.ts';
+import { keptValue } from '#web/browser/kept-value.ts';
 
-/** Names this browser to the backend, the same in all its tabs. */
+const kept = keptValue<string | null>({
+  key: 'standout.browser',
+  parse: (text) => text || null,
+  format: (id) => id,
+  fallback: null,
+});
+
+/** Names this browser to the backend, the same in all its tabs; where storage is full or blocked, this page alone. */
 export function browserId(): string {
-  const kept = localStorage.getItem(browserEntry);
-  if (kept) return kept;
+  const known = kept.read();
+  if (known !== null) return known;
   const made = newId();
-  localStorage.setItem(browserEntry, made);
+  kept.keep(made);
   return made;
 }
-
-const browserEntry = 'standout.browser';

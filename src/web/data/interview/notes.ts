@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { type KeptValue, keptValues } from '#web/browser/kept-value.ts';
 
 /** Notes of this browser about the interview that the backend has no column for. They outlive the page. */
 const notes = {
@@ -29,60 +29,27 @@ const notes = {
 type NoteKind = keyof typeof notes;
 export type Note<Kind extends NoteKind> = z.infer<(typeof notes)[Kind]>;
 
-/** Keeps a note about something, or forgets it. */
+/** Keeps a note about something, or forgets it. A full disk does not swallow what is being typed: it then lasts as long as the page. */
 export function keepNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
-  const entry = entryOf(kind, id);
-  const text = value === null ? null : JSON.stringify(value);
-  onlyInPage.delete(entry);
-  try {
-    if (text === null) localStorage.removeItem(entry);
-    else localStorage.setItem(entry, text);
-  } catch (error) {
-    // A full disk must not swallow what is being typed.
-    if (text !== null) onlyInPage.set(entry, text);
-    console.error('A note could not be kept:', error);
-  }
-  for (const listener of listeners) listener();
+  noteOf(kind, id).keep(value);
 }
 
 export function readNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
-  return parsed(kind, keptText(entryOf(kind, id)));
+  return noteOf(kind, id).read();
 }
 
 /** A note as it is now, whichever tab wrote it. */
 export function useNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
-  const text = useSyncExternalStore(subscribe, () => keptText(entryOf(kind, id)));
-  return useMemo(() => parsed(kind, text), [kind, text]);
+  return noteOf(kind, id).use();
 }
 
-/** Notes for which the browser has no room: they last as long as the page. */
-const onlyInPage = new Map<string, string>();
+const keptNotes = keptValues((kind: NoteKind, id: string) => ({
+  key: `standout.interview.${kind}.${id}`,
+  parse: (text): unknown => notes[kind].parse(JSON.parse(text)),
+  fallback: null,
+}));
 
-function keptText(entry: string): string | null {
-  return onlyInPage.get(entry) ?? localStorage.getItem(entry);
-}
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
-
-function entryOf(kind: NoteKind, id: string): string {
-  return `standout.interview.${kind}.${id}`;
-}
-
-function parsed<Kind extends NoteKind>(kind: Kind, text: string | null): Note<Kind> | null {
-  if (text === null) return null;
-  try {
-    const result = notes[kind].safeParse(JSON.parse(text));
-    return result.success ? (result.data as Note<Kind>) : null;
-  } catch {
-    return null;
-  }
+function noteOf<Kind extends NoteKind>(kind: Kind, id: string): KeptValue<Note<Kind> | null> {
+  // What its own schema has read.
+  return keptNotes(kind, id) as KeptValue<Note<Kind> | null>;
 }

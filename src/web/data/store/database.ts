@@ -14,6 +14,7 @@ import type { BatchClip, BatchRow, FileVersion } from '#domain/video/clip-batch.
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { ClipSource } from '#web/browser/picked-files.ts';
+import type { ThemeChoice } from '#web/browser/theme.ts';
 import { StoreIsNewer } from './failure.ts';
 import { migrations } from './migrations.ts';
 
@@ -59,8 +60,8 @@ export type StoreContents = {
   settings: Setting[];
 };
 
-/** What the store held just before something replaced it. */
-type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents };
+/** What the store held just before something replaced it, and the theme that was chosen; earlier snapshots do not say. */
+type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents; theme?: ThemeChoice };
 
 /** What was dictated into a post and not yet merged with the rest of its text. */
 type Dictation = { postId: string; passages: string[] };

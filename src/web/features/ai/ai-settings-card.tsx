@@ -4,7 +4,7 @@ import { maskedApiKey } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
 import { findAiAccount } from '#web/data/ai/account.ts';
 import { listModels, type ModelLists } from '#web/data/ai/models.ts';
-import { changeAiSettings, defaultBaseUrl, useAiSettings } from '#web/data/ai/settings.ts';
+import { type AiSettings, changeAiSettings, defaultBaseUrl, useAiSettings } from '#web/data/ai/settings.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -24,7 +24,7 @@ export function AiSettingsCard() {
 
   const saveBaseUrl = () => {
     if (isBaseUrlWrong) return;
-    changeAiSettings({ baseUrl: baseUrl.trim() === defaultBaseUrl() ? '' : baseUrl });
+    change({ baseUrl: baseUrl.trim() === defaultBaseUrl() ? '' : baseUrl });
     if (baseUrl.trim() === '') setBaseUrl(defaultBaseUrl());
     setModels(undefined);
   };
@@ -53,8 +53,8 @@ export function AiSettingsCard() {
               variant="danger"
               onClick={() => {
                 const { apiKey } = settings;
-                changeAiSettings({ apiKey: null });
-                sayDoneWithUndo('API key removed', () => changeAiSettings({ apiKey }));
+                change({ apiKey: null });
+                sayDoneWithUndo('API key removed', () => change({ apiKey }));
               }}
             >
               <Trash2 aria-hidden="true" className="size-4" />
@@ -83,14 +83,14 @@ export function AiSettingsCard() {
             model={settings.chatModel}
             defaultModel={defaultChatModel}
             offered={models?.chat}
-            onChange={(chatModel) => changeAiSettings({ chatModel })}
+            onChange={(chatModel) => change({ chatModel })}
           />
           <ModelField
             label="Transcription model"
             model={settings.transcriptionModel}
             defaultModel={defaultTranscriptionModel}
             offered={models?.transcription}
-            onChange={(transcriptionModel) => changeAiSettings({ transcriptionModel })}
+            onChange={(transcriptionModel) => change({ transcriptionModel })}
           />
         </div>
         <Button
@@ -105,6 +105,11 @@ export function AiSettingsCard() {
       </div>
     </Card>
   );
+}
+
+function change(settings: Partial<AiSettings>): void {
+  const { kept } = changeAiSettings(settings);
+  if (!kept) toast.warning('The AI settings are used, but this browser does not let them be kept.');
 }
 
 /** A model by name, with what the provider offers as suggestions: a provider need not have a list. */

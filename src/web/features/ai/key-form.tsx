@@ -39,8 +39,9 @@ export function KeyForm({
       return setError('The AI provider refused this key. Please check it.');
     }
     if (!tested.ok && tested.failure.reason === 'unreachable') return setError(tested.message);
-    changeAiSettings({ apiKey: key });
-    toast.success('API key saved successfully!', { duration: 2_000 });
+    const { kept } = changeAiSettings({ apiKey: key });
+    if (kept) toast.success('API key saved successfully!', { duration: 2_000 });
+    else toast.warning('API key is used, but this browser does not let it be kept.');
     onSaved();
   };
 

@@ -4,6 +4,7 @@ import { dayOf } from '#domain/posts/calendar.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { download } from '#web/browser/download.ts';
+import { isDarkNow } from '#web/browser/theme.ts';
 import type { BackupSummary, ReadBackup } from '#web/data/backup/file.ts';
 import {
   readContents,
@@ -43,7 +44,9 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     setOpen(true);
   };
   const save = async () => {
-    const file = await saved(async () => (await backupFormat()).backupFile(await readContents()));
+    const file = await saved(async () =>
+      (await backupFormat()).backupFile(await readContents(), isDarkNow()),
+    );
     if (!file) return;
     download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
     sayDone('Backup saved.');
@@ -63,7 +66,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   const replace = async (backup: Extract<ReadBackup, { ok: true }>) => {
     // A second press would keep the backup as what was here before, and lose that.
     setReplacing(true);
-    const snapshotId = await saved(() => replaceContents(backup.contents));
+    const snapshotId = await saved(() => replaceContents(backup.contents, backup.isDark));
     if (!snapshotId) return setReplacing(false);
     setOpen(false);
     sayDoneWithUndo('Backup restored.', () => void undo(snapshotId));

@@ -15,16 +15,7 @@ export function AppearanceCard() {
   };
   return (
     <SettingCard id="appearance" title="Appearance">
-      <Choices
-        label="Theme"
-        value={choice}
-        options={themes}
-        onChange={(theme) => {
-          choose(theme);
-          // The backup's form knows only this; what follows the system has no word there.
-          if (theme !== 'system') void keep({ darkMode: theme === 'dark' });
-        }}
-      />
+      <Choices label="Theme" value={choice} options={themes} onChange={choose} />
       {preferences ? (
         <Choices
           label="Line length on mobile"
