@@ -94,6 +94,24 @@ test('what cannot be saved is there again where one left it, and is saved once t
   expect(posts.map(({ title }) => title)).toContain('Named on a full disk');
 });
 
+test('a cell of the batch that could not be kept is, once there is room, without being left', async ({
+  page,
+}) => {
+  await refuseWhileFull(page);
+  await page.goto('/linkedin-batch');
+  const title = page.getByLabel('Title of post 2', { exact: true });
+  await expect(title).toBeVisible();
+  await fill(page);
+  await title.fill('Named on a full disk');
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await expect(toast(page, 'Not saved')).toBeVisible();
+  await empty(page);
+  await expect(title).not.toHaveAttribute('aria-invalid');
+  await expect(title).toBeFocused();
+  const posts = await storedRows<{ title: string }>(page, 'posts');
+  expect(posts.map((post) => post.title)).toContain('Named on a full disk');
+});
+
 test('what could not be saved in a slot that is removed meanwhile lands in the Dump', async ({
   page,
   context,

@@ -99,9 +99,9 @@ type CellProps = { post: Post; position: number; isReadOnly: boolean };
 function TitleCell({ post, position, isReadOnly }: CellProps) {
   const cell = useCell({
     post,
-    stored: post.title,
-    changeFor: (title) => ({ title }),
-    keep: (change) => keep(post, change),
+    stored: { title: post.title },
+    changeFor: ({ title }) => ({ title }),
+    keep: (change, basedOnRevision) => keepWords(post, change, basedOnRevision),
   });
   return (
     <div className="flex items-center gap-2">
@@ -112,10 +112,10 @@ function TitleCell({ post, position, isReadOnly }: CellProps) {
         aria-label={`Title of post ${position}`}
         aria-invalid={cell.isUnsaved || undefined}
         placeholder={displayTitle({ ...post, title: '' }, position)}
-        value={cell.value}
+        value={cell.shown.title}
         readOnly={isReadOnly}
-        onChange={({ target }) => cell.change(target.value)}
-        onBlur={() => void cell.leave()}
+        onChange={({ target }) => cell.change({ title: target.value })}
+        onBlur={cell.leave}
         className={cellClass}
       />
     </div>
@@ -125,19 +125,19 @@ function TitleCell({ post, position, isReadOnly }: CellProps) {
 function TagsCell({ post, position, isReadOnly }: CellProps) {
   const cell = useCell({
     post,
-    stored: post.tags.join(', '),
-    changeFor: (typed) => ({ tags: tagsFrom(typed) }),
-    keep: (change) => keep(post, change),
+    stored: { tags: post.tags.join(', ') },
+    changeFor: ({ tags }) => ({ tags: tagsFrom(tags) }),
+    keep: (change, basedOnRevision) => keepWords(post, change, basedOnRevision),
   });
   return (
     <input
       aria-label={`Tags of post ${position}`}
       aria-invalid={cell.isUnsaved || undefined}
       placeholder="Tags, with commas"
-      value={cell.value}
+      value={cell.shown.tags}
       readOnly={isReadOnly}
-      onChange={({ target }) => cell.change(target.value)}
-      onBlur={() => void cell.leave()}
+      onChange={({ target }) => cell.change({ tags: target.value })}
+      onBlur={cell.leave}
       className={cellClass}
     />
   );
@@ -146,23 +146,14 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
 /** Day and time. A complete post is scheduled like any other: that is what it was completed for. */
 function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
   const [storedDay = '', storedTime = ''] = (post.scheduledAt ?? '').split('T');
-  const dateFor = (day: string, time: string) => {
-    const scheduledAt = scheduledAtFrom(day, time);
-    return scheduledAt === undefined ? null : { scheduledAt };
-  };
-  const keepDate = ({ scheduledAt = null }: Partial<PostText>) =>
-    changePosts([post.postId], { kind: 'date', scheduledAt });
-  const day = useCell({
+  const cell = useCell({
     post,
-    stored: storedDay,
-    changeFor: (typed) => dateFor(typed, storedTime),
-    keep: keepDate,
-  });
-  const time = useCell({
-    post,
-    stored: storedTime,
-    changeFor: (typed) => dateFor(storedDay, typed),
-    keep: keepDate,
+    stored: { day: storedDay, time: storedTime },
+    changeFor: ({ day, time }) => {
+      const scheduledAt = scheduledAtFrom(day, time);
+      return scheduledAt === undefined ? null : { scheduledAt };
+    },
+    keep: (change) => keepDate(post, change),
   });
   return (
     <div className="flex items-center gap-1 max-[18rem]:flex-wrap">
@@ -170,18 +161,18 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
         type="date"
         aria-label={`Day of post ${position}`}
         max={lastDay}
-        value={day.value}
-        onChange={({ target }) => day.change(target.value)}
-        onBlur={() => void day.leave()}
+        value={cell.shown.day}
+        onChange={({ target }) => cell.change({ day: target.value })}
+        onBlur={cell.leave}
         className={`${cellClass} min-w-34`}
       />
       <input
         type="time"
         aria-label={`Time of post ${position}`}
-        value={time.value}
-        disabled={day.value === ''}
-        onChange={({ target }) => time.change(target.value)}
-        onBlur={() => void time.leave()}
+        value={cell.shown.time}
+        disabled={cell.shown.day === ''}
+        onChange={({ target }) => cell.change({ time: target.value })}
+        onBlur={cell.leave}
         className={`${cellClass} min-w-26`}
       />
       {isCrowded ? (
@@ -255,14 +246,24 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
   );
 }
 
-async function keep(post: Post, change: Partial<PostText>): Promise<void> {
-  const saved = await savePost(post.postId, change, post.revision);
-  if (!saved.ok) {
-    sayFailed(
-      'Not changed',
-      `Another tab has ${saved.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in its history.`,
-    );
-  }
+async function keepWords(
+  post: Post,
+  change: Partial<PostText>,
+  basedOnRevision: number,
+): Promise<number | null> {
+  const saved = await savePost(post.postId, change, basedOnRevision);
+  if (saved.ok) return saved.revision;
+  sayFailed(
+    'Not changed',
+    `Another tab has ${saved.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in its history.`,
+  );
+  return null;
+}
+
+async function keepDate(post: Post, { scheduledAt = null }: Partial<PostText>): Promise<number> {
+  const { before } = await changePosts([post.postId], { kind: 'date', scheduledAt });
+  const changed = before[0];
+  return changed ? changed.revision + 1 : post.revision;
 }
 
 async function report(act: () => Promise<unknown>): Promise<void> {

@@ -1,83 +1,51 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Post, PostText } from '#domain/posts/post.ts';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
-import { onPageHide } from '#web/browser/page-hide.ts';
-import { attempt } from '#web/data/store/attempt.ts';
+import type { Autosave } from '#web/data/store/autosave.ts';
 import { noteUnsaved } from '#web/data/store/unsaved.ts';
+import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { sayFailed } from '#web/ui/say.ts';
 
-const saveDelayMilliseconds = 500;
-
-/** What a cell shows of a post, what typing into it changes there (null while it is nothing yet), and how that is kept. */
-type Cell = {
+/** The fields of a cell as the post has them, and what typing into them changes there (null while it is nothing yet). */
+type Cell<Fields> = {
   post: Post;
-  stored: string;
-  changeFor: (typed: string) => Partial<PostText> | null;
-  keep: (change: Partial<PostText>) => Promise<unknown>;
+  stored: Fields;
+  changeFor: (fields: Fields) => Partial<PostText> | null;
+  /** Gives the revision that has the change; null when it is refused. */
+  keep: (change: Partial<PostText>, basedOnRevision: number) => Promise<number | null>;
 };
 
 /**
- * The value of one cell while it is typed into: kept half a second later, when the cell is left, and when the page goes. What cannot be kept
- * stays in the cell, and is tried again when it is left the next time.
+ * What a cell shows while it is typed into: kept half a second later, when the cell is left, and when the page goes. What cannot be kept stays in the
+ * cell and is tried again; when the screen is left, it waits for the next page, or for an editor of the post.
  */
-export function useCell(cell: Cell) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const waiting = useRef<string | null>(null);
-  const underway = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(cell);
-  useEffect(() => {
-    latest.current = cell;
+export function useCell<Fields extends object>({ post, stored, changeFor, keep }: Cell<Fields>) {
+  // As it was typed, for as long as the cell is typed into: the store may hold the same in other words.
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const autosave: Autosave<Fields> = useAutosave<Fields>(post.revision, pace, {
+    save: async (fields, basedOnRevision) => {
+      const change = changeWith(fields);
+      return change === null ? null : keep(change, basedOnRevision);
+    },
+    note: (fields, basedOnRevision) => {
+      const change = changeWith(fields);
+      if (change !== null) noteUnsaved({ kind: 'post', postId: post.postId }, change, basedOnRevision);
+    },
+    failed: ({ message }) => sayFailed('Not saved', message),
   });
-
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current);
-    const value = waiting.current;
-    if (value === null) return;
-    waiting.current = null;
-    const { changeFor, keep } = latest.current;
-    const change = changeFor(value);
-    if (change === null) return;
-    underway.current = value;
-    const kept = await attempt(() => keep(change));
-    if (underway.current === value) underway.current = null;
-    if (!kept.ok) {
-      waiting.current ??= value;
-      sayFailed('Not saved', kept.message);
-    }
-    setUnsaved(!kept.ok);
-  }, []);
-  useEffect(() => {
-    const note = () => {
-      const value = waiting.current ?? underway.current;
-      const { post, changeFor } = latest.current;
-      const change = value === null ? null : changeFor(value);
-      if (change !== null) noteUnsaved({ kind: 'post', postId: post.postId }, change, post.revision);
-    };
-    const stop = onPageHide(() => {
-      note();
-      void flush();
-    });
-    return () => {
-      stop();
-      // What cannot be kept waits for the next page, or for an editor of the post.
-      note();
-      void flush();
-    };
-  }, [flush]);
-  useLeaveWarning(isUnsaved);
-
-  const change = (value: string) => {
-    setTyped(value);
-    waiting.current = value;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), saveDelayMilliseconds);
+  // What was kept a moment ago may not be read back yet: a day for the time that is typed behind it.
+  const changeWith = (fields: Partial<Fields>) => changeFor({ ...stored, ...autosave.showing(), ...fields });
+  return {
+    shown: { ...stored, ...autosave.showing(), ...typed },
+    isUnsaved: autosave.state.stage === 'failed',
+    change: (fields: Partial<Fields>) => {
+      setTyped((earlier) => ({ ...earlier, ...fields }));
+      autosave.type(fields);
+    },
+    leave: () => {
+      setTyped({});
+      void autosave.flush();
+    },
   };
-  const leave = async () => {
-    await flush();
-    // What was typed shows until the store has it; after that, what the store holds.
-    if (waiting.current === null) setTyped(null);
-  };
-  return { value: typed ?? cell.stored, isUnsaved, change, leave };
 }
+
+const pace = { pauseMilliseconds: 500, atMostMilliseconds: 4_000 };

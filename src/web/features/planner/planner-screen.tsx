@@ -10,12 +10,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
-import type { SlotDraft } from './slot-draft.ts';
 import { useSlotActions } from './use-slot-actions.ts';
-import { DraftsContext, flushAll } from './use-slot-draft.ts';
+import { type Drafts, DraftsContext, flushAll } from './use-slot-draft.ts';
 
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
-  const [drafts] = useState(() => new Set<SlotDraft>());
+  const [drafts] = useState((): Drafts => new Set());
   const { actions, waitingForImage } = useSlotActions(slots);
 
   const list = useFocusKept<HTMLOListElement>(slots.length);

@@ -4,7 +4,7 @@ import { putSetAside, putSetAsideBack } from '#web/data/store/planner.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
-import type { SlotDraft } from './slot-draft.ts';
+import type { SlotDraft } from './use-slot-draft.ts';
 
 /** Words that two tabs wrote over each other: the earlier ones, with the way back to them. */
 export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft }) {

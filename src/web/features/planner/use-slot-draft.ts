@@ -1,38 +1,79 @@
-import { createContext, useContext, useEffect, useReducer, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { autosaveAtMostMilliseconds, autosaveMilliseconds } from '#domain/planner/limits.ts';
+import { indicatorLeftMilliseconds, type SaveState } from '#domain/planner/save-status.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
-import { onPageHide } from '#web/browser/page-hide.ts';
+import { now } from '#web/browser/clock.ts';
+import type { AutosaveState } from '#web/data/store/autosave.ts';
+import { saveSlotContent } from '#web/data/store/planner.ts';
+import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
+import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { sayFailed } from '#web/ui/say.ts';
-import { SlotDraft } from './slot-draft.ts';
+
+/** What a slot shows and how far it is kept. */
+export type SlotDraft = {
+  content: string;
+  save: SaveState;
+  type: (content: string) => void;
+  /** Resolves when all that was typed is in the store; false when it could not be kept. */
+  flush: () => Promise<boolean>;
+};
 
 /** The drafts of all slots that show, so that "Save All" can reach them. */
-export const DraftsContext = createContext<Set<SlotDraft>>(new Set());
+export type Drafts = Set<Pick<SlotDraft, 'flush'>>;
+export const DraftsContext = createContext<Drafts>(new Set());
 
-/** The draft of one slot, for as long as the slot shows. Saved at once when the page or the screen goes. */
+/** The draft of one slot, for as long as the slot shows. What another tab saves is shown unless something typed here is still on its way. */
 export function useSlotDraft(slot: PlannerSlot): SlotDraft {
+  const written = { kind: 'slot', postId: slot.postId } as const;
   const drafts = useContext(DraftsContext);
-  const [, show] = useReducer((count: number) => count + 1, 0);
-  const [draft] = useState(
-    () => new SlotDraft(slot, show, (message) => sayFailed('Failed to save changes', message)),
+  const autosave = useAutosave<{ content: string }>(
+    slot.revision,
+    pace,
+    {
+      save: ({ content = slot.content }, basedOnRevision) => saveSlotContent(slot, content, basedOnRevision),
+      note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
+      failed: ({ message }) => sayFailed('Failed to save changes', message),
+    },
+    () => leftUnsaved(written),
   );
-  draft.read(slot);
   useEffect(() => {
-    drafts.add(draft);
-    // What the draft before this one could not save.
-    void draft.flush();
-    const stopListening = onPageHide(() => void draft.leave());
-    return () => {
-      stopListening();
-      drafts.delete(draft);
-      void draft.end();
-    };
-  }, [draft, drafts]);
-  useLeaveWarning(draft.save.stage === 'failed');
-  return draft;
+    drafts.add(autosave);
+    return () => void drafts.delete(autosave);
+  }, [autosave, drafts]);
+  return {
+    content: autosave.showing().content ?? slot.content,
+    save: useReadable(autosave.state),
+    type: (content) => autosave.type({ content }),
+    flush: () => autosave.flush(),
+  };
 }
 
 /** Saves what waits in any slot. False when something could not be kept. */
-export async function flushAll(drafts: ReadonlySet<SlotDraft>): Promise<boolean> {
+export async function flushAll(drafts: Readonly<Drafts>): Promise<boolean> {
   const results = await Promise.all([...drafts].map((draft) => draft.flush()));
   return results.every(Boolean);
+}
+
+const pace = { pauseMilliseconds: autosaveMilliseconds, atMostMilliseconds: autosaveAtMostMilliseconds };
+
+/** The state as a slot says it: that it is saving long enough to be read, however fast the store was. */
+function useReadable(state: AutosaveState): SaveState {
+  const [, showAgain] = useState({});
+  const since = state.stage === 'kept' ? state.sinceMilliseconds : null;
+  const left = since === null ? 0 : indicatorLeftMilliseconds(since, now());
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => showAgain({}), left);
+    return () => clearTimeout(timer);
+  });
+  switch (state.stage) {
+    case 'waiting':
+      return { stage: 'pending' };
+    case 'failed':
+      return { stage: 'failed', reason: state.failure.message };
+    case 'saving':
+      return state;
+    default:
+      return since !== null && left > 0 ? { stage: 'saving', sinceMilliseconds: since } : { stage: 'saved' };
+  }
 }

@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Post, type PostText, textOf } from '#domain/posts/post.ts';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
-import { onPageHide } from '#web/browser/page-hide.ts';
-import { type StoreFailure, storeFailure } from '#web/data/store/failure.ts';
-import { savePost } from '#web/data/store/posts.ts';
+import type { AutosaveState } from '#web/data/store/autosave.ts';
+import type { StoreFailure } from '#web/data/store/failure.ts';
+import { type SaveResult, savePost } from '#web/data/store/posts.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
+import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
-import { TypedText } from './typed-text.ts';
-
-const retryMilliseconds = 5_000;
 
 /** What the editor shows of a post and how far it is kept. `notice` is a sentence about another tab. */
 export type Draft = {
@@ -25,93 +22,50 @@ export type Draft = {
  * too, field by field, except where something typed here still waits. Use it with a `key` of the post's id: it never changes posts.
  */
 export function useDraft(post: Post): Draft {
-  const typed = useTyped(post);
-  const [saving, setSaving] = useState<Draft['saving']>({ status: 'saved' });
+  const written = { kind: 'post', postId: post.postId } as const;
   const [notice, setNotice] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<boolean> | null>(null);
-
-  const save = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    // One after the other: each is based on the revision that the one before it made.
-    while (running.current) await running.current;
-    const batch = typed.take();
-    if (!batch) return true;
-    setSaving({ status: 'saving' });
-    running.current = savePost(post.postId, batch.change, batch.basedOnRevision).then(
-      (result) => {
-        if (result.ok) {
-          typed.kept(result.revision);
-          if (result.overwrote)
-            setNotice('Another tab had changed this post. Its version is in the history.');
-        } else {
-          typed.dropped();
-          setNotice(
-            `Another tab has ${result.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in the history.`,
-          );
-        }
-        setSaving({ status: 'saved' });
-        return true;
+  const autosave = useAutosave<PostText>(
+    post.revision,
+    pace,
+    {
+      save: async (change, basedOnRevision) => {
+        const result = await savePost(post.postId, change, basedOnRevision);
+        const aboutOthers = noticeOf(result);
+        if (aboutOthers) setNotice(aboutOthers);
+        return result.ok ? result.revision : null;
       },
-      (error) => {
-        typed.putBack(batch.change);
-        setSaving({ status: 'failed', failure: storeFailure(error) });
-        timer.current ??= setTimeout(save, retryMilliseconds);
-        return false;
-      },
-    );
-    const isKept = await running.current;
-    running.current = null;
-    return isKept;
-  }, [post.postId, typed]);
-
-  useEffect(() => {
-    const note = () => {
-      const unsaved = typed.unsaved();
-      if (unsaved)
-        noteUnsaved({ kind: 'post', postId: post.postId }, unsaved.change, unsaved.basedOnRevision);
-    };
-    const stop = onPageHide(() => {
-      note();
-      void save();
-    });
-    // What the editor before this one could not save.
-    void save();
-    return () => {
-      stop();
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      note();
-      void save().then((isKept) => {
-        // The next editor of this post goes on with it, or else the next page: tried again here it would overwrite what is typed there.
-        if (!isKept) clearTimeout(timer.current);
-      });
-    };
-  }, [save, typed, post.postId]);
-  useLeaveWarning(saving.status === 'failed');
-
+      note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
+    },
+    () => leftUnsaved(written),
+  );
   const change = useCallback(
     (next: Partial<PostText>) => {
-      typed.add(next);
+      autosave.type(next);
       setNotice(null);
-      timer.current ??= setTimeout(save, saveDelayMilliseconds);
     },
-    [typed, save],
+    [autosave],
   );
+  const flush = useCallback(() => autosave.flush(), [autosave]);
   return {
-    text: { ...textOf(post), ...typed.showing() },
-    saving: saving.status === 'saved' && typed.isWaiting() ? { status: 'saving' } : saving,
+    text: { ...textOf(post), ...autosave.showing() },
+    saving: savingOf(autosave.state),
     notice,
     change,
-    flush: save,
+    flush,
   };
 }
 
-function useTyped(post: Post): TypedText {
-  const [, show] = useReducer((count: number) => count + 1, 0);
-  const ref = useRef<TypedText | null>(null);
-  ref.current ??= new TypedText(post.revision, show, leftUnsaved({ kind: 'post', postId: post.postId }));
-  ref.current.read(post.revision);
-  return ref.current;
+/** Nobody waits for a pause: who types on is saved as often. */
+const pace = { pauseMilliseconds: saveDelayMilliseconds, atMostMilliseconds: saveDelayMilliseconds };
+
+function savingOf(state: AutosaveState): Draft['saving'] {
+  if (state.stage === 'failed') return { status: 'failed', failure: state.failure };
+  return { status: state.stage === 'kept' ? 'saved' : 'saving' };
+}
+
+function noticeOf(result: SaveResult): string | null {
+  if (!result.ok) {
+    return `Another tab has ${result.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in the history.`;
+  }
+  return result.overwrote ? 'Another tab had changed this post. Its version is in the history.' : null;
 }
