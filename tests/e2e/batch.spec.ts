@@ -315,6 +315,23 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
     state: 'drafting',
   });
   await expect(page.getByLabel('Title of post 6', { exact: true })).toHaveValue('Good one');
+
+  // What was set beforehand stays where the file says nothing of it.
+  await page.getByLabel('Day of post 7', { exact: true }).fill('2027-03-04');
+  await page.getByLabel('Tags of post 7', { exact: true }).fill('set before');
+  await page.getByLabel('Angle of post 7', { exact: true }).selectOption('listicle');
+  await expect
+    .poll(async () => (await storedRows<Post>(page, 'posts')).some(({ angle }) => angle === 'listicle'))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await give('Title,Content,Tags\nBare one,Words,\n');
+  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
+  await expect(page.getByLabel('Title of post 7', { exact: true })).toHaveValue('Bare one');
+  expect(await stored(page, 'Bare one')).toMatchObject({
+    angle: 'listicle',
+    tags: ['set before'],
+    scheduledAt: '2027-03-04',
+  });
 });
 
 test('a finished batch stays readable, the unfinished posts go on, and it can be undone', async ({

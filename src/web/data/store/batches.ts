@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type BulkChange, bulkChangeFor, scheduled } from '#domain/batch/bulk.ts';
 import { finishBatch } from '#domain/batch/finish.ts';
-import type { ExportedPost } from '#domain/export/table.ts';
+import type { ImportedPost } from '#domain/batch/import.ts';
 import { type Batch, inOrder } from '#domain/posts/batch.ts';
 import { edit } from '#domain/posts/change.ts';
 import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
@@ -66,7 +66,7 @@ export async function undoBulk(before: readonly Post[]): Promise<void> {
 
 /** Puts imported posts into those that nobody began, in their order. `leftOut` is how many found no place. */
 export async function importPosts(
-  imported: readonly ExportedPost[],
+  imported: readonly ImportedPost[],
 ): Promise<{ importedCount: number; leftOutCount: number }> {
   const result = await store.transaction(
     'rw',
