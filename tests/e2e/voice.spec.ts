@@ -83,10 +83,23 @@ test('killed while recording: the recording is offered again, with its sound', a
   const offered = again.getByRole('region', { name: 'Unused recording' });
   await expect(offered).toContainText('A recording was cut short, and is still here');
   await expect(offered.getByText(/0:00 \/ 0:(0[4-9]|1\d)/)).toBeVisible();
-  provider.next('Here is what I learned.');
+  let answerCount = 0;
+  again.on('response', (response) => {
+    if (response.url().includes('/audio/transcriptions')) answerCount += 1;
+  });
+  const learned = { kind: 'text', text: 'Here is what I learned.', afterMilliseconds: 3_000 } as const;
+  provider.next(learned, learned);
   await offered.getByRole('button', { name: 'Save to Dump' }).click();
-  await expect(again.getByRole('article', { name: 'Here is what I learned.' })).toBeVisible();
+  // Who looks elsewhere meanwhile and asks again gets one idea.
+  await again.getByRole('tab', { name: 'Board' }).click();
+  await again.getByRole('tab', { name: 'Dump' }).click();
+  await offered.getByRole('button', { name: 'Save to Dump' }).click();
+  const card = again.getByRole('article', { name: 'Here is what I learned.' });
+  await expect(card.first()).toBeVisible();
   await expect(offered).toBeHidden();
+  await expect.poll(() => answerCount).toBe(2);
+  await expect(toast(again, 'Saved to Dump.')).toHaveCount(2);
+  await expect(card).toHaveCount(1);
   const { seconds, loudness } = await heard(again, provider.calls.at(-1)?.file?.bytes ?? new Uint8Array());
   expect(seconds).toBeGreaterThan(4);
   expect(loudness).toBeGreaterThan(0.005);

@@ -2,6 +2,7 @@ import type { ImportedVideo } from '#domain/ai/youtube.ts';
 import { type PromoteResult, promote } from '#domain/posts/change.ts';
 import {
   type DumpIdea,
+  isTranscribed,
   textIdea,
   untranscribedIdea,
   videoIdea,
@@ -45,7 +46,8 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
 
 /**
  * Keeps a voice note with the recording that holds its sound; `transcript` is empty when nobody knows what was said. One for which there was
- * no room when it was recorded is kept with it, or neither.
+ * no room when it was recorded is kept with it, or neither. A recording becomes one idea, however often that was asked for while it was being
+ * written down; of several answers the idea keeps the first that has words.
  */
 export async function addVoiceNote(recordingId: string, transcript: string): Promise<void> {
   const unkept = heldUnkept(recordingId);
@@ -54,6 +56,13 @@ export async function addVoiceNote(recordingId: string, transcript: string): Pro
       ? untranscribedIdea(newId(), recordingId, now())
       : voiceIdea(newId(), transcript, recordingId, now());
   await store.transaction('rw', store.ideas, store.recordings, store.recordingChunks, async () => {
+    if ((await store.recordings.get(recordingId))?.isOpen === false) {
+      const kept = await ideaOf(recordingId);
+      if (kept && !isTranscribed(kept)) {
+        await store.ideas.put({ ...idea, ideaId: kept.ideaId, createdAt: kept.createdAt });
+      }
+      return;
+    }
     await store.ideas.add(idea);
     if (unkept) await keepWhole(unkept);
     await store.recordings.update(recordingId, { isOpen: false });
@@ -110,7 +119,8 @@ export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
     const idea = await store.ideas.get(ideaId);
     if (!idea) return undefined;
     await store.ideas.delete(ideaId);
-    if (idea.recordingId) await store.recordings.update(idea.recordingId, { discardedAt: now() });
+    if (idea.recordingId && !(await ideaOf(idea.recordingId)))
+      await store.recordings.update(idea.recordingId, { discardedAt: now() });
     return idea;
   });
 }
@@ -123,9 +133,9 @@ export function unarchiveIdea(idea: DumpIdea): Promise<void> {
   });
 }
 
-/** Removes the sound of an archived idea, once it cannot be brought back any more. */
-export async function dropArchivedSound({ ideaId, recordingId }: DumpIdea): Promise<void> {
-  if (recordingId && (await store.ideas.get(ideaId)) === undefined) await dropRecording(recordingId);
+/** Removes the sound of an archived idea, once it cannot be brought back any more. Another idea may have the same. */
+export async function dropArchivedSound({ recordingId }: DumpIdea): Promise<void> {
+  if (recordingId && !(await ideaOf(recordingId))) await dropRecording(recordingId);
 }
 
 /** The same for all ideas whose tab was closed before it could do so. */
@@ -136,6 +146,10 @@ export async function dropDiscardedSounds(): Promise<void> {
     .filter(({ discardedAt = latest }) => discardedAt < latest)
     .toArray();
   for (const { recordingId } of discarded) if (!wanted.has(recordingId)) await dropRecording(recordingId);
+}
+
+function ideaOf(recordingId: string): Promise<DumpIdea | undefined> {
+  return store.ideas.filter((idea) => idea.recordingId === recordingId).first();
 }
 
 // Far longer than any tab offers to undo it.
