@@ -298,6 +298,36 @@ test('words that come after one has left the post, or come back to it, stand beh
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
 });
 
+test('what was spoken into a post that is complete by then waits in the Dump, its words and its sound', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, 'Complete soon.');
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const transcribe = page.getByRole('button', { name: 'Transcribe' });
+  await expect(transcribe).toBeVisible();
+  const markComplete = page.getByRole('button', { name: 'Mark Complete' });
+  const dump = page.getByRole('tab', { name: 'Dump' });
+  await markComplete.click();
+  const completed = toast(page, 'Post complete.');
+  // The offer to undo stays while one points at it.
+  await completed.hover();
+  await dump.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save to Dump' })).toBeVisible();
+  await completed.getByRole('button', { name: 'Undo' }).click();
+  await expect(transcribe).toBeVisible();
+
+  provider.next({ kind: 'text', text: 'Said just before.', afterMilliseconds: 4_000 });
+  await transcribe.click();
+  await markComplete.click();
+  await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
+  await dump.click();
+  await expect(page.getByRole('article', { name: 'Said just before.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
+});
+
 test('a note for which there was no room is kept with its sound once there is, also when nobody can write it down', async ({
   page,
   provider,
@@ -348,6 +378,15 @@ test('without a key, a device that can write down speech by itself is offered', 
   await expect(page.getByText('Said on the device.')).toBeVisible();
   await stop.click();
   await expect(page.getByLabel('Content')).toHaveValue('Before.\n\nSaid on the device.');
+
+  // The post is completed while the device still listens.
+  await listen.click();
+  await expect(stop).toBeVisible();
+  await expect(page.getByText('Said on the device.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Dump' }).click();
+  await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(2);
 });
 
 test('on a full disk the recording goes on, and its words are not lost', async ({ page, provider }) => {

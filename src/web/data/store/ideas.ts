@@ -133,9 +133,9 @@ export function unarchiveIdea(idea: DumpIdea): Promise<void> {
   });
 }
 
-/** Removes the sound of an archived idea, once it cannot be brought back any more. Another idea may have the same. */
-export async function dropArchivedSound({ recordingId }: DumpIdea): Promise<void> {
-  if (recordingId && !(await ideaOf(recordingId))) await dropRecording(recordingId);
+/** Removes a sound that is done with, unless an idea has it: an archived one cannot be brought back any more, or its words are in a post. */
+export async function dropDoneSound(recordingId: string): Promise<void> {
+  if (!(await ideaOf(recordingId))) await dropRecording(recordingId);
 }
 
 /** The same for all ideas whose tab was closed before it could do so. */

@@ -211,11 +211,14 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
   const complete = async () => {
     const done = await attempt(() => completePost(post.postId));
     if (!done.ok) return sayFailed('Not saved', done.message);
-    const { result, rowBadge } = done.result;
+    const { result, rowBadge, recordingIds } = done.result;
     if (!result.ok) return;
     const { entryId } = result.entry;
     vibrate('success');
-    sayDoneWithUndo('Post complete.', () => void report(() => undoComplete(post.postId, entryId)));
+    sayDoneWithUndo(
+      'Post complete.',
+      () => void report(() => undoComplete(post.postId, entryId, recordingIds)),
+    );
     if (rowBadge === null) return;
     const { message, description } = rowBadgeWords(rowBadge);
     sayDone(message, description);

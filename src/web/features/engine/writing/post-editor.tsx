@@ -65,9 +65,10 @@ export function PostEditor({
     const done = await saved(() => completePost(post.postId));
     if (!done?.result.ok) return;
     const { entryId } = done.result.entry;
+    const { recordingIds } = done;
     vibrate('success');
     sayDoneWithUndo('Post complete.', () => {
-      void saved(() => undoComplete(post.postId, entryId)).then(() => onReopen(post.postId));
+      void saved(() => undoComplete(post.postId, entryId, recordingIds)).then(() => onReopen(post.postId));
     });
     if (done.rowBadge !== null) {
       const { message, description } = rowBadgeWords(done.rowBadge);
@@ -75,7 +76,7 @@ export function PostEditor({
     }
     onComplete();
   };
-  const takeTranscript = useTranscripts(post.postId, async (transcript) => {
+  const takeTranscript = useTranscripts(post.postId, isReadOnly, async (transcript) => {
     // What was typed while the words were awaited is part of the text.
     change({ content: withTranscript(shown.current, transcript) });
     const isKept = await draft.flush();
