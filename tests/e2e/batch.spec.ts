@@ -40,6 +40,14 @@ async function exportAs(page: Page, item: string): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
+async function finishBatch(page: Page, completeCount: number): Promise<void> {
+  await page.getByRole('button', { name: 'Finish batch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finish this batch?' });
+  await expect(dialog.getByText(`${completeCount} complete posts stay in it`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Finish batch' }).click();
+  await expect(page.getByText('Batch finished. The next one is ready.')).toBeVisible();
+}
+
 /** Completes a post as another tab would of which this one has not heard yet. */
 async function completeUnseen(page: Page, title: string): Promise<void> {
   const post = await stored(page, title);
@@ -337,21 +345,14 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
 test('a finished batch stays readable, the unfinished posts go on, and it can be undone', async ({
   page,
 }) => {
-  const finish = async () => {
-    await page.getByRole('button', { name: 'Finish batch' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Finish this batch?' });
-    await expect(dialog.getByText(/3 complete posts stay in it/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Finish batch' }).click();
-    await expect(page.getByText('Batch finished. The next one is ready.')).toBeVisible();
-  };
-  await finish();
+  await finishBatch(page, 3);
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('The lobby');
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('Why we hire slowly');
   await expect(page.getByRole('row')).toHaveCount(31);
 
-  await finish();
+  await finishBatch(page, 3);
   await page.getByRole('tab', { name: 'Earlier (1)' }).click();
   await page.getByText('Batch 1').click();
   await expect(page.getByText('Content of Three questions')).toBeVisible();
@@ -367,6 +368,20 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   expect(await readFile(await csv.path(), 'utf8')).toContain('Three questions');
   await page.goto('/');
   await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
+});
+
+test('a post of the new batch opens in Work, also where the engine has shown the old one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+  await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
+  await finishBatch(page, 3);
+  await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Open in Work' }).click();
+  await expect(page.getByRole('heading', { name: 'Post 30', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/\?post=/);
+  await expect(page.getByText('This post is not in this browser.')).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

@@ -32,10 +32,13 @@ export function useBatches(): BatchesState {
   return state ?? { status: 'loading' };
 }
 
-/** Whether a post is kept that does not belong to the batch in work. */
-export async function isInEarlierBatch(postId: string): Promise<boolean> {
-  const post = await store.posts.get(postId);
-  return post !== undefined && post.batchId !== (await readBatch()).batch.batchId;
+/** Where a post is kept: in the batch in work, in one that is finished, or nowhere. */
+export function batchOf(postId: string): Promise<'current' | 'earlier' | 'none'> {
+  return store.transaction('r', store.batches, store.posts, store.settings, async () => {
+    const post = await store.posts.get(postId);
+    if (!post) return 'none';
+    return post.batchId === (await readBatch()).batch.batchId ? 'current' : 'earlier';
+  });
 }
 
 /** What a change of many posts came to. `before` are the changed posts as they were, for undo. */
