@@ -384,6 +384,21 @@ test('a post of the new batch opens in Work, also where the engine has shown the
   await expect(page.getByText('This post is not in this browser.')).toHaveCount(0);
 });
 
+test('a completion stays once its batch is finished in another tab', async ({ page, context }) => {
+  await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
+  const completed = toast(page, 'Post complete.');
+  // The offer to undo stays while one points at it.
+  await completed.hover();
+  const other = await context.newPage();
+  await other.goto('/linkedin-batch');
+  await finishBatch(other, 4);
+  await page.bringToFront();
+  await completed.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The batch has been finished: the post stays complete.')).toBeVisible();
+  expect(await stored(page, 'The lobby')).toMatchObject({ state: 'complete' });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

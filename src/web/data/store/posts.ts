@@ -127,16 +127,23 @@ export function celebrateBatch(): Promise<boolean> {
   });
 }
 
-/** Takes back a completion and its place in the day's count. What it sent to the Dump comes back where nobody used it there. */
+/**
+ * Takes back a completion and its place in the day's count. What it sent to the Dump comes back where nobody used it there. False when the
+ * batch is finished by now: a draft in it would be out of everybody's reach.
+ */
 export function undoComplete(
   postId: string,
   entryId: string,
   recordingIds: readonly string[],
-): Promise<void> {
-  return store.transaction('rw', store.posts, store.history, store.recordings, async () => {
-    await store.posts.put(reopen(await postOf(postId), now()));
+): Promise<boolean> {
+  const tables = [store.posts, store.history, store.recordings, store.settings];
+  return store.transaction('rw', tables, async () => {
+    const post = await postOf(postId);
+    if (post.batchId !== (await readSetting('currentBatchId', ''))) return false;
+    await store.posts.put(reopen(post, now()));
     await store.history.delete(entryId);
     await turnOpenRecordings({ kind: 'dump' }, { kind: 'post', postId }, recordingIds);
+    return true;
   });
 }
 

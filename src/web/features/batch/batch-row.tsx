@@ -1,5 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { staysComplete } from '#domain/batch/finish.ts';
 import { rowBadgeWords } from '#domain/posts/batch.ts';
 import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
 import {
@@ -215,10 +216,10 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
     if (!result.ok) return;
     const { entryId } = result.entry;
     vibrate('success');
-    sayDoneWithUndo(
-      'Post complete.',
-      () => void report(() => undoComplete(post.postId, entryId, recordingIds)),
-    );
+    const undo = async () => {
+      if (!(await undoComplete(post.postId, entryId, recordingIds))) sayFailed(staysComplete);
+    };
+    sayDoneWithUndo('Post complete.', () => void report(undo));
     if (rowBadge === null) return;
     const { message, description } = rowBadgeWords(rowBadge);
     sayDone(message, description);
