@@ -35,6 +35,20 @@ export function readIdeaDraft(draft: IdeaDraft): Promise<string> {
   return readSetting(draft, '');
 }
 
+/** What is typed of a video: where it is, and its words as they were pasted or read from a file. */
+export type VideoDraft = { url: string; text: string; name: string; durationSec: number };
+
+export const emptyVideoDraft: VideoDraft = { url: '', text: '', name: '', durationSec: 0 };
+
+/** Keeps what is typed of a video like what is typed of an idea. */
+export async function keepVideoDraft(draft: VideoDraft): Promise<void> {
+  await store.settings.put({ key: 'videoDraft', value: draft });
+}
+
+export function readVideoDraft(): Promise<VideoDraft> {
+  return readSetting('videoDraft', emptyVideoDraft);
+}
+
 /** Keeps a link to a video until its words can be imported. False when it is no link to a YouTube video. */
 export async function addYoutubeLink(typed: string): Promise<boolean> {
   const idea = youtubeLinkIdea(newId(), typed, now());
