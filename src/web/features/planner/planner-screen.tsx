@@ -12,7 +12,7 @@ import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
 import type { SlotDraft } from './slot-draft.ts';
 import { useSlotActions } from './use-slot-actions.ts';
-import { DraftsContext, flushAll } from './use-slot-draft.ts';
+import { DraftsContext, flushAll, withTyped } from './use-slot-draft.ts';
 
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const [drafts] = useState(() => new Set<SlotDraft>());
@@ -49,7 +49,12 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
 
   return (
     <DraftsContext value={drafts}>
-      <PlannerToolbar slots={slots} onSaveAll={saveAll} flush={() => flushAll(drafts)} />
+      <PlannerToolbar
+        slots={slots}
+        onSaveAll={saveAll}
+        flush={() => flushAll(drafts)}
+        asShown={(stored) => withTyped(stored, drafts)}
+      />
       {slots.length === 0 ? (
         <EmptyState Icon={LayoutGrid} title="No slots">
           Every slot was removed. Add 10 more above to plan again.

@@ -40,6 +40,10 @@ export class SlotDraft {
     this.onFailure = onFailure;
   }
 
+  get postId(): string {
+    return this.slot.postId;
+  }
+
   get content(): string {
     return this.typed ?? this.slot.content;
   }

@@ -36,3 +36,9 @@ export async function flushAll(drafts: ReadonlySet<SlotDraft>): Promise<boolean>
   const results = await Promise.all([...drafts].map((draft) => draft.flush()));
   return results.every(Boolean);
 }
+
+/** The slots with what the screen shows in them, which the store may have had no room for. */
+export function withTyped(slots: readonly PlannerSlot[], drafts: ReadonlySet<SlotDraft>): PlannerSlot[] {
+  const shown = new Map([...drafts].map(({ postId, content }) => [postId, content]));
+  return slots.map((slot) => ({ ...slot, content: shown.get(slot.postId) ?? slot.content }));
+}
