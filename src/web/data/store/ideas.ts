@@ -166,5 +166,5 @@ function ideaOf(recordingId: string): Promise<DumpIdea | undefined> {
   return store.ideas.filter((idea) => idea.recordingId === recordingId).first();
 }
 
-// Far longer than any tab offers to undo it.
-const undoableMilliseconds = 60_000;
+// A tab that nobody looks at offers to undo it until somebody does.
+const undoableMilliseconds = 24 * 60 * 60_000;
