@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Behaviour } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, writePost } from './support/ai.ts';
+import { storedRows } from './support/engine.ts';
 import { toast } from './support/toasts.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
@@ -46,8 +47,14 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await expect(page.getByRole('dialog').getByRole('deletion')).toContainText(['really very']);
   await page.keyboard.press('Escape');
 
+  // Undo takes back the words; what was set since stays.
+  await page.getByLabel('Title', { exact: true }).fill('Named since');
+  await expect
+    .poll(async () => (await storedRows<{ title: string }>(page, 'posts')).map(({ title }) => title))
+    .toContain('Named since');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(content(page)).toHaveValue(text);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Named since');
 });
 
 test('hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing', async ({

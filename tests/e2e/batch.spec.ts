@@ -40,6 +40,14 @@ async function exportAs(page: Page, item: string): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
+async function finishBatch(page: Page, completeCount: number): Promise<void> {
+  await page.getByRole('button', { name: 'Finish batch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finish this batch?' });
+  await expect(dialog.getByText(`${completeCount} complete posts stay in it`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Finish batch' }).click();
+  await expect(page.getByText('Batch finished. The next one is ready.')).toBeVisible();
+}
+
 /** Completes a post as another tab would of which this one has not heard yet. */
 async function completeUnseen(page: Page, title: string): Promise<void> {
   const post = await stored(page, title);
@@ -123,8 +131,11 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
   await expect(page.getByText('Two posts or more on one day')).toBeVisible();
   await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
+  await page.getByLabel('Tags of post 5', { exact: true }).fill('since');
+  await expect.poll(async () => (await stored(page, 'Fridays'))?.tags).toEqual(['since']);
   await toast(page, '3 posts changed').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Tags of post 5', { exact: true })).toHaveValue('since');
   await expect(page.getByText('Two posts or more on one day')).toBeHidden();
   await expectAccessible(page, { within: '[aria-label="Selected posts"]' });
 
@@ -315,26 +326,36 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
     state: 'drafting',
   });
   await expect(page.getByLabel('Title of post 6', { exact: true })).toHaveValue('Good one');
+
+  // What was set beforehand stays where the file says nothing of it.
+  await page.getByLabel('Day of post 7', { exact: true }).fill('2027-03-04');
+  await page.getByLabel('Tags of post 7', { exact: true }).fill('set before');
+  await page.getByLabel('Angle of post 7', { exact: true }).selectOption('listicle');
+  await expect
+    .poll(async () => (await storedRows<Post>(page, 'posts')).some(({ angle }) => angle === 'listicle'))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await give('Title,Content,Tags\nBare one,Words,\n');
+  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
+  await expect(page.getByLabel('Title of post 7', { exact: true })).toHaveValue('Bare one');
+  expect(await stored(page, 'Bare one')).toMatchObject({
+    angle: 'listicle',
+    tags: ['set before'],
+    scheduledAt: '2027-03-04',
+  });
 });
 
 test('a finished batch stays readable, the unfinished posts go on, and it can be undone', async ({
   page,
 }) => {
-  const finish = async () => {
-    await page.getByRole('button', { name: 'Finish batch' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Finish this batch?' });
-    await expect(dialog.getByText(/3 complete posts stay in it/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Finish batch' }).click();
-    await expect(page.getByText('Batch finished. The next one is ready.')).toBeVisible();
-  };
-  await finish();
+  await finishBatch(page, 3);
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('The lobby');
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('Why we hire slowly');
   await expect(page.getByRole('row')).toHaveCount(31);
 
-  await finish();
+  await finishBatch(page, 3);
   await page.getByRole('tab', { name: 'Earlier (1)' }).click();
   await page.getByText('Batch 1').click();
   await expect(page.getByText('Content of Three questions')).toBeVisible();
@@ -350,6 +371,35 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   expect(await readFile(await csv.path(), 'utf8')).toContain('Three questions');
   await page.goto('/');
   await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
+});
+
+test('a post of the new batch opens in Work, also where the engine has shown the old one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+  await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
+  await finishBatch(page, 3);
+  await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Open in Work' }).click();
+  await expect(page.getByRole('heading', { name: 'Post 30', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/\?post=/);
+  await expect(page.getByText('This post is not in this browser.')).toHaveCount(0);
+});
+
+test('a completion stays once its batch is finished in another tab', async ({ page, context }) => {
+  await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
+  const completed = toast(page, 'Post complete.');
+  // The offer to undo stays while one points at it.
+  await completed.hover();
+  const other = await context.newPage();
+  await other.goto('/linkedin-batch');
+  await finishBatch(other, 4);
+  await page.bringToFront();
+  await completed.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The batch has been finished: the post stays complete.')).toBeVisible();
+  expect(await stored(page, 'The lobby')).toMatchObject({ state: 'complete' });
 });
 
 test.describe('on a phone', () => {

@@ -177,7 +177,9 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await expect(field(page)).toHaveValue('Half a thought');
 });
 
-test('a transcript that was pasted stays, whatever becomes of the address above it', async ({ page }) => {
+test('a transcript that was pasted stays, whatever becomes of the address above it, the tab and the page', async ({
+  page,
+}) => {
   await page.route('**/functions/v1/youtube-import', (route) => route.abort());
   const url = page.getByLabel('YouTube URL');
   const transcript = page.getByRole('textbox', { name: 'Transcript' });
@@ -191,6 +193,17 @@ test('a transcript that was pasted stays, whatever becomes of the address above 
   await url.fill('https://youtu.be/dQw4w9WgXcX');
   await expect(page.getByText('Failed to import YouTube video.')).toBeHidden();
   await expect(transcript).toHaveValue('Pasted after it');
+
+  await tab(page, 'Board').click();
+  await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
+  await tab(page, 'Dump').click();
+  await expect(transcript).toHaveValue('Pasted after it');
+  await page.reload();
+  await expect(transcript).toHaveValue('Pasted after it');
+  await expect(url).toHaveValue('https://youtu.be/dQw4w9WgXcX');
+  await page.getByRole('button', { name: 'Add transcript' }).click();
+  await expect(page.getByRole('article', { name: 'Pasted after it' })).toBeVisible();
+  await expect(transcript).toHaveValue('');
 });
 
 test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {

@@ -153,6 +153,28 @@ test('a screenshot is given by file or by address, with a preview; one that is n
   await expect(card(page, 'Seen').getByAltText('The post')).toBeVisible();
 });
 
+test('a formula is not saved before its picture is ready', async ({ page }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route('**/image-worker-*.js', async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(page).getByText('Screenshot', { exact: true }).click();
+  await dialog(page).getByLabel('Post Content').fill('Seen');
+  await dialog(page).getByLabel('Post Formula').fill('Why');
+  const save = dialog(page).getByRole('button', { name: 'Save Formula' });
+  await expect(save).toBeEnabled();
+  const file = dialog(page).getByLabel('Screenshot').and(page.locator('input[type=file]'));
+  await file.setInputFiles(photo('shot.jpg', 800, 600));
+  await expect(dialog(page).getByText('Preparing image…')).toBeVisible();
+  await expect(save).toBeDisabled();
+  resolve();
+  await expect(dialog(page).getByAltText('Preview')).toBeVisible();
+  await save.click();
+  await expect(card(page, 'Seen').getByAltText('The post')).toBeVisible();
+});
+
 test('an edit is saved only when something changed', async ({ page }) => {
   const first = page
     .getByRole('listitem')

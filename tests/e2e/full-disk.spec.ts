@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { contentOf, storedRows, tab } from './support/engine.ts';
 import { expectStatus, openPlanner, words } from './support/planner.ts';
@@ -110,6 +111,35 @@ test('a cell of the batch that could not be kept is, once there is room, without
   await expect(title).toBeFocused();
   const posts = await storedRows<{ title: string }>(page, 'posts');
   expect(posts.map((post) => post.title)).toContain('Named on a full disk');
+});
+
+test('the planner exports what it shows and has no room for, and says why it neither removes nor sends it', async ({
+  page,
+}) => {
+  await refuseWhileFull(page);
+  await openPlanner(page);
+  await words(page, 1).fill('Saved before');
+  await expectStatus(page, 1, 'Saved');
+  await fill(page);
+  await words(page, 2).fill('Planned on a full disk');
+  await expectStatus(page, 2, 'Not saved');
+  const refused = toast(page, 'Failed to save changes').filter({ hasText: 'no room left to save this' });
+  for (const press of [
+    () => page.getByRole('button', { name: 'Remove post 2', exact: true }).click(),
+    async () => {
+      await page.getByRole('button', { name: 'More for post 2', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Send to Work' }).click();
+    },
+  ]) {
+    await expect(refused).toHaveCount(0);
+    await press();
+    await expect(refused).toBeVisible();
+  }
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const exported = await readFile(await (await coming).path(), 'utf8');
+  expect(exported).toContain('Saved before');
+  expect(exported).toContain('Planned on a full disk');
 });
 
 test('what could not be saved in a slot that is removed meanwhile lands in the Dump', async ({

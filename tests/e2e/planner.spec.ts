@@ -220,6 +220,22 @@ test.describe('pictures', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByAltText('Attached to post 4')).toBeVisible();
     await expectAccessible(page, { within: '[data-slot=content-planner-2]' });
+
+    const imageId = async (number: number) => (await storedSlots(page))[number - 1]?.imageId;
+    const replaced = await imageId(2);
+    await givePicture(words(page, 2), 'drop', picture);
+    await expect.poll(() => imageId(2)).not.toBe(replaced);
+    await toast(page, 'Image uploaded and saved').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => imageId(2)).toBe(replaced);
+
+    await expect(toast(page, 'Image removed')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove image from post 4' }).click();
+    await page.getByLabel('Image for post 4', { exact: true }).setInputFiles(picture);
+    await expect(page.getByAltText('Attached to post 4')).toBeVisible();
+    const added = await imageId(4);
+    await toast(page, 'Image removed').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The post has got another image since: it stays.')).toBeVisible();
+    expect(await imageId(4)).toBe(added);
   });
 
   test('come back by undo however long ago they were added, and go for good once a day unused', async ({

@@ -83,10 +83,23 @@ test('killed while recording: the recording is offered again, with its sound', a
   const offered = again.getByRole('region', { name: 'Unused recording' });
   await expect(offered).toContainText('A recording was cut short, and is still here');
   await expect(offered.getByText(/0:00 \/ 0:(0[4-9]|1\d)/)).toBeVisible();
-  provider.next('Here is what I learned.');
+  let answerCount = 0;
+  again.on('response', (response) => {
+    if (response.url().includes('/audio/transcriptions')) answerCount += 1;
+  });
+  const learned = { kind: 'text', text: 'Here is what I learned.', afterMilliseconds: 3_000 } as const;
+  provider.next(learned, learned);
   await offered.getByRole('button', { name: 'Save to Dump' }).click();
-  await expect(again.getByRole('article', { name: 'Here is what I learned.' })).toBeVisible();
+  // Who looks elsewhere meanwhile and asks again gets one idea.
+  await again.getByRole('tab', { name: 'Board' }).click();
+  await again.getByRole('tab', { name: 'Dump' }).click();
+  await offered.getByRole('button', { name: 'Save to Dump' }).click();
+  const card = again.getByRole('article', { name: 'Here is what I learned.' });
+  await expect(card.first()).toBeVisible();
   await expect(offered).toBeHidden();
+  await expect.poll(() => answerCount).toBe(2);
+  await expect(toast(again, 'Saved to Dump.')).toHaveCount(2);
+  await expect(card).toHaveCount(1);
   const { seconds, loudness } = await heard(again, provider.calls.at(-1)?.file?.bytes ?? new Uint8Array());
   expect(seconds).toBeGreaterThan(4);
   expect(loudness).toBeGreaterThan(0.005);
@@ -126,8 +139,15 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   await page.reload();
   await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
   expect(await soundCount()).toBeGreaterThan(0);
-  await page.clock.setSystemTime(Date.now() + 2 * 60_000);
-  await page.reload();
+  const kept = Date.now();
+  const hoursLater = async (hours: number) => {
+    await page.clock.setSystemTime(kept + hours * 3_600_000);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
+  };
+  await hoursLater(23);
+  expect(await soundCount()).toBeGreaterThan(0);
+  await hoursLater(25);
   await expect.poll(soundCount).toBe(0);
   expect(await storedRows(page, 'recordings')).toEqual([]);
 });
@@ -285,6 +305,36 @@ test('words that come after one has left the post, or come back to it, stand beh
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
 });
 
+test('what was spoken into a post that is complete by then waits in the Dump, its words and its sound', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, 'Complete soon.');
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const transcribe = page.getByRole('button', { name: 'Transcribe' });
+  await expect(transcribe).toBeVisible();
+  const markComplete = page.getByRole('button', { name: 'Mark Complete' });
+  const dump = page.getByRole('tab', { name: 'Dump' });
+  await markComplete.click();
+  const completed = toast(page, 'Post complete.');
+  // The offer to undo stays while one points at it.
+  await completed.hover();
+  await dump.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save to Dump' })).toBeVisible();
+  await completed.getByRole('button', { name: 'Undo' }).click();
+  await expect(transcribe).toBeVisible();
+
+  provider.next({ kind: 'text', text: 'Said just before.', afterMilliseconds: 4_000 });
+  await transcribe.click();
+  await markComplete.click();
+  await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
+  await dump.click();
+  await expect(page.getByRole('article', { name: 'Said just before.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
+});
+
 test('a note for which there was no room is kept with its sound once there is, also when nobody can write it down', async ({
   page,
   provider,
@@ -357,6 +407,15 @@ test('without a key, a device that can write down speech by itself is offered', 
   await expect(page.getByText('Said on the device.')).toBeVisible();
   await stop.click();
   await expect(page.getByLabel('Content')).toHaveValue('Before.\n\nSaid on the device.');
+
+  // The post is completed while the device still listens.
+  await listen.click();
+  await expect(stop).toBeVisible();
+  await expect(page.getByText('Said on the device.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Dump' }).click();
+  await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(2);
 });
 
 test('on a full disk the recording goes on, and its words are not lost', async ({ page, provider }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
-import { bulkChangeFor, scheduled } from './bulk.ts';
+import { bulkChangeFor, bulkUndoFor, scheduled } from './bulk.ts';
 
 const draft: Post = { ...emptyPost('p', 'b', 0), state: 'drafting', tags: ['team', 'ai'] };
 const done: Post = { ...draft, state: 'complete' };
@@ -31,4 +31,17 @@ it('schedules a post as a change, and not twice the same', () => {
     updatedAt: 7,
   });
   expect(scheduled(post, '2026-11-23T09:00', 8)).toBe(post);
+});
+
+it('takes back what it gave, and nothing that was changed since', () => {
+  const dated = { before: draft, given: { scheduledAt: '2026-11-23' } };
+  const given: Post = { ...draft, tags: ['since'], angle: 'listicle', scheduledAt: '2026-11-23' };
+  expect(bulkUndoFor(given, dated)).toEqual({ scheduledAt: null });
+  expect(bulkUndoFor({ ...given, state: 'complete' }, dated)).toEqual({ scheduledAt: null });
+  expect(bulkUndoFor({ ...given, scheduledAt: '2026-11-24' }, dated)).toBeNull();
+
+  const tagged = { before: draft, given: { tags: ['team', 'ai', 'new'] } };
+  expect(bulkUndoFor({ ...draft, tags: ['team', 'ai', 'new'] }, tagged)).toEqual({ tags: ['team', 'ai'] });
+  expect(bulkUndoFor({ ...draft, tags: ['new'] }, tagged)).toBeNull();
+  expect(bulkUndoFor({ ...done, tags: ['team', 'ai', 'new'] }, tagged)).toBeNull();
 });

@@ -24,6 +24,19 @@ export function bulkChangeFor(post: Post, change: BulkChange): Partial<PostText>
   }
 }
 
+/** A post as it was, and what a change of many gave it. */
+export type BulkChanged = { before: Post; given: Partial<PostText> };
+
+/** What takes such a change back: its own fields alone, and of them those that nobody has changed since. Null when there is none that it may. */
+export function bulkUndoFor(post: Post, { before, given }: BulkChanged): Partial<PostText> | null {
+  const fields = (Object.keys(given) as (keyof PostText)[]).filter((field) => {
+    const isAsGiven = JSON.stringify(post[field]) === JSON.stringify(given[field]);
+    return isAsGiven && (field === 'scheduledAt' || canEdit(post));
+  });
+  if (fields.length === 0) return null;
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+}
+
 /** A post with another date, whatever its state. The same post when it has that date already. */
 export function scheduled(post: Post, scheduledAt: string | null, now: number): Post {
   return post.scheduledAt === scheduledAt

@@ -6,6 +6,9 @@ export type FinishResult =
   | { ok: true; finished: Batch; next: Batch; movedPosts: Post[]; newPosts: Post[]; carriedCount: number }
   | { ok: false; reason: 'nothing-complete' };
 
+/** Why a post of a finished batch is not opened again. */
+export const staysComplete = 'The batch has been finished: the post stays complete.';
+
 /**
  * Ends a batch: its complete posts stay in it, all others go on into the next one, those that were begun first, with new empty ones up to
  * thirty. `posts` are the batch's in their order; `newId` is asked once for the batch and once for each new post. `carriedCount` counts the

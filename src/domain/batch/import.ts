@@ -1,11 +1,15 @@
-import { csvColumns, type ExportedPost, originalCell, type Table } from '#domain/export/table.ts';
+import { csvColumns, originalCell, type Table } from '#domain/export/table.ts';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
-import { type Angle, angles, tagsFrom } from '#domain/posts/post.ts';
+import { type Angle, angles, type PostText, tagsFrom } from '#domain/posts/post.ts';
 import { isAmbiguous, type SlashOrder, slashOrderOf, writtenDate } from './written-date.ts';
+
+/** What a row says of a post. Of what it says nothing, the post that takes it keeps its own. */
+export type ImportedPost = Pick<PostText, 'title' | 'content'> &
+  Partial<Pick<PostText, 'angle' | 'tags' | 'scheduledAt'>>;
 
 /** One row of the file, counted from 1 below the headers, as the post that it becomes or as what is wrong with it. */
 export type ImportedRow =
-  | { rowNumber: number; ok: true; post: ExportedPost }
+  | { rowNumber: number; ok: true; post: ImportedPost }
   | { rowNumber: number; ok: false; title: string; problems: string[] };
 
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; message: string };
@@ -48,10 +52,11 @@ function rowFrom(
     order,
   }: { columns: readonly number[]; columnCount: number; rowNumber: number; order: SlashOrder | null },
 ): ImportedRow {
-  const [title = '', content = '', angleText = '', tags = '', dateText = ''] = columns.map((column) =>
+  const [title = '', content = '', angleText = '', tagsText = '', dateText = ''] = columns.map((column) =>
     column < 0 ? '' : originalCell(cells[column] ?? ''),
   );
-  const angle = angleText.trim() === '' ? angles[0] : angleNamed(angleText);
+  const angle = angleText.trim() === '' ? null : angleNamed(angleText);
+  const tags = tagsFrom(tagsText);
   const date = dateText.trim() === '' ? null : writtenDate(dateText, order);
   const characters = characterCount(content);
   const problems = [
@@ -71,7 +76,13 @@ function rowFrom(
   return {
     rowNumber,
     ok: true,
-    post: { title: title.trim(), content, angle, tags: tagsFrom(tags), scheduledAt: date },
+    post: {
+      title: title.trim(),
+      content,
+      ...(angle === null ? {} : { angle }),
+      ...(tags.length === 0 ? {} : { tags }),
+      ...(date === null ? {} : { scheduledAt: date }),
+    },
   };
 }
 

@@ -42,8 +42,13 @@ export function applyAiEdit(
   });
 }
 
-/** Brings back what a post was before an edit. What it takes the place of stays in the history. */
-export async function undoAiEdit({ before, passages }: AppliedEdit): Promise<void> {
-  await restoreVersion(before);
-  if (passages.length > 0) await store.dictations.put({ postId: before.postId, passages });
+/** Brings back the words that a post had before an edit; its title, angle, tags and date stay. What they take the place of stays in the history. */
+export function undoAiEdit({ before, passages }: AppliedEdit): Promise<void> {
+  const { postId, text } = before;
+  return store.transaction('rw', store.posts, store.history, store.dictations, async () => {
+    const post = await store.posts.get(postId);
+    if (!post) return;
+    await restoreVersion({ ...before, text: { ...textOf(post), content: text.content } });
+    if (passages.length > 0) await store.dictations.put({ postId, passages });
+  });
 }

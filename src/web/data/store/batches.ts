@@ -1,7 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type BulkChange, bulkChangeFor, scheduled } from '#domain/batch/bulk.ts';
+import {
+  type BulkChange,
+  type BulkChanged,
+  bulkChangeFor,
+  bulkUndoFor,
+  scheduled,
+} from '#domain/batch/bulk.ts';
 import { finishBatch } from '#domain/batch/finish.ts';
-import type { ExportedPost } from '#domain/export/table.ts';
+import type { ImportedPost } from '#domain/batch/import.ts';
 import { type Batch, inOrder } from '#domain/posts/batch.ts';
 import { edit } from '#domain/posts/change.ts';
 import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
@@ -32,14 +38,17 @@ export function useBatches(): BatchesState {
   return state ?? { status: 'loading' };
 }
 
-/** Whether a post is kept that does not belong to the batch in work. */
-export async function isInEarlierBatch(postId: string): Promise<boolean> {
-  const post = await store.posts.get(postId);
-  return post !== undefined && post.batchId !== (await readBatch()).batch.batchId;
+/** Where a post is kept: in the batch in work, in one that is finished, or nowhere. */
+export function batchOf(postId: string): Promise<'current' | 'earlier' | 'none'> {
+  return store.transaction('r', store.batches, store.posts, store.settings, async () => {
+    const post = await store.posts.get(postId);
+    if (!post) return 'none';
+    return post.batchId === (await readBatch()).batch.batchId ? 'current' : 'earlier';
+  });
 }
 
-/** What a change of many posts came to. `before` are the changed posts as they were, for undo. */
-export type BulkResult = { before: Post[]; refused: Post[] };
+/** What a change of many posts came to; `changed` is for undo. */
+export type BulkResult = { changed: BulkChanged[]; refused: Post[] };
 
 /** Changes many posts at once; those that may not have the change stay as they are. */
 export async function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
@@ -55,18 +64,18 @@ export function schedulePosts(dates: ReadonlyMap<string, string>): Promise<BulkR
   return applyToPosts([...dates.keys()], ({ postId }) => ({ scheduledAt: dates.get(postId) ?? null }));
 }
 
-/** Gives posts back the angle, tags and date that they had; their words stay as they are now. */
-export async function undoBulk(before: readonly Post[]): Promise<void> {
-  const earlier = new Map(before.map((post) => [post.postId, post]));
-  await applyToPosts([...earlier.keys()], (post) => {
-    const { angle, tags, scheduledAt } = earlier.get(post.postId) ?? post;
-    return canEdit(post) ? { angle, tags, scheduledAt } : { scheduledAt };
+/** Gives posts back what the change took; what was changed since stays as it is now. */
+export async function undoBulk(changed: readonly BulkChanged[]): Promise<void> {
+  const changes = new Map(changed.map((each) => [each.before.postId, each]));
+  await applyToPosts([...changes.keys()], (post) => {
+    const change = changes.get(post.postId);
+    return change ? bulkUndoFor(post, change) : null;
   });
 }
 
 /** Puts imported posts into those that nobody began, in their order. `leftOut` is how many found no place. */
 export async function importPosts(
-  imported: readonly ExportedPost[],
+  imported: readonly ImportedPost[],
 ): Promise<{ importedCount: number; leftOutCount: number }> {
   const result = await store.transaction(
     'rw',
@@ -150,15 +159,15 @@ async function applyToPosts(
   changeFor: (post: Post) => Partial<PostText> | null,
 ): Promise<BulkResult> {
   const result = await store.transaction('rw', store.posts, store.history, async () => {
-    const before: Post[] = [];
+    const changed: BulkChanged[] = [];
     const refused: Post[] = [];
     for (const post of await store.posts.bulkGet([...postIds])) {
       if (!post) continue;
       const change = changeFor(post);
       if (change === null) refused.push(post);
-      else if (await write(post, change)) before.push(post);
+      else if (await write(post, change)) changed.push({ before: post, given: change });
     }
-    return { before, refused };
+    return { changed, refused };
   });
   keepForGood();
   return result;

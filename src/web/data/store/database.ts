@@ -27,6 +27,8 @@ export type Settings = {
   ideaDraft: string;
   /** The same for the quick capture, which may be open over it. */
   captureDraft: string;
+  /** And for a video, with its words. */
+  videoDraft: { url: string; text: string; name: string; durationSec: number };
   /** Said once the first slots, and the example formulas, were made: who removes them all does not get them again. */
   plannerBegun: boolean;
   formulasBegun: boolean;

@@ -2,6 +2,7 @@ import type { ImportedVideo } from '#domain/ai/youtube.ts';
 import { type PromoteResult, promote } from '#domain/posts/change.ts';
 import {
   type DumpIdea,
+  isTranscribed,
   textIdea,
   untranscribedIdea,
   videoIdea,
@@ -34,6 +35,20 @@ export function readIdeaDraft(draft: IdeaDraft): Promise<string> {
   return readSetting(draft, '');
 }
 
+/** What is typed of a video: where it is, and its words as they were pasted or read from a file. */
+export type VideoDraft = { url: string; text: string; name: string; durationSec: number };
+
+export const emptyVideoDraft: VideoDraft = { url: '', text: '', name: '', durationSec: 0 };
+
+/** Keeps what is typed of a video like what is typed of an idea. */
+export async function keepVideoDraft(draft: VideoDraft): Promise<void> {
+  await store.settings.put({ key: 'videoDraft', value: draft });
+}
+
+export function readVideoDraft(): Promise<VideoDraft> {
+  return readSetting('videoDraft', emptyVideoDraft);
+}
+
 /** Keeps a link to a video until its words can be imported. False when it is no link to a YouTube video. */
 export async function addYoutubeLink(typed: string): Promise<boolean> {
   const idea = youtubeLinkIdea(newId(), typed, now());
@@ -45,7 +60,8 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
 
 /**
  * Keeps a voice note with the recording that holds its sound; `transcript` is empty when nobody knows what was said. One for which there was
- * no room when it was recorded is kept with it, or neither.
+ * no room when it was recorded is kept with it, or neither. A recording becomes one idea, however often that was asked for while it was being
+ * written down; of several answers the idea keeps the first that has words.
  */
 export async function addVoiceNote(recordingId: string, transcript: string): Promise<void> {
   const unkept = heldUnkept(recordingId);
@@ -54,6 +70,13 @@ export async function addVoiceNote(recordingId: string, transcript: string): Pro
       ? untranscribedIdea(newId(), recordingId, now())
       : voiceIdea(newId(), transcript, recordingId, now());
   await store.transaction('rw', store.ideas, store.recordings, store.recordingChunks, async () => {
+    if ((await store.recordings.get(recordingId))?.isOpen === false) {
+      const kept = await ideaOf(recordingId);
+      if (kept && !isTranscribed(kept)) {
+        await store.ideas.put({ ...idea, ideaId: kept.ideaId, createdAt: kept.createdAt });
+      }
+      return;
+    }
     await store.ideas.add(idea);
     if (unkept) await keepWhole(unkept);
     await store.recordings.update(recordingId, { isOpen: false });
@@ -110,7 +133,8 @@ export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
     const idea = await store.ideas.get(ideaId);
     if (!idea) return undefined;
     await store.ideas.delete(ideaId);
-    if (idea.recordingId) await store.recordings.update(idea.recordingId, { discardedAt: now() });
+    if (idea.recordingId && !(await ideaOf(idea.recordingId)))
+      await store.recordings.update(idea.recordingId, { discardedAt: now() });
     return idea;
   });
 }
@@ -123,9 +147,9 @@ export function unarchiveIdea(idea: DumpIdea): Promise<void> {
   });
 }
 
-/** Removes the sound of an archived idea, once it cannot be brought back any more. */
-export async function dropArchivedSound({ ideaId, recordingId }: DumpIdea): Promise<void> {
-  if (recordingId && (await store.ideas.get(ideaId)) === undefined) await dropRecording(recordingId);
+/** Removes a sound that is done with, unless an idea has it: an archived one cannot be brought back any more, or its words are in a post. */
+export async function dropDoneSound(recordingId: string): Promise<void> {
+  if (!(await ideaOf(recordingId))) await dropRecording(recordingId);
 }
 
 /** The same for all ideas whose tab was closed before it could do so. */
@@ -138,5 +162,9 @@ export async function dropDiscardedSounds(): Promise<void> {
   for (const { recordingId } of discarded) if (!wanted.has(recordingId)) await dropRecording(recordingId);
 }
 
-// Far longer than any tab offers to undo it.
-const undoableMilliseconds = 60_000;
+function ideaOf(recordingId: string): Promise<DumpIdea | undefined> {
+  return store.ideas.filter((idea) => idea.recordingId === recordingId).first();
+}
+
+// A tab that nobody looks at offers to undo it until somebody does.
+const undoableMilliseconds = 24 * 60 * 60_000;

@@ -80,18 +80,31 @@ export async function saveSlotContent(
   return revision;
 }
 
-/** Keeps a picture for a slot; gives the id of the one that it takes the place of. */
-export async function setSlotImage(postId: string, image: PreparedImage): Promise<string | null> {
-  const before = await store.transaction('rw', store.plannerPosts, store.images, async () =>
+/** A picture's change in a slot, by the ids of what it showed before and after; null for none. */
+export type ImageChange = { postId: string; before: string | null; after: string | null };
+
+/** Keeps a picture for a slot, in the place of the one that it may have. */
+export async function setSlotImage(postId: string, image: PreparedImage): Promise<ImageChange> {
+  const changed = await store.transaction('rw', store.plannerPosts, store.images, async () =>
     changeImage(postId, await keepImage(image)),
   );
   keepForGood();
-  return before;
+  return changed;
 }
 
-/** Shows a kept picture in a slot again, or none; gives the id of the one that was there. */
-export function putSlotImage(postId: string, imageId: string | null): Promise<string | null> {
-  return store.transaction('rw', store.plannerPosts, () => changeImage(postId, imageId));
+/** Shows no picture in a slot. */
+export function removeSlotImage(postId: string): Promise<ImageChange> {
+  return store.transaction('rw', store.plannerPosts, () => changeImage(postId, null));
+}
+
+/** Shows in a slot what it showed before a change. False when it has been changed since: then it keeps what it shows. */
+export function undoSlotImage({ postId, before, after }: ImageChange): Promise<boolean> {
+  return store.transaction('rw', store.plannerPosts, async () => {
+    const slot = await store.plannerPosts.get(postId);
+    if (slot?.imageId !== after) return false;
+    await changeImage(postId, before);
+    return true;
+  });
 }
 
 /** "Add 10 More": gives the ids of those that were added, for undo. */
@@ -202,9 +215,9 @@ function changeOne(postId: string, rule: (slot: PlannerSlot) => PlannerSlot): Pr
   });
 }
 
-async function changeImage(postId: string, imageId: string | null): Promise<string | null> {
+async function changeImage(postId: string, imageId: string | null): Promise<ImageChange> {
   const slot = await store.plannerPosts.get(postId);
   if (!slot) throw new Error(`The planner has no slot "${postId}".`);
   await store.plannerPosts.put(withImage(slot, imageId, now()));
-  return slot.imageId;
+  return { postId, before: slot.imageId, after: imageId };
 }

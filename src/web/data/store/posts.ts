@@ -11,6 +11,7 @@ import {
   toggleLock,
 } from '#domain/posts/change.ts';
 import type { EditedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
+import { voiceIdea } from '#domain/posts/idea.ts';
 import type { Post, PostText } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
@@ -19,6 +20,7 @@ import { store } from './database.ts';
 import { addPassage } from './dictations.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
+import { turnOpenRecordings } from './recordings.ts';
 import { savingBegins } from './unsaved.ts';
 
 /**
@@ -56,19 +58,29 @@ export async function savePost(
   return result;
 }
 
-/** Puts what was dictated behind the text that a post has by now. False when the post is complete or locked, and takes no words. */
-export async function appendTranscript(postId: string, transcript: string): Promise<boolean> {
-  const isAppended = await store.transaction('rw', store.posts, store.history, store.dictations, async () => {
+/**
+ * Puts what was dictated behind the text that a post has by now. A post that is complete or locked takes no words: they become an idea in the
+ * Dump, and why is handed back.
+ */
+export async function appendTranscript(
+  postId: string,
+  transcript: string,
+): Promise<'appended' | 'complete' | 'locked'> {
+  const tables = [store.posts, store.history, store.dictations, store.ideas];
+  const outcome = await store.transaction('rw', tables, async () => {
     const post = await postOf(postId);
     const content = withTranscript(post.content, transcript);
     const result = edit(post, [], { content }, writing(post.revision));
-    if (!result.ok) return false;
+    if (!result.ok) {
+      await store.ideas.add(voiceIdea(newId(), transcript, null, now()));
+      return result.reason;
+    }
     await keep(result);
     await addPassage(postId, transcript);
-    return true;
+    return 'appended';
   });
   keepForGood();
-  return isAppended;
+  return outcome;
 }
 
 /** Brings back a version of a post. */
@@ -81,9 +93,13 @@ export function restoreVersion(version: EditedEntry): Promise<EditResult> {
   });
 }
 
-/** Completes a post. `rowBadge` is the number of a badge that this earned. */
-export function completePost(postId: string): Promise<{ result: CompleteResult; rowBadge: number | null }> {
-  return store.transaction('rw', [store.posts, store.history, store.settings, store.batches], async () => {
+/** What completing a post came to. `rowBadge` is the number of a badge that this earned, `recordingIds` are those that the Dump offers from now on. */
+type Completion = { result: CompleteResult; rowBadge: number | null; recordingIds: string[] };
+
+/** Completes a post. What was spoken into it and not written down yet goes to the Dump: a complete post takes no words and offers nothing. */
+export function completePost(postId: string): Promise<Completion> {
+  const tables = [store.posts, store.history, store.settings, store.batches, store.recordings];
+  return store.transaction('rw', tables, async () => {
     const { dailyTarget } = await readSetting('preferences', defaultPreferences);
     const result = complete(await postOf(postId), {
       now: now(),
@@ -91,12 +107,13 @@ export function completePost(postId: string): Promise<{ result: CompleteResult; 
       timeZone: timeZone(),
       dailyTarget,
     });
-    if (!result.ok) return { result, rowBadge: null };
+    if (!result.ok) return { result, rowBadge: null, recordingIds: [] };
     await store.posts.put(result.post);
     await store.history.add(result.entry);
+    const recordingIds = await turnOpenRecordings({ kind: 'post', postId }, { kind: 'dump' });
 
     const { posts } = await readBatch();
-    return { result, rowBadge: rowBadgeEarned(posts) };
+    return { result, rowBadge: rowBadgeEarned(posts), recordingIds };
   });
 }
 
@@ -110,11 +127,23 @@ export function celebrateBatch(): Promise<boolean> {
   });
 }
 
-/** Takes back a completion and its place in the day's count. */
-export function undoComplete(postId: string, entryId: string): Promise<void> {
-  return store.transaction('rw', store.posts, store.history, async () => {
-    await store.posts.put(reopen(await postOf(postId), now()));
+/**
+ * Takes back a completion and its place in the day's count. What it sent to the Dump comes back where nobody used it there. False when the
+ * batch is finished by now: a draft in it would be out of everybody's reach.
+ */
+export function undoComplete(
+  postId: string,
+  entryId: string,
+  recordingIds: readonly string[],
+): Promise<boolean> {
+  const tables = [store.posts, store.history, store.recordings, store.settings];
+  return store.transaction('rw', tables, async () => {
+    const post = await postOf(postId);
+    if (post.batchId !== (await readSetting('currentBatchId', ''))) return false;
+    await store.posts.put(reopen(post, now()));
     await store.history.delete(entryId);
+    await turnOpenRecordings({ kind: 'dump' }, { kind: 'post', postId }, recordingIds);
+    return true;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { RecordingPurpose } from '#domain/posts/recording.ts';
+import { type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
 import { now } from '#web/browser/clock.ts';
 import { forgetUnkept, type UnkeptRecording } from '../recordings/unkept.ts';
 import { store } from './database.ts';
@@ -48,6 +48,24 @@ export async function keepWhole({
   });
   await store.recordingChunks.where('recordingId').equals(recordingId).delete();
   await store.recordingChunks.add({ recordingId, blob: sound });
+}
+
+/**
+ * Offers the recordings that nobody used yet where those for another purpose are offered: all that were made for `from`, or of these only some.
+ * Gives their ids. Part of a transaction.
+ */
+export async function turnOpenRecordings(
+  from: RecordingPurpose,
+  to: RecordingPurpose,
+  only?: readonly string[],
+): Promise<string[]> {
+  const turned = await store.recordings
+    .filter(({ recordingId, isOpen, purpose }) => {
+      return isOpen === true && samePurpose(purpose, from) && (only?.includes(recordingId) ?? true);
+    })
+    .toArray();
+  await store.recordings.bulkPut(turned.map((recording) => ({ ...recording, purpose: to })));
+  return turned.map(({ recordingId }) => recordingId);
 }
 
 /** Takes a recording away. Its sound stays for as long as it may be wanted back. */

@@ -1,5 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { staysComplete } from '#domain/batch/finish.ts';
 import { rowBadgeWords } from '#domain/posts/batch.ts';
 import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
 import {
@@ -202,11 +203,14 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
   const complete = async () => {
     const done = await attempt(() => completePost(post.postId));
     if (!done.ok) return sayFailed('Not saved', done.message);
-    const { result, rowBadge } = done.result;
+    const { result, rowBadge, recordingIds } = done.result;
     if (!result.ok) return;
     const { entryId } = result.entry;
     vibrate('success');
-    sayDoneWithUndo('Post complete.', () => void report(() => undoComplete(post.postId, entryId)));
+    const undo = async () => {
+      if (!(await undoComplete(post.postId, entryId, recordingIds))) sayFailed(staysComplete);
+    };
+    sayDoneWithUndo('Post complete.', () => void report(undo));
     if (rowBadge === null) return;
     const { message, description } = rowBadgeWords(rowBadge);
     sayDone(message, description);
@@ -261,9 +265,8 @@ async function keepWords(
 }
 
 async function keepDate(post: Post, { scheduledAt = null }: Partial<PostText>): Promise<number> {
-  const { before } = await changePosts([post.postId], { kind: 'date', scheduledAt });
-  const changed = before[0];
-  return changed ? changed.revision + 1 : post.revision;
+  const { changed } = await changePosts([post.postId], { kind: 'date', scheduledAt });
+  return changed[0] ? changed[0].before.revision + 1 : post.revision;
 }
 
 async function report(act: () => Promise<unknown>): Promise<void> {

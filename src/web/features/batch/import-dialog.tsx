@@ -119,7 +119,11 @@ function PreviewRow({ row }: { row: ImportedRow }) {
     );
   }
   const { title, content, angle, tags, scheduledAt } = row.post;
-  const facts = [angleLabel(angle), tags.join(', '), scheduledAt ? dateLabel(scheduledAt) : ''];
+  const facts = [
+    angle ? angleLabel(angle) : '',
+    tags?.join(', ') ?? '',
+    scheduledAt ? dateLabel(scheduledAt) : '',
+  ];
   return (
     <li className="flex gap-3 rounded-control bg-sunken p-3 text-sm">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />

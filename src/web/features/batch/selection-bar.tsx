@@ -24,17 +24,17 @@ export function SelectionBar({
   const [tags, setTags] = useState('');
   useEffect(() => coveringBar(ref.current), [ref]);
   const apply = async (change: BulkChange) => {
-    const changed = await attempt(() =>
+    const done = await attempt(() =>
       changePosts(
         selected.map(({ postId }) => postId),
         change,
       ),
     );
-    if (!changed.ok) {
-      sayFailed('Not saved', changed.message);
+    if (!done.ok) {
+      sayFailed('Not saved', done.message);
       return;
     }
-    const { before, refused } = changed.result;
+    const { changed, refused } = done.result;
     if (refused.length > 0) {
       sayFailed(
         refused.length === 1
@@ -42,9 +42,9 @@ export function SelectionBar({
           : `${refused.length} complete or locked posts stay as they are.`,
       );
     }
-    if (before.length > 0) {
-      sayDoneWithUndo(`${before.length} ${before.length === 1 ? 'post' : 'posts'} changed`, async () => {
-        const undone = await attempt(() => undoBulk(before));
+    if (changed.length > 0) {
+      sayDoneWithUndo(`${changed.length} ${changed.length === 1 ? 'post' : 'posts'} changed`, async () => {
+        const undone = await attempt(() => undoBulk(changed));
         if (!undone.ok) sayFailed('Not saved', undone.message);
       });
     }

@@ -92,9 +92,9 @@ function SpreadForm({
       sayFailed('Not saved', scheduled.message);
       return;
     }
-    const { before } = scheduled.result;
+    const { changed } = scheduled.result;
     sayDoneWithUndo(`${assigned.size} ${assigned.size === 1 ? 'post' : 'posts'} scheduled`, async () => {
-      const undone = await attempt(() => undoBulk(before));
+      const undone = await attempt(() => undoBulk(changed));
       if (!undone.ok) sayFailed('Not saved', undone.message);
     });
     onDone();

@@ -4,7 +4,7 @@ import { firstDraft } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { isInEarlierBatch } from '#web/data/store/batches.ts';
+import { batchOf } from '#web/data/store/batches.ts';
 import { sayFailed } from '#web/ui/say.ts';
 
 const engineTabs = ['dump', 'work', 'board', 'done'] as const;
@@ -70,8 +70,11 @@ export function useEnginePlace(posts: readonly Post[]) {
 
   useEffect(() => {
     if (linkedId === null || isLinkKnown) return;
-    void attempt(() => isInEarlierBatch(linkedId)).then((earlier) => {
-      if (earlier.ok && earlier.result) {
+    let isCurrent = true;
+    void attempt(() => batchOf(linkedId)).then((found) => {
+      // What shows may be older than the store: a batch that was begun since comes with the next reading.
+      if (!isCurrent || (found.ok && found.result === 'current')) return;
+      if (found.ok && found.result === 'earlier') {
         return navigate(`/linkedin-batch?view=earlier&post=${encodeURIComponent(linkedId)}`, {
           replace: true,
         });
@@ -82,6 +85,9 @@ export function useEnginePlace(posts: readonly Post[]) {
       );
       return navigate({ pathname }, { replace: true });
     });
+    return () => {
+      isCurrent = false;
+    };
   }, [linkedId, isLinkKnown, pathname, navigate]);
 
   const landedOn = tab === 'work' && isLinkKnown ? linkedId : null;

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '#domain/ai/failure.ts';
 import { breakdownPrompt } from '#domain/formulas/breakdown-prompt.ts';
 import {
@@ -47,18 +47,30 @@ export function AddFormulaDialog({
   });
   useEffect(() => keepUnfinishedFormula(kept?.draft ?? null), [kept]);
   const empty = { draft: emptyDraft(type), image: null };
+  const [isImageComing, setImageComing] = useState(false);
+  // A picture that comes after its formula was given up belongs to no other.
+  const formulaNumber = useRef(0);
+  const number = formulaNumber.current;
+  const end = () => {
+    onOpenChange(false);
+    formulaNumber.current += 1;
+    setKept(null);
+    setImageComing(false);
+  };
   return (
     <Dialog title="Add New Formula" isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddFormulaForm
         filled={kept ?? empty}
-        onFill={(fill) => setKept((before) => fill(before ?? empty))}
-        onCancel={() => {
-          onOpenChange(false);
-          setKept(null);
+        isImageComing={isImageComing}
+        onImageComing={(isComing) => {
+          if (number === formulaNumber.current) setImageComing(isComing);
         }}
+        onFill={(fill) => {
+          if (number === formulaNumber.current) setKept((before) => fill(before ?? empty));
+        }}
+        onCancel={end}
         onAdded={(added) => {
-          onOpenChange(false);
-          setKept(null);
+          end();
           onAdded(added);
         }}
       />
@@ -68,11 +80,15 @@ export function AddFormulaDialog({
 
 function AddFormulaForm({
   filled: { draft, image },
+  isImageComing,
+  onImageComing,
   onFill,
   onCancel,
   onAdded,
 }: {
   filled: Filled;
+  isImageComing: boolean;
+  onImageComing: (isComing: boolean) => void;
   onFill: (fill: (before: Filled) => Filled) => void;
   onCancel: () => void;
   onAdded: (type: FormulaType) => void;
@@ -128,6 +144,8 @@ function AddFormulaForm({
           image={image}
           imageUrl={draft.imageUrl}
           error={errors.imageUrl}
+          isComing={isImageComing}
+          onComing={onImageComing}
           onImage={(taken) => onFill((before) => ({ ...before, image: taken }))}
           onImageUrl={(imageUrl) => change({ imageUrl })}
         />
@@ -164,7 +182,7 @@ function AddFormulaForm({
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" isBusy={isSaving} disabled={!canSave(draft)}>
+        <Button type="submit" isBusy={isSaving} disabled={!canSave(draft) || isImageComing}>
           Save Formula
         </Button>
       </DialogFooter>

@@ -15,26 +15,30 @@ export function ScreenshotField({
   image,
   imageUrl,
   error,
+  isComing,
+  onComing,
   onImage,
   onImageUrl,
 }: {
   image: PreparedImage | null;
   imageUrl: string;
   error: string | undefined;
+  /** Whether a picture is being prepared. */
+  isComing: boolean;
+  onComing: (isComing: boolean) => void;
   onImage: (image: PreparedImage | null) => void;
   onImageUrl: (imageUrl: string) => void;
 }) {
-  const [isComing, setComing] = useState(false);
   const [fileError, setFileError] = useState<string | null>(null);
   const take = useCallback(
     async (file: File) => {
-      setComing(true);
+      onComing(true);
       const prepared = await prepareImage(file);
-      setComing(false);
+      onComing(false);
       setFileError(prepared.ok ? null : imageRefusalMessage(prepared.reason, file));
       if (prepared.ok) onImage(prepared.image);
     },
-    [onImage],
+    [onImage, onComing],
   );
   usePastedFile(take);
   const address = imageLink(imageUrl);

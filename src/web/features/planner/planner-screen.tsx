@@ -11,7 +11,7 @@ import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
 import { useSlotActions } from './use-slot-actions.ts';
-import { type Drafts, DraftsContext, flushAll } from './use-slot-draft.ts';
+import { type Drafts, DraftsContext, flushAll, withTyped } from './use-slot-draft.ts';
 
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const [drafts] = useState((): Drafts => new Set());
@@ -48,7 +48,12 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
 
   return (
     <DraftsContext value={drafts}>
-      <PlannerToolbar slots={slots} onSaveAll={saveAll} flush={() => flushAll(drafts)} />
+      <PlannerToolbar
+        slots={slots}
+        onSaveAll={saveAll}
+        flush={() => flushAll(drafts)}
+        asShown={(stored) => withTyped(stored, drafts)}
+      />
       {slots.length === 0 ? (
         <EmptyState Icon={LayoutGrid} title="No slots">
           Every slot was removed. Add 10 more above to plan again.

@@ -19,10 +19,12 @@ export function PlannerToolbar({
   slots,
   onSaveAll,
   flush,
+  asShown,
 }: {
   slots: readonly PlannerSlot[];
   onSaveAll: () => void;
   flush: () => Promise<boolean>;
+  asShown: (stored: readonly PlannerSlot[]) => PlannerSlot[];
 }) {
   const [isClearing, setClearing] = useState(false);
   const [isCarouselOpen, setCarouselOpen] = useState(false);
@@ -54,8 +56,9 @@ export function PlannerToolbar({
   };
   /** `make` gives null where there are images alone and none of them is exported. */
   const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob | null, fileName: string) => {
-    if (!(await flush())) return;
-    const made = await attempt(async () => make(await readSlots()));
+    // What the store has no room for is on the screen, and a file may be the way to keep it.
+    await flush();
+    const made = await attempt(async () => make(asShown(await readSlots())));
     if (!made.ok) {
       sayFailed('Export Failed', 'Failed to export posts. Please try again.');
       return;

@@ -10,6 +10,7 @@ import { comesWithWords } from '#web/browser/files.ts';
 import type { SortedItem } from '#web/browser/sorting.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { sayFailed } from '#web/ui/say.ts';
 import { SetAside } from './set-aside.tsx';
 import { SlotImage } from './slot-image.tsx';
 import { SlotStatusLabel } from './slot-status-label.tsx';
@@ -52,6 +53,12 @@ export const SlotCard = memo(
       setTimeout(() => field.setSelectionRange(caret, caret));
       // Who types on at the limit sees the counter; who pastes would not see what is missing.
       if (overflow.length > typedAtOnceCharacters) actions.overflow(slot, overflow);
+    };
+    /** Does what needs the words in the store, or says that they are not: the first time the draft says so itself. */
+    const whenKept = async (act: (slot: PlannerSlot) => void) => {
+      const reason = draft.save.stage === 'failed' ? draft.save.reason : null;
+      if (await draft.flush()) act(slot);
+      else if (reason !== null) sayFailed('Failed to save changes', reason);
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
@@ -98,10 +105,7 @@ export const SlotCard = memo(
             }
           >
             {draft.content.trim() !== '' ? (
-              <MenuItem
-                icon={<Send aria-hidden="true" />}
-                onSelect={() => void draft.flush().then((isKept) => isKept && actions.send(slot))}
-              >
+              <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => void whenKept(actions.send)}>
                 Send to Work
               </MenuItem>
             ) : null}
@@ -126,7 +130,7 @@ export const SlotCard = memo(
             type="button"
             aria-label={`Remove post ${number}`}
             className={iconButtonClass}
-            onClick={() => void draft.flush().then((isKept) => isKept && actions.remove(slot))}
+            onClick={() => void whenKept(actions.remove)}
           >
             <X aria-hidden="true" className="size-4" />
           </button>

@@ -5,13 +5,15 @@ import { fittingChange } from '#domain/planner/text-limit.ts';
 import { prepareImage } from '#web/browser/images.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
+  type ImageChange,
   moveSlot,
   putSlotBack,
-  putSlotImage,
   removeSlot,
+  removeSlotImage,
   saveSlotContent,
   sendSlotToEngine,
   setSlotImage,
+  undoSlotImage,
 } from '#web/data/store/planner.ts';
 import { sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import type { SlotActions } from './slot-card.tsx';
@@ -25,18 +27,16 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
   latestSlots.current = slots;
   const [waitingForImage, setWaiting] = useState<ReadonlySet<string>>(new Set());
 
-  const addImage = useCallback(async (slot: PlannerSlot, file: File): Promise<boolean> => {
+  const addImage = useCallback(async (slot: PlannerSlot, file: File): Promise<ImageChange | null> => {
     const { postId } = slot;
     setWaiting((waiting) => new Set([...waiting, postId]));
     try {
       const prepared = await prepareImage(file);
       if (!prepared.ok) {
         sayFailed(imageRefusalMessage(prepared.reason, file));
-        return false;
+        return null;
       }
-      const kept = await attempt(() => setSlotImage(postId, prepared.image));
-      if (!kept.ok) sayFailed('Failed to save changes', kept.message);
-      return kept.ok;
+      return (await change(() => setSlotImage(postId, prepared.image))) ?? null;
     } finally {
       setWaiting((waiting) => new Set([...waiting].filter((other) => other !== postId)));
     }
@@ -51,21 +51,24 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
         const free = latestSlots.current.filter(
           ({ position, imageId }) => position > slot.position && imageId === null,
         );
-        let added = (await addImage(slot, first)) ? 1 : 0;
+        const changed = await addImage(slot, first);
+        let added = changed ? 1 : 0;
         for (const [index, file] of rest.entries()) {
           const next = free[index];
           if (next && (await addImage(next, file))) added += 1;
         }
-        if (added === 1) sayDone('Image uploaded and saved');
-        else if (added > 1) sayDone(`${added} images uploaded and saved`);
+        const words = added === 1 ? 'Image uploaded and saved' : `${added} images uploaded and saved`;
+        // A picture that was dropped or pasted on another one has taken its place.
+        if (changed && changed.before !== null) sayDoneWithUndo(words, () => void undoImage(changed));
+        else if (added > 0) sayDone(words);
         const leftOver = rest.length - free.length;
         if (leftOver > 0) {
           sayFailed(`${leftOver} ${leftOver === 1 ? 'image' : 'images'} found no slot without an image.`);
         }
       },
       removeImage: async ({ postId }) => {
-        const removed = await change(() => putSlotImage(postId, null));
-        if (removed) sayDoneWithUndo('Image removed', () => void change(() => putSlotImage(postId, removed)));
+        const removed = await change(() => removeSlotImage(postId));
+        if (removed) sayDoneWithUndo('Image removed', () => void undoImage(removed));
       },
       remove: async ({ postId, position }) => {
         const removed = await change(() => removeSlot(postId));
@@ -110,6 +113,11 @@ function offerOverflow(
     'Put them in the next empty post',
     () => void put(),
   );
+}
+
+async function undoImage(changed: ImageChange): Promise<void> {
+  const isUndone = await change(() => undoSlotImage(changed));
+  if (isUndone === false) sayFailed('The post has got another image since: it stays.');
 }
 
 async function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {

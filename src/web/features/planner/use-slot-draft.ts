@@ -18,8 +18,8 @@ export type SlotDraft = {
   flush: () => Promise<boolean>;
 };
 
-/** The drafts of all slots that show, so that "Save All" can reach them. */
-export type Drafts = Set<Pick<SlotDraft, 'flush'>>;
+/** The drafts of all slots that show, so that "Save All" and the export can reach them. `showing` gives what was typed and is not in the store. */
+export type Drafts = Set<Pick<SlotDraft, 'flush'> & { postId: string; showing: () => { content?: string } }>;
 export const DraftsContext = createContext<Drafts>(new Set());
 
 /** The draft of one slot, for as long as the slot shows. What another tab saves is shown unless something typed here is still on its way. */
@@ -36,10 +36,12 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
     },
     () => leftUnsaved(written),
   );
+  const { postId } = slot;
   useEffect(() => {
-    drafts.add(autosave);
-    return () => void drafts.delete(autosave);
-  }, [autosave, drafts]);
+    const draft = { postId, flush: () => autosave.flush(), showing: () => autosave.showing() };
+    drafts.add(draft);
+    return () => void drafts.delete(draft);
+  }, [postId, autosave, drafts]);
   return {
     content: autosave.showing().content ?? slot.content,
     save: useReadable(autosave.state),
@@ -76,4 +78,10 @@ function useReadable(state: AutosaveState): SaveState {
     default:
       return since !== null && left > 0 ? { stage: 'saving', sinceMilliseconds: since } : { stage: 'saved' };
   }
+}
+
+/** The slots with what the screen shows in them, which the store may have had no room for. */
+export function withTyped(slots: readonly PlannerSlot[], drafts: Readonly<Drafts>): PlannerSlot[] {
+  const typed = new Map([...drafts].map(({ postId, showing }) => [postId, showing().content]));
+  return slots.map((slot) => ({ ...slot, content: typed.get(slot.postId) ?? slot.content }));
 }

@@ -8,7 +8,7 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
-import { archiveIdea, dropArchivedSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
+import { archiveIdea, dropDoneSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
@@ -54,8 +54,9 @@ export function DumpTab({
     const idea = await saved(() => archiveIdea(ideaId));
     if (!idea) return;
     vibrate('medium');
+    const { recordingId } = idea;
     sayDoneWithUndo('Idea archived.', () => void saved(() => unarchiveIdea(idea)), {
-      onGone: () => void saved(() => dropArchivedSound(idea)),
+      ...(recordingId ? { onGone: () => void saved(() => dropDoneSound(recordingId)) } : {}),
     });
   }, []);
 

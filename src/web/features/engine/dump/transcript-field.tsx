@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { saved } from '../saved.ts';
+import { useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
 
@@ -20,23 +21,27 @@ export function TranscriptField({
   onAdded: () => void;
 }) {
   const fileId = useId();
-  const [text, setText] = useState('');
-  const [name, setName] = useState('');
-  const [durationSec, setDurationSec] = useState(0);
+  const {
+    draft: { text, name, durationSec },
+    change,
+  } = useVideoDraft();
   const [error, setError] = useState<string>();
-  const [isUnfolded, setUnfolded] = useState(isOpen);
+  const isWanted = isOpen || text !== '';
+  const [isUnfolded, setUnfolded] = useState(isWanted);
   // It folds by hand alone: there may be words in it.
   useEffect(() => {
-    if (isOpen) setUnfolded(true);
-  }, [isOpen]);
+    if (isWanted) setUnfolded(true);
+  }, [isWanted]);
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     const found = file.size <= maxFileBytes ? subtitlesIn((await readTextFile(file)) ?? '') : undefined;
     if (!found) return setError('This is no subtitle file (.srt or .vtt) with words in it.');
-    setText(found.transcript);
-    setDurationSec(found.durationSec);
-    setName(file.name.replace(/\.\w+$/, ''));
+    change({
+      text: found.transcript,
+      durationSec: found.durationSec,
+      name: file.name.replace(/\.\w+$/, ''),
+    });
     setError(undefined);
   };
   const drop = (event: DragEvent) => {
@@ -56,9 +61,7 @@ export function TranscriptField({
     };
     const ideaId = await saved(() => addVideoIdea(url, video));
     if (!ideaId) return;
-    setText('');
-    setName('');
-    setDurationSec(0);
+    change({ text: '', name: '', durationSec: 0 });
     onAdded();
   };
 
@@ -84,7 +87,7 @@ export function TranscriptField({
               rows={4}
               value={text}
               onChange={({ target }) => {
-                setText(target.value);
+                change({ text: target.value });
                 setError(undefined);
               }}
             />

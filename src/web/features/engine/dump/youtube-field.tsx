@@ -8,19 +8,23 @@ import { TextField } from '#web/ui/field.tsx';
 import { sayDone } from '#web/ui/say.ts';
 import { saved } from '../saved.ts';
 import { TranscriptField } from './transcript-field.tsx';
+import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const failure = 'Failed to import YouTube video. Please check the URL and try again.';
 
 /** Makes an idea of the words of a video: by its captions, or by a transcript that one has already. */
 export function YoutubeField() {
-  const [url, setUrl] = useState('');
+  const {
+    draft: { url },
+    change,
+  } = useVideoDraft();
   const [isImporting, setImporting] = useState(false);
   const [error, setError] = useState<{ message: string; reason: string | null }>();
   const isAddress = youtubeVideoId(url) !== undefined;
 
   const done = () => {
     // Another one may have been typed meanwhile.
-    setUrl((typed) => (typed === url ? '' : typed));
+    if (latestVideoDraft().url === url) change({ url: '' });
     setError(undefined);
     sayDone('Saved to Dump.');
   };
@@ -51,7 +55,7 @@ export function YoutubeField() {
           error={error?.message}
           hint={error?.reason ?? undefined}
           onChange={({ target }) => {
-            setUrl(target.value);
+            change({ url: target.value });
             setError(undefined);
           }}
         />

@@ -5,7 +5,7 @@ import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
-import { dropRecording } from '#web/data/store/recordings.ts';
+import { dropDoneSound } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
@@ -44,7 +44,7 @@ export function Dictation({
       return sayFailed('Transcription failed. Please try again.', result.message);
     }
     if (result.text === '') return sayFailed('Nothing was said in this recording.');
-    if (await onTranscript(result.text)) await saved(() => dropRecording(recordingId));
+    if (await onTranscript(result.text)) await saved(() => dropDoneSound(recordingId));
   };
   const use = (recordingId: string, sound: Blob) => {
     const running =

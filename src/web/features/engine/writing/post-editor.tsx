@@ -1,6 +1,7 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
+import { staysComplete } from '#domain/batch/finish.ts';
 import { rowBadgeWords } from '#domain/posts/batch.ts';
 import {
   angleLabel,
@@ -19,7 +20,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { sayDone, sayDoneWithUndo } from '#web/ui/say.ts';
+import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { AiTools } from '../ai/ai-tools.tsx';
@@ -65,17 +66,21 @@ export function PostEditor({
     const done = await saved(() => completePost(post.postId));
     if (!done?.result.ok) return;
     const { entryId } = done.result.entry;
+    const { recordingIds } = done;
     vibrate('success');
-    sayDoneWithUndo('Post complete.', () => {
-      void saved(() => undoComplete(post.postId, entryId)).then(() => onReopen(post.postId));
-    });
+    const undo = async () => {
+      const isUndone = await saved(() => undoComplete(post.postId, entryId, recordingIds));
+      if (isUndone) onReopen(post.postId);
+      else if (isUndone === false) sayFailed(staysComplete);
+    };
+    sayDoneWithUndo('Post complete.', () => void undo());
     if (done.rowBadge !== null) {
       const { message, description } = rowBadgeWords(done.rowBadge);
       sayDone(message, description);
     }
     onComplete();
   };
-  const takeTranscript = useTranscripts(post.postId, async (transcript) => {
+  const takeTranscript = useTranscripts(post.postId, isReadOnly, async (transcript) => {
     // What was typed while the words were awaited is part of the text.
     change({ content: withTranscript(shown.current, transcript) });
     const isKept = await draft.flush();
