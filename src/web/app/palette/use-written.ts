@@ -1,7 +1,7 @@
 import { BookOpen, Lightbulb, MessageCircleQuestion, PenLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
-import { preview } from '#domain/posts/text.ts';
+import { preview } from '#domain/text/characters.ts';
 import { useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { type BatchesState, useBatches } from '#web/data/store/batches.ts';
 import { useFormulas } from '#web/data/store/formulas.ts';

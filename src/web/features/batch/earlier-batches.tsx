@@ -1,6 +1,7 @@
 import { Archive, ChevronDown, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -42,7 +43,7 @@ export function EarlierBatches({
                 <h2 className="text-base font-semibold">Batch {batches.length - index}</h2>
                 <span className="text-sm text-ink-soft">
                   Begun {new Date(batch.createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' })} ·{' '}
-                  {posts.length} complete {posts.length === 1 ? 'post' : 'posts'}
+                  {counted(posts.length, 'complete post')}
                 </span>
               </span>
               <ChevronDown

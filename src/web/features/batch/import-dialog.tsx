@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ImportedRow, importedRows } from '#domain/batch/import.ts';
 import { csvColumns } from '#domain/export/table.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { importPosts } from '#web/data/store/batches.ts';
@@ -60,7 +61,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
       return;
     }
     const { importedCount } = imported.result;
-    sayDone(`${importedCount} ${importedCount === 1 ? 'post' : 'posts'} imported`);
+    sayDone(`${counted(importedCount, 'post')} imported`);
     onDone();
   };
 
@@ -93,7 +94,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
             ))}
           </ol>
           <Button disabled={importCount === 0} isBusy={isImporting} onClick={() => void importAll()}>
-            Import {importCount} {importCount === 1 ? 'post' : 'posts'}
+            Import {counted(importCount, 'post')}
           </Button>
         </>
       ) : null}

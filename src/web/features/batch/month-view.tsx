@@ -5,6 +5,7 @@ import { byDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch/m
 import { positionIn } from '#domain/posts/batch.ts';
 import { dayOf } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -93,7 +94,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
       ) : null}
       {undated.length > 0 ? (
         <p className="text-sm text-ink-soft">
-          {undated.length} written {undated.length === 1 ? 'post has' : 'posts have'} no date yet.
+          {counted(undated.length, 'written post has', 'written posts have')} no date yet.
         </p>
       ) : null}
     </section>

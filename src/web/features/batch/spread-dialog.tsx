@@ -5,6 +5,7 @@ import { spreadDates } from '#domain/batch/spread.ts';
 import { dayAfter, dayOf, lastDay } from '#domain/posts/calendar.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
+import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -93,7 +94,7 @@ function SpreadForm({
       return;
     }
     const { before } = scheduled.result;
-    sayDoneWithUndo(`${assigned.size} ${assigned.size === 1 ? 'post' : 'posts'} scheduled`, async () => {
+    sayDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, async () => {
       const undone = await attempt(() => undoBulk(before));
       if (!undone.ok) sayFailed('Not saved', undone.message);
     });
@@ -129,7 +130,7 @@ function SpreadForm({
         {preview(dates, chosen.length)}
       </p>
       <Button type="submit" disabled={dates.length === 0}>
-        Schedule {dates.length} {dates.length === 1 ? 'post' : 'posts'}
+        Schedule {counted(dates.length, 'post')}
       </Button>
     </form>
   );

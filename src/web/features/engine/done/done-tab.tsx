@@ -7,7 +7,7 @@ import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
 import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
-import { preview } from '#domain/posts/text.ts';
+import { preview } from '#domain/text/characters.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';

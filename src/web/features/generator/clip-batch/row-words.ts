@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts';
 import type { Standing } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type ReadRows, type RowProblem, type RowWords } from '#domain/video/clip-rows.ts';
 import type { Replaced } from '#web/data/store/clip-batch.ts';
@@ -69,11 +70,6 @@ export function replacedNotice({ names, rowCount }: Replaced): string | null {
   const waiting =
     names.length === 1 && rowCount === 1 ? 'Its row waits' : counted(rowCount, 'row waits', 'rows wait');
   return `${clips} replaced.${rowCount === 0 ? '' : ` ${waiting} to be made again.`}`;
-}
-
-/** `1 video`, `18 videos`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 function refusalOf(reason: NonNullable<Extract<Standing, { kind: 'wrong' }>['refusal']>): string {

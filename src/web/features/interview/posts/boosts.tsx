@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Boost } from '#domain/ai/thought-leaders.ts';
 import { boostPreviewCharacters } from '#domain/interview/answer.ts';
 import type { GeneratedPost } from '#domain/interview/filters.ts';
-import { preview } from '#domain/posts/text.ts';
+import { preview } from '#domain/text/characters.ts';
 import { useNote } from '#web/data/interview/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstCharacters, preview, wordCount, wordCountLabel } from './text.ts';
+import { firstCharacters, preview } from './characters.ts';
 
 it('cuts between characters as a reader counts them, never inside an emoji', () => {
   expect(firstCharacters('👩‍👩‍👧‍👦👍🏽é!', 2)).toEqual({ head: '👩‍👩‍👧‍👦👍🏽', isWhole: false });
@@ -8,9 +8,4 @@ it('cuts between characters as a reader counts them, never inside an emoji', () 
 
 it('says with an ellipsis that there is more', () => {
   expect([preview('abcdef', 3), preview('abc', 3)]).toEqual(['abc...', 'abc']);
-});
-
-it('counts words across lines', () => {
-  expect([wordCount(''), wordCount('one\n\n two  three ')]).toEqual([0, 3]);
-  expect(['', 'one', 'one two'].map(wordCountLabel)).toEqual(['0 words', '1 word', '2 words']);
 });

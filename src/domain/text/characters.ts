@@ -1,4 +1,5 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Cuts a text into characters as a reader counts them: an emoji is one, however many units it takes. */
+export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first characters of a text as a reader counts them, so that no emoji is cut in half. `isWhole` when nothing was left off. */
 export function firstCharacters(text: string, count: number): { head: string; isWhole: boolean } {
@@ -16,14 +17,4 @@ export function firstCharacters(text: string, count: number): { head: string; is
 export function preview(text: string, count: number): string {
   const { head, isWhole } = firstCharacters(text, count);
   return isWhole ? head : `${head}...`;
-}
-
-export function wordCount(text: string): number {
-  return text.split(/\s+/u).filter((word) => word !== '').length;
-}
-
-/** How long a text is, in words. */
-export function wordCountLabel(text: string): string {
-  const count = wordCount(text);
-  return count === 1 ? '1 word' : `${count} words`;
 }
