@@ -1,5 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { postAddress } from '#domain/addresses.ts';
 import { rowBadgeWords } from '#domain/posts/batch.ts';
 import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
 import {
@@ -234,7 +235,7 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
     >
       <MenuItem
         icon={<PenLine aria-hidden="true" />}
-        onSelect={() => void navigate(`/?post=${encodeURIComponent(post.postId)}`)}
+        onSelect={() => void navigate(postAddress(post.postId))}
       >
         Open in Work
       </MenuItem>

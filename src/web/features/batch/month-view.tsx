@@ -1,6 +1,7 @@
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { postAddress } from '#domain/addresses.ts';
 import { byDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { dayOf } from '#domain/posts/calendar.ts';
@@ -107,7 +108,7 @@ function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: reado
       {onDay.map((post) => (
         <li key={post.postId}>
           <Link
-            to={`/?post=${encodeURIComponent(post.postId)}`}
+            to={postAddress(post.postId)}
             className={`relative block truncate rounded-lg px-2 py-1 text-xs font-medium @max-4xl:min-h-11 @max-4xl:py-3 @max-4xl:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
           >
             {post.scheduledAt?.split('T')[1]} {displayTitle(post, positionIn(posts, post))}

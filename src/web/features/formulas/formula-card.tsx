@@ -1,6 +1,7 @@
 import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -84,7 +85,7 @@ export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked:
       )}
       <p className="text-sm text-ink-soft">
         <Link
-          to={`?formula=${encodeURIComponent(formula.formulaId)}`}
+          to={formulaAddress(formula.formulaId)}
           replace
           preventScrollReset
           title="The address of this formula"
@@ -123,7 +124,7 @@ function WriteButton({ formula }: { formula: Formula }) {
     if (!written.ok) sayFailed('Not saved', written.message);
     else if (!written.result)
       sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
-    else void navigate(`/?post=${encodeURIComponent(written.result)}`);
+    else void navigate(postAddress(written.result));
   };
   return (
     <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>
