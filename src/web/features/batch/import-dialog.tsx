@@ -4,6 +4,7 @@ import { type ImportedRow, importedRows } from '#domain/batch/import.ts';
 import { csvColumns } from '#domain/export/table.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
+import { scheduledLabel } from '#web/browser/dates.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { importPosts } from '#web/data/store/batches.ts';
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
-import { dateLabel } from './day-label.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;
 
@@ -120,7 +120,7 @@ function PreviewRow({ row }: { row: ImportedRow }) {
     );
   }
   const { title, content, angle, tags, scheduledAt } = row.post;
-  const facts = [angleLabel(angle), tags.join(', '), scheduledAt ? dateLabel(scheduledAt) : ''];
+  const facts = [angleLabel(angle), tags.join(', '), scheduledAt ? scheduledLabel(scheduledAt) : ''];
   return (
     <li className="flex gap-3 rounded-control bg-sunken p-3 text-sm">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />

@@ -7,6 +7,7 @@ import type { Post } from '#domain/posts/post.ts';
 import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
 import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { scheduledLabel } from '#web/browser/dates.ts';
 import { newId } from '#web/browser/ids.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { schedulePosts, undoBulk } from '#web/data/store/batches.ts';
@@ -18,7 +19,6 @@ import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
-import { dateLabel } from './day-label.ts';
 
 export function SpreadDialog({
   posts,
@@ -193,7 +193,9 @@ function preview(dates: readonly string[], postCount: number): string {
   const last = dates.at(-1);
   if (postCount === 0) return 'There are no such posts.';
   if (!first || !last) return 'Choose a first day, at least one weekday and one time.';
-  return dates.length === 1 ? `On ${dateLabel(first)}.` : `From ${dateLabel(first)} to ${dateLabel(last)}.`;
+  return dates.length === 1
+    ? `On ${scheduledLabel(first)}.`
+    : `From ${scheduledLabel(first)} to ${scheduledLabel(last)}.`;
 }
 
 const whichLabels: Record<WhichPosts, string> = {

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
+import { instantLabel } from '#web/browser/dates.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
@@ -91,9 +92,9 @@ export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked:
           title="The address of this formula"
           className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
         >
-          Added {dateLabel(formula.createdAt)}
+          Added {instantLabel(formula.createdAt)}
         </Link>
-        {formula.updatedAt > formula.createdAt ? ` · Updated ${dateLabel(formula.updatedAt)}` : ''}
+        {formula.updatedAt > formula.createdAt ? ` · Updated ${instantLabel(formula.updatedAt)}` : ''}
       </p>
     </li>
   );
@@ -205,7 +206,3 @@ async function remove(formula: Formula): Promise<void> {
 }
 
 const typeNames: Record<FormulaType, string> = { video: 'Video', text: 'Text', image: 'Image' };
-
-function dateLabel(time: number): string {
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
-}

@@ -10,11 +10,11 @@ import { streakOf } from '#domain/posts/streak.ts';
 import { preview } from '#domain/text/characters.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { scheduledLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
-import { scheduledLabel } from '../scheduled-label.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** The finished posts, and the ways out of here. */
