@@ -1,6 +1,8 @@
 import { csvColumns, type ExportedPost, originalCell, type Table } from '#domain/export/table.ts';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
+import { ideaSummaryCharacters } from '#domain/posts/limits.ts';
 import { type Angle, angles, tagsFrom } from '#domain/posts/post.ts';
+import { preview } from '#domain/text/characters.ts';
 import { isAmbiguous, type SlashOrder, slashOrderOf, writtenDate } from './written-date.ts';
 
 /** One row of the file, counted from 1 below the headers, as the post that it becomes or as what is wrong with it. */
@@ -66,7 +68,12 @@ function rowFrom(
     ...(date === undefined ? [dateProblem(dateText.trim(), order)] : []),
   ];
   if (problems.length > 0 || angle === undefined || date === undefined) {
-    return { rowNumber, ok: false, title: title.trim() || content.trim().slice(0, 50), problems };
+    return {
+      rowNumber,
+      ok: false,
+      title: title.trim() || preview(content.trim(), ideaSummaryCharacters),
+      problems,
+    };
   }
   return {
     rowNumber,

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { type ImportedRow, importedRows } from '#domain/batch/import.ts';
 import { csvColumns } from '#domain/export/table.ts';
-import { angleLabel, type Post } from '#domain/posts/post.ts';
+import { angleLabel, isFree, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
@@ -45,7 +45,7 @@ type Reading =
 function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => void }) {
   const [reading, setReading] = useState<Reading>({ stage: 'waiting' });
   const [isImporting, setImporting] = useState(false);
-  const freeCount = posts.filter(({ state, locked }) => state === 'not_started' && !locked).length;
+  const freeCount = posts.filter(isFree).length;
   const rows = reading.stage === 'read' ? reading.rows : [];
   const good = rows.filter((row) => row.ok);
   const bad = rows.filter((row) => !row.ok);
