@@ -1,8 +1,9 @@
-import { csvColumns, type ExportedPost, originalCell, type Table } from '#domain/export/table.ts';
+import { csvColumns, type ExportedPost, originalCell } from '#domain/export/table.ts';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import { ideaSummaryCharacters } from '#domain/posts/limits.ts';
 import { type Angle, angles, tagsFrom } from '#domain/posts/post.ts';
 import { preview } from '#domain/text/characters.ts';
+import type { Table } from '#domain/text/table.ts';
 import { isAmbiguous, type SlashOrder, slashOrderOf, writtenDate } from './written-date.ts';
 
 /** One row of the file, counted from 1 below the headers, as the post that it becomes or as what is wrong with it. */

@@ -1,9 +1,7 @@
 import { type Angle, angleFrom, type Post, tagsFrom } from '#domain/posts/post.ts';
+import type { Table } from '#domain/text/table.ts';
 import { schedulersDateTime } from './schedule.ts';
 import { linkedInText } from './text.ts';
-
-/** Rows of cells, the headers first. A library turns them into a file and back. */
-export type Table = string[][];
 
 export const csvColumns = ['Title', 'Content', 'Angle', 'Tags', 'Scheduled Date'] as const;
 

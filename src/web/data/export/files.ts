@@ -1,10 +1,11 @@
 import { createEvents, type EventAttributes } from 'ics';
 import Papa from 'papaparse';
 import { dateTimeParts } from '#domain/export/schedule.ts';
-import { type ExportedPost, postsFromCsvTable, type Table } from '#domain/export/table.ts';
+import { type ExportedPost, postsFromCsvTable } from '#domain/export/table.ts';
 import { linkedInText } from '#domain/export/text.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
+import type { Table } from '#domain/text/table.ts';
 
 /** A table as RFC 4180 writes it. The mark at the beginning has Excel read it as UTF-8. */
 export function csvFile(table: Table): string {

@@ -2,7 +2,7 @@ import { Sparkles, Undo2, Wand2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Boost } from '#domain/ai/thought-leaders.ts';
 import { boostPreviewCharacters } from '#domain/interview/answer.ts';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { preview } from '#domain/text/characters.ts';
 import { useNote } from '#web/data/interview/notes.ts';
 import { Button } from '#web/ui/button.tsx';

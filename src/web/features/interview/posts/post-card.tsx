@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { postPreviewCharacters } from '#domain/interview/answer.ts';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { preview } from '#domain/text/characters.ts';
 import { Button } from '#web/ui/button.tsx';

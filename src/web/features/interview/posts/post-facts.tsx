@@ -1,4 +1,4 @@
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
