@@ -37,8 +37,9 @@ export default defineConfig({
             'tests/{architecture,messages}/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          // Some measure a minute's sound; on a busy machine that takes more than the usual five seconds.
+          // Some measure a minute's sound or compile first; on a busy machine that takes more than the usual seconds.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { importedRows } from '#domain/batch/import.ts';
+import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import type { HistoryEntry } from '../../src/domain/posts/history.ts';
-import { postsFromCsvFile } from '../../src/web/data/export/files.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { dragOver } from './support/dragging.ts';
 import {
@@ -77,15 +78,19 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   await expect(toast(page, 'Export Complete')).toContainText('1 post exported to CSV');
   const file = await readFile(await download.path(), 'utf8');
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
-  expect(postsFromCsvFile(file)).toEqual({
+  expect(importedRows(tableFromCsv(file))).toEqual({
     ok: true,
-    posts: [
+    rows: [
       {
-        title: 'Why, "really"',
-        content: '=Hire slowly 🚀, "always"\n\nand 20 more words',
-        angle: 'hot_take',
-        tags: ['growth', 'client win'],
-        scheduledAt: '2026-12-01',
+        rowNumber: 1,
+        ok: true,
+        post: {
+          title: 'Why, "really"',
+          content: '=Hire slowly 🚀, "always"\n\nand 20 more words',
+          angle: 'hot_take',
+          tags: ['growth', 'client win'],
+          scheduledAt: '2026-12-01',
+        },
       },
     ],
   });

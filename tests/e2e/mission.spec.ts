@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
+import { importedRows } from '#domain/batch/import.ts';
 import { fitRect, frameLayout } from '#domain/video/geometry.ts';
 import { normalOutput } from '#domain/video/limits.ts';
-import { postsFromCsvFile } from '#web/data/export/files.ts';
+import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { clip } from '../fixtures/clips.ts';
 import { newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
@@ -105,8 +106,8 @@ test('a stranger signs up, makes a video, finishes a batch, is interviewed, plan
     await tab(page, 'Done').click();
     await page.getByRole('button', { name: 'Export Posts' }).click();
     const download = await downloadBy(page.getByRole('button', { name: /Export as CSV/ }));
-    const exported = postsFromCsvFile(await readFile(await download.path(), 'utf8'));
-    expect(exported.ok && exported.posts.map(({ content }) => content)).toEqual([
+    const exported = importedRows(tableFromCsv(await readFile(await download.path(), 'utf8')));
+    expect(exported.ok && exported.rows.map((row) => row.ok && row.post.content)).toEqual([
       'We hire slowly, and here is why.',
       ...rows,
     ]);

@@ -1,3 +1,5 @@
+import { counted } from '#domain/text/counted.ts';
+
 /** Why a call to the AI gave no whole answer. */
 export type AiFailure =
   | { reason: 'no-key' }
@@ -81,6 +83,6 @@ const maxAttempts = 3;
 const maxUnseenWaitSeconds = 3;
 
 function seconds(count: number): string {
-  if (count >= 120) return `${Math.ceil(count / 60)} minutes`;
-  return count === 1 ? '1 second' : `${count} seconds`;
+  if (count >= 120) return counted(Math.ceil(count / 60), 'minute');
+  return counted(count, 'second');
 }

@@ -1,4 +1,4 @@
-import { type Angle, canEdit, type Post, type PostText } from '#domain/posts/post.ts';
+import { type Angle, canEdit, type Post, type PostText, touched } from '#domain/posts/post.ts';
 
 /** What is set for many posts at once. */
 export type BulkChange =
@@ -39,7 +39,5 @@ export function bulkUndoFor(post: Post, { before, given }: BulkChanged): Partial
 
 /** A post with another date, whatever its state. The same post when it has that date already. */
 export function scheduled(post: Post, scheduledAt: string | null, now: number): Post {
-  return post.scheduledAt === scheduledAt
-    ? post
-    : { ...post, scheduledAt, revision: post.revision + 1, updatedAt: now };
+  return post.scheduledAt === scheduledAt ? post : { ...touched(post, now), scheduledAt };
 }

@@ -68,6 +68,16 @@ test.each([
   });
 });
 
+it('names a refused row without a title by its first words, and cuts no emoji in two', () => {
+  const family = '👩‍👩‍👧‍👦';
+  const start = 'x'.repeat(49) + family;
+  const titles = [start, `${start} and more`].map((content) => {
+    const result = importedRows([headers, ['', content, 'poem', '', '']]);
+    return result.ok && result.rows[0]?.ok === false ? result.rows[0].title : null;
+  });
+  expect(titles).toEqual([start, `${start}...`]);
+});
+
 it('says when the file is no list of posts', () => {
   expect(
     importedRows([

@@ -1,6 +1,9 @@
-import { csvColumns, originalCell, type Table } from '#domain/export/table.ts';
+import { csvColumns, originalCell } from '#domain/export/table.ts';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
+import { ideaSummaryCharacters } from '#domain/posts/limits.ts';
 import { type Angle, angles, type PostText, tagsFrom } from '#domain/posts/post.ts';
+import { preview } from '#domain/text/characters.ts';
+import type { Table } from '#domain/text/table.ts';
 import { isAmbiguous, type SlashOrder, slashOrderOf, writtenDate } from './written-date.ts';
 
 /** What a row says of a post. Of what it says nothing, the post that takes it keeps its own. */
@@ -71,7 +74,12 @@ function rowFrom(
     ...(date === undefined ? [dateProblem(dateText.trim(), order)] : []),
   ];
   if (problems.length > 0 || angle === undefined || date === undefined) {
-    return { rowNumber, ok: false, title: title.trim() || content.trim().slice(0, 50), problems };
+    return {
+      rowNumber,
+      ok: false,
+      title: title.trim() || preview(content.trim(), ideaSummaryCharacters),
+      problems,
+    };
   }
   return {
     rowNumber,

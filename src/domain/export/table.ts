@@ -1,9 +1,7 @@
-import { type Angle, angleFrom, type Post, tagsFrom } from '#domain/posts/post.ts';
+import type { Angle, Post } from '#domain/posts/post.ts';
+import type { Table } from '#domain/text/table.ts';
 import { schedulersDateTime } from './schedule.ts';
 import { linkedInText } from './text.ts';
-
-/** Rows of cells, the headers first. A library turns them into a file and back. */
-export type Table = string[][];
 
 export const csvColumns = ['Title', 'Content', 'Angle', 'Tags', 'Scheduled Date'] as const;
 
@@ -21,25 +19,6 @@ export function csvTable(posts: readonly ExportedPost[]): Table {
     [title, content, angle, tags.join(', '), (scheduledAt ?? '').replace('T', ' ')].map(neutraliseCell),
   );
   return [[...csvColumns], ...rows];
-}
-
-/** Reads what `csvTable` wrote; a table with other headers is refused. */
-export function postsFromCsvTable(
-  table: Table,
-): { ok: true; posts: ExportedPost[] } | { ok: false; reason: 'other-columns' } {
-  const [headers = [], ...rows] = table;
-  if (headers.join() !== csvColumns.join()) return { ok: false, reason: 'other-columns' };
-  const posts = rows.map((row) => {
-    const [title = '', content = '', angle = '', tags = '', date = ''] = row.map(originalCell);
-    return {
-      title,
-      content,
-      angle: angleFrom(angle),
-      tags: tagsFrom(tags),
-      scheduledAt: date.replace(' ', 'T') || null,
-    };
-  });
-  return { ok: true, posts };
 }
 
 /** Buffer's bulk upload. Its cells are published as they are, so nothing may be put before a text that begins like a formula. */

@@ -1,7 +1,8 @@
+import { firstCharacters } from '#domain/text/characters.ts';
+import { wordCount } from '#domain/text/words.ts';
 import type { ChatPrompt } from '../ai/chat.ts';
 import { type Drafts, draftsIn, draftsPrompt } from '../ai/drafts.ts';
 import type { VoiceProfile } from '../ai/voice-profile.ts';
-import { firstCharacters, wordCount } from '../posts/text.ts';
 
 export const postPreviewCharacters = 300;
 export const boostPreviewCharacters = 120;

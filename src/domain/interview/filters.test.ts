@@ -4,10 +4,10 @@ import {
   findablePost,
   findableQuestion,
   found,
-  type GeneratedPost,
   type PostIntention,
   tagsOf,
 } from './filters.ts';
+import type { GeneratedPost } from './generated-post.ts';
 import type { Question } from './question.ts';
 
 const question = (id: string, prompt: string, ...tags: string[]): Question => ({

@@ -1,3 +1,4 @@
+import type { GeneratedPost } from './generated-post.ts';
 import type { Question } from './question.ts';
 
 export const postIntentions = [
@@ -18,17 +19,6 @@ export const postIntentions = [
 ] as const;
 
 export type PostIntention = (typeof postIntentions)[number];
-
-/** A post that came of an answer. `questionId` and `sourceRecordingId` are null when that was removed. Times are milliseconds since 1970. */
-export type GeneratedPost = {
-  id: string;
-  questionId: string | null;
-  sourceRecordingId: string | null;
-  title: string;
-  body: string;
-  status: 'draft' | 'ready' | 'published' | 'archived';
-  createdAt: number;
-};
 
 /** What is looked for. An empty search and nulls look for everything. */
 export type Filters = { search: string; category: string | null; intention: PostIntention | null };

@@ -1,7 +1,7 @@
 import { characterCount } from '#domain/linkedin/count.ts';
+import { graphemes } from '#domain/text/characters.ts';
+import { commonEnds } from '#domain/text/common-ends.ts';
 import { maxSlotCharacters } from './limits.ts';
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * A change of a slot's text, held to the limit: of what was put in, as much stays as fits, cut between characters as a reader sees them. What
@@ -15,8 +15,7 @@ export function fittingChange(
   if (after.length <= maxSlotCharacters || characterCount(after) <= maxSlotCharacters) {
     return { kept: after, overflow: '', caret: after.length };
   }
-  const headLength = commonHeadLength(before, after);
-  const tailLength = commonTailLength(before.slice(headLength), after.slice(headLength));
+  const { headLength, tailLength } = commonEnds(before, after);
   const head = after.slice(0, headLength);
   const tail = after.slice(after.length - tailLength);
   const inserted = after.slice(headLength, after.length - tailLength);
@@ -33,18 +32,4 @@ export function fittingChange(
     overflow: inserted.slice(fittingLength),
     caret: headLength + fittingLength,
   };
-}
-
-function commonHeadLength(one: string, other: string): number {
-  const longest = Math.min(one.length, other.length);
-  let length = 0;
-  while (length < longest && one[length] === other[length]) length += 1;
-  return length;
-}
-
-function commonTailLength(one: string, other: string): number {
-  const longest = Math.min(one.length, other.length);
-  let length = 0;
-  while (length < longest && one.at(-1 - length) === other.at(-1 - length)) length += 1;
-  return length;
 }

@@ -8,7 +8,7 @@ import {
 } from './history.ts';
 import type { DumpIdea } from './idea.ts';
 import { isTranscribed, postInWork } from './idea.ts';
-import { type Post, type PostText, textOf } from './post.ts';
+import { isFree, type Post, type PostText, textOf, touched } from './post.ts';
 
 export type EditResult =
   | { ok: true; post: Post; entry: EditedEntry | null; replacesEntryId: string | null }
@@ -95,7 +95,7 @@ export function promote(
   if (!isTranscribed(idea)) return { kind: 'not-transcribed' };
   const existing = postInWork(idea, posts);
   if (existing) return { kind: 'already-in-work', postId: existing.postId };
-  const free = posts.find((post) => post.state === 'not_started' && !post.locked);
+  const free = posts.find(isFree);
   if (!free) return { kind: 'none-free' };
   // A title is one line.
   const title = idea.summary.replace(/\s+/gu, ' ').trim();
@@ -114,8 +114,4 @@ function withText(post: Post, text: PostText, entries: readonly HistoryEntry[], 
     entry,
     replacesEntryId,
   };
-}
-
-function touched(post: Post, now: number): Post {
-  return { ...post, revision: post.revision + 1, updatedAt: now };
 }

@@ -1,3 +1,4 @@
+import { commonEnds } from '#domain/text/common-ends.ts';
 import { type Post, type PostText, textOf } from './post.ts';
 
 /** What happened to a post: the entries of its history. `by` is always the person whose browser it is; `writerId` tells their tabs apart. */
@@ -88,10 +89,7 @@ function continues(own: EditedEntry, step: Step, now: number): boolean {
 
 /** How many characters a change took out and put in, by what its two sides share at the beginning and at the end. */
 function stepBetween(before: string, after: string): Step {
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && before[head] === after[head]) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return { removed: before.length - head - tail, inserted: after.length - head - tail };
+  const { headLength, tailLength } = commonEnds(before, after);
+  const kept = headLength + tailLength;
+  return { removed: before.length - kept, inserted: after.length - kept };
 }

@@ -1,7 +1,7 @@
+import { firstCharacters, preview } from '#domain/text/characters.ts';
 import { type ImportedVideo, youtubeVideoId } from '../ai/youtube.ts';
 import { ideaSummaryCharacters } from './limits.ts';
 import type { Post } from './post.ts';
-import { firstCharacters, preview } from './text.ts';
 
 /** A thought in the Dump, kept as it came. `recordingId` names the audio of a voice note; its `raw` is empty until there is a transcript. */
 export type DumpIdea = {

@@ -6,6 +6,7 @@ import {
   canEdit,
   displayTitle,
   emptyPost,
+  isFree,
   postStateFrom,
   shownState,
   stateLabel,
@@ -68,4 +69,13 @@ it('reads tags as they are typed: no hash, no blank, none twice', () => {
 
 it('is called by its position while it has no title', () => {
   expect([displayTitle(post, 4), displayTitle({ ...post, title: ' Why ' }, 4)]).toEqual(['Post 4', 'Why']);
+});
+
+it('takes another text into a post that nobody began and nobody locked', () => {
+  const empty = emptyPost('p', 'b', 0);
+  expect([empty, { ...empty, locked: true }, { ...empty, state: 'drafting' as const }].map(isFree)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -85,12 +85,22 @@ export function angleLabel(angle: Angle): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Nobody has begun it, and nothing keeps another text out of it. */
+export function isFree({ state, locked }: Pick<Post, 'state' | 'locked'>): boolean {
+  return state === 'not_started' && !locked;
+}
+
 export function canEdit(post: Post): boolean {
   return post.state !== 'complete' && !post.locked;
 }
 
 export function canComplete(post: Post): boolean {
   return post.state !== 'complete' && post.content.trim() !== '';
+}
+
+/** A post that is changed at a time: every change counts. */
+export function touched(post: Post, now: number): Post {
+  return { ...post, revision: post.revision + 1, updatedAt: now };
 }
 
 /** Tags as typed, one field for all: `growth, #hiring,growth` → `['growth', 'hiring']`. A tag holds no comma, which keeps a list of them one cell. */

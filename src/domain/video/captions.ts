@@ -1,4 +1,4 @@
-import { blocksIn } from '../ai/subtitles.ts';
+import { blocksIn } from '#domain/text/subtitles.ts';
 import type { Framing } from './framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
 import { endOf, type Trim } from './trim.ts';

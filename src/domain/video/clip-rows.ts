@@ -1,4 +1,4 @@
-import type { Table } from '../export/table.ts';
+import type { Table } from '#domain/text/table.ts';
 import { maxCandidateNumberLength } from './candidate-number.ts';
 import { countryNamed } from './countries.ts';
 import { candidateFileName } from './file-name.ts';

@@ -1,5 +1,6 @@
+import { graphemes } from '#domain/text/characters.ts';
+
 const maxTitleBytes = 180;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * `candidate-{number}-{title with dashes}.mp4`, with the number as it was typed and nothing that a file system

@@ -1,3 +1,5 @@
+import { graphemes } from '#domain/text/characters.ts';
+
 /** How wide a text is at a font size, both in pixels. */
 export type MeasureText = (text: string, sizePixels: number) => number;
 
@@ -13,7 +15,6 @@ export type TextRoom = {
 export type FittedText = { lines: readonly string[]; sizePixels: number; truncated: boolean };
 
 const ellipsis = '…';
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Fits a text: shrinks it to the floor, then breaks it into two even lines, then ends it with an ellipsis. */

@@ -9,7 +9,7 @@ import { overlayPixels } from './overlay-canvas.ts';
 import { DecoderFailed, EncoderFailed, RenderError } from './render-error.ts';
 import type { Rendering, RenderJob } from './render-job.ts';
 
-export type RenderWish = {
+export type RenderCommand = {
   file: Blob;
   plan: RenderPlan;
   images: OverlayImages;
@@ -30,18 +30,18 @@ const maxWrongResults = 2;
  * The whole render: way after way until one leads to a result that passes the check.
  * @throws RenderError with the code that the screen explains
  */
-export async function renderVideo(wish: RenderWish): Promise<RenderedFile> {
+export async function renderVideo(command: RenderCommand): Promise<RenderedFile> {
   let wrongResults = 0;
-  for (let way = firstWay(wish.plan); ; ) {
+  for (let way = firstWay(command.plan); ; ) {
     try {
-      return await renderInWay(way, wish);
+      return await renderInWay(way, command);
     } catch (error) {
       const fault = faultOf(error);
       if (!fault) throw error;
       const complaint = `${describedWay(way)}: ${error instanceof Error ? error.message : error}`;
-      wish.onTried(complaint);
+      command.onTried(complaint);
       if (fault === 'result') wrongResults++;
-      const next = wrongResults < maxWrongResults ? nextWay(way, fault, wish.plan) : lastWay(way);
+      const next = wrongResults < maxWrongResults ? nextWay(way, fault, command.plan) : lastWay(way);
       if (!next) throw error instanceof EncoderFailed ? new RenderError('no-encoder', complaint) : error;
       way = next;
     }
@@ -58,7 +58,7 @@ function faultOf(error: unknown): WayFault | null {
 /** An attempt as planned, and further ones while the result would be too large. */
 async function renderInWay(
   way: Way,
-  { file, plan, images, onProgress, onTried }: RenderWish,
+  { file, plan, images, onProgress, onTried }: RenderCommand,
 ): Promise<RenderedFile> {
   let attempt: Attempt = {
     output: way.output,

@@ -23,13 +23,14 @@ import {
   Timer,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
 import { firstUnstarted } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
-import { type EngineTab, engineTabState, postPath } from '#web/features/engine/engine-place.ts';
+import { type EngineTab, engineTabState } from '#web/features/engine/engine-place.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { entries as screens, settingsEntry } from '../shell/entries.ts';
@@ -55,7 +56,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
 
   const writeNext = () => {
     const next = firstUnstarted(posts);
-    if (next) void navigate(postPath(next.postId));
+    if (next) void navigate(postAddress(next.postId));
     else sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
   };
   const sprint = async (change: () => Promise<void>, message: string) => {
@@ -88,9 +89,9 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
     { ...named('Action', 'Make a video', Clapperboard, 'candidate generate upload clip'), to: '/generator' },
     {
       ...named('Action', 'Add a question', MessageCircleQuestion, 'new interview'),
-      to: '/interview?question=new',
+      to: questionAddress('new'),
     },
-    { ...named('Action', 'Add a formula', BookOpen, 'new breakdown'), to: '/formula?formula=new' },
+    { ...named('Action', 'Add a formula', BookOpen, 'new breakdown'), to: formulaAddress('new') },
     action('Light theme', Sun, () => choose('light'), 'bright day looks appearance'),
     action('Dark theme', Moon, () => choose('dark'), 'night looks appearance'),
     action('Theme like the system', Monitor, () => choose('system'), 'auto looks appearance'),

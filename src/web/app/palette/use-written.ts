@@ -1,12 +1,19 @@
 import { BookOpen, Lightbulb, MessageCircleQuestion, PenLine } from 'lucide-react';
 import { useMemo } from 'react';
+import {
+  earlierPostAddress,
+  formulaAddress,
+  interviewPostAddress,
+  postAddress,
+  questionAddress,
+} from '#domain/addresses.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
-import { preview } from '#domain/posts/text.ts';
+import { preview } from '#domain/text/characters.ts';
 import { useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { type BatchesState, useBatches } from '#web/data/store/batches.ts';
 import { useFormulas } from '#web/data/store/formulas.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
-import { engineTabState, postPath } from '#web/features/engine/engine-place.ts';
+import { engineTabState } from '#web/features/engine/engine-place.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const labelCharacters = 80;
@@ -22,15 +29,15 @@ export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] 
       ...postEntries(batches),
       ...(formulas.status === 'ready' ? formulas.formulas : []).map(({ formulaId, post, breakdown }) => ({
         ...written('Formula', formulaId, post.content, BookOpen, breakdown),
-        to: `/formula?formula=${encodeURIComponent(formulaId)}`,
+        to: formulaAddress(formulaId),
       })),
       ...(interview?.questions ?? []).map(({ id, prompt, tags, status }) => ({
         ...written('Question', id, prompt, MessageCircleQuestion, tags.join(' ')),
-        to: `/interview?${status === 'archived' ? 'tab=archive&' : ''}question=${encodeURIComponent(id)}`,
+        to: questionAddress(id, { isArchived: status === 'archived' }),
       })),
       ...(interview?.posts ?? []).map(({ id, title, body }) => ({
         ...written('Interview post', id, title, PenLine, body),
-        to: `/interview?tab=posts&post=${encodeURIComponent(id)}`,
+        to: interviewPostAddress(id),
       })),
       ...(ideas ?? []).map(({ ideaId, summary, raw }) => ({
         ...written('Idea', ideaId, summary.trim() || 'Untitled idea', Lightbulb, raw),
@@ -51,13 +58,13 @@ function postEntries(batches: BatchesState): PaletteEntry[] {
       // "Post 7" finds the seventh, also while it is empty.
       ({
         ...written('Post', post.postId, titled(post, index), PenLine, `Post ${index + 1} ${textOf(post)}`),
-        to: postPath(post.postId),
+        to: postAddress(post.postId),
       }),
     ),
     ...earlier.flatMap(({ posts }) =>
       posts.map((post, index) => ({
         ...written('Earlier post', post.postId, titled(post, index), PenLine, textOf(post)),
-        to: `/linkedin-batch?view=earlier&post=${encodeURIComponent(post.postId)}`,
+        to: earlierPostAddress(post.postId),
       })),
     ),
   ];

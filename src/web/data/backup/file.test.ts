@@ -120,6 +120,29 @@ it('gives back all that it was given', async () => {
   });
 });
 
+it('counts no slot that holds only spaces, and a badge for each five posts of the batch in work', async () => {
+  const contents = fullStore();
+  const [first, second, ...slots] = contents.plannerPosts;
+  if (!first || !second) throw new Error('expected slots');
+  const posts = contents.posts.map((post, index) =>
+    index < 11 ? { ...post, state: 'complete' as const } : post,
+  );
+  const backup = await backupFile(
+    {
+      ...contents,
+      posts: [
+        ...posts,
+        ...posts.map((post) => ({ ...post, postId: `old ${post.postId}`, batchId: 'earlier' })),
+      ],
+      plannerPosts: [first, { ...second, content: ' \n' }, ...slots],
+    },
+    false,
+  );
+  expect(JSON.parse(await backup.text()).analytics).toMatchObject({ completeCount: 11, rowBadges: 2 });
+  const read = await readBackup(backup);
+  expect(read.ok && read.summary).toMatchObject({ completePosts: 11, plannerPosts: 1 });
+});
+
 it('leaves out the sound of an archived idea', async () => {
   const contents = fullStore();
   const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));

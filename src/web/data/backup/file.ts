@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { inOrder, progressOf } from '#domain/posts/batch.ts';
+import { isEmptySlot, slotTitle } from '#domain/planner/slot.ts';
+import { progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
+import type { Post } from '#domain/posts/post.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
 import type { Recording } from '#domain/posts/recording.ts';
 import { streakOf } from '#domain/posts/streak.ts';
@@ -35,7 +37,7 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
     ),
   );
   const preferences = settingOf(contents, 'preferences') ?? defaultPreferences;
-  const summary = summaryOf(contents);
+  const { complete, rowBadges } = progressOf(currentPosts(contents), preferences.dailyTarget);
   const at = now();
   const file = {
     app: 'standout',
@@ -52,8 +54,8 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
     dumpIdeas: contents.ideas,
     formulas: contents.formulas,
     analytics: {
-      completeCount: summary.completePosts,
-      rowBadges: Math.floor(summary.completePosts / 5),
+      completeCount: complete,
+      rowBadges,
       streakDays: streakOf(
         contents.history.filter((entry) => entry.action === 'completed'),
         { now: at, timeZone: timeZone(), dailyTarget: preferences.dailyTarget, grace: graceOf(preferences) },
@@ -61,7 +63,7 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
     },
     contentPlannerPosts: contents.plannerPosts.map((slot) => ({
       ...slot,
-      title: `Post ${slot.position + 1}`,
+      title: slotTitle(slot),
       imageUrl: slot.imageId === null ? null : (images.get(slot.imageId) ?? null),
     })),
     // The planner's pictures are with their slots already.
@@ -108,24 +110,22 @@ export async function readBackup(file: Blob): Promise<ReadBackup> {
 }
 
 export function summaryOf(contents: StoreContents): BackupSummary {
-  const batch = contents.batches.find(({ batchId }) => batchId === settingOf(contents, 'currentBatchId'));
-  const posts = batch
-    ? inOrder(
-        batch,
-        contents.posts.filter(({ batchId }) => batchId === batch.batchId),
-      )
-    : [];
-  const { complete, drafting } = progressOf(posts, 1);
+  const { complete, drafting } = progressOf(currentPosts(contents), 1);
   return {
     completePosts: complete,
     drafts: drafting,
     ideas: contents.ideas.length,
     formulas: contents.formulas.length,
-    plannerPosts: contents.plannerPosts.filter(({ content, imageId }) => content !== '' || imageId !== null)
-      .length,
+    plannerPosts: contents.plannerPosts.filter((slot) => !isEmptySlot(slot)).length,
     images: contents.images.length,
     recordings: wantedRecordings(contents).length,
   };
+}
+
+/** The posts of the batch in work. */
+function currentPosts(contents: StoreContents): Post[] {
+  const batchId = settingOf(contents, 'currentBatchId');
+  return contents.posts.filter((post) => post.batchId === batchId);
 }
 
 function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {

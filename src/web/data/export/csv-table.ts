@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Table } from '#domain/export/table.ts';
+import type { Table } from '#domain/text/table.ts';
 
 /** The rows and cells of a CSV file, whichever separator its spreadsheet uses. */
 export function tableFromCsv(text: string): Table {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { importedRows } from '#domain/batch/import.ts';
 import { csvTable } from '#domain/export/table.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
-import { calendarFile, csvFile, postsFromCsvFile } from './files.ts';
+import { tableFromCsv } from './csv-table.ts';
+import { calendarFile, csvFile } from './files.ts';
 
 const post: Post = {
   ...emptyPost('p1', 'b', 0),
@@ -26,7 +28,10 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   }));
   const file = csvFile(csvTable(exported));
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
-  expect(postsFromCsvFile(file)).toEqual({ ok: true, posts: exported });
+  expect(importedRows(tableFromCsv(file))).toEqual({
+    ok: true,
+    rows: exported.map((post, index) => ({ rowNumber: index + 1, ok: true, post })),
+  });
 });
 
 it('quotes as RFC 4180 has it', () => {

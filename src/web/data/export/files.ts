@@ -1,25 +1,14 @@
 import { createEvents, type EventAttributes } from 'ics';
 import Papa from 'papaparse';
 import { dateTimeParts } from '#domain/export/schedule.ts';
-import { type ExportedPost, postsFromCsvTable, type Table } from '#domain/export/table.ts';
 import { linkedInText } from '#domain/export/text.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
+import type { Table } from '#domain/text/table.ts';
 
 /** A table as RFC 4180 writes it. The mark at the beginning has Excel read it as UTF-8. */
 export function csvFile(table: Table): string {
   return `\ufeff${Papa.unparse(table, { newline: '\r\n' })}\r\n`;
-}
-
-/** Reads a CSV file that `csvFile` wrote of posts, after whatever spreadsheet it went through. */
-export function postsFromCsvFile(
-  file: string,
-): { ok: true; posts: ExportedPost[] } | { ok: false; reason: 'other-columns' } {
-  const text = file.replace(/^\ufeff/, '');
-  // A German spreadsheet saves semicolons, whatever it opened.
-  const delimiter = /^"?Title"?([;,\t])/.exec(text)?.[1] ?? ',';
-  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
-  return postsFromCsvTable(data);
 }
 
 /** The scheduled posts as entries of a calendar, at the hour of wherever one looks at it. Posts without a date are left out. */

@@ -1,5 +1,5 @@
 import { postTitle } from '#domain/interview/answer.ts';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { askClient } from '../asking.ts';
 import { showAs, tellOfChange } from './interview.ts';

@@ -1,5 +1,5 @@
 import type { TranscriptionStatus } from '#domain/interview/answering.ts';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionStatus } from '#domain/interview/question.ts';
 
 /** A recorded or typed answer. `audioPath` is null when it was typed, or while its sound is only in the browser that recorded it. */

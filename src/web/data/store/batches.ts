@@ -10,7 +10,7 @@ import { finishBatch } from '#domain/batch/finish.ts';
 import type { ImportedPost } from '#domain/batch/import.ts';
 import { type Batch, inOrder } from '#domain/posts/batch.ts';
 import { edit } from '#domain/posts/change.ts';
-import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
+import { canEdit, isFree, type Post, type PostText } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
@@ -82,7 +82,7 @@ export async function importPosts(
     [store.batches, store.posts, store.history, store.settings],
     async () => {
       const { posts } = await readBatch();
-      const free = posts.filter(({ state, locked }) => state === 'not_started' && !locked);
+      const free = posts.filter(isFree);
       for (const [index, post] of free.entries()) {
         const text = imported[index];
         if (text) await write(post, text);

@@ -7,6 +7,7 @@ import {
   newFormula,
   withEdit,
 } from '#domain/formulas/formula.ts';
+import { isFree } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
@@ -82,7 +83,7 @@ export async function putFormulaBack(formula: Formula): Promise<void> {
 export function writeWithFormula(formulaId: string): Promise<string | undefined> {
   return store.transaction('rw', store.settings, store.batches, store.posts, async () => {
     const { posts } = await readBatch();
-    const free = posts.find(({ state, locked }) => state === 'not_started' && !locked);
+    const free = posts.find(isFree);
     if (!free) return undefined;
     const beside = await readSetting('formulasBeside', {});
     await store.settings.put({ key: 'formulasBeside', value: { ...beside, [free.postId]: formulaId } });

@@ -1,5 +1,5 @@
 import type { ImportedVideo } from '#domain/ai/youtube.ts';
-import { type PromoteResult, promote } from '#domain/posts/change.ts';
+import type { PromoteResult } from '#domain/posts/change.ts';
 import {
   type DumpIdea,
   isTranscribed,
@@ -14,7 +14,8 @@ import { newId } from '#web/browser/ids.ts';
 import { forgetUnkept, heldUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
-import { readBatch, readSetting } from './reading.ts';
+import { promoteInBatch, promotionTables } from './promotion.ts';
+import { readSetting } from './reading.ts';
 import { dropRecording, keepWhole, putRecordingBack } from './recordings.ts';
 
 /** Keeps a typed idea. Rejects when the browser cannot save; what was typed then stays where it is. */
@@ -110,21 +111,10 @@ export async function addVideoIdea(url: string | null, video: ImportedVideo): Pr
 
 /** Puts an idea into the first post that nobody began, judged by the newest state of all tabs. The idea stays in the Dump. */
 export function promoteIdea(ideaId: string): Promise<PromoteResult> {
-  return store.transaction(
-    'rw',
-    [store.ideas, store.posts, store.history, store.batches, store.settings],
-    async () => {
-      const idea = await store.ideas.get(ideaId);
-      if (!idea) return { kind: 'none-free' };
-      const { posts } = await readBatch();
-      const result = promote(idea, posts, { now: now(), entryId: newId() });
-      if (result.kind === 'promoted') {
-        await store.posts.put(result.post);
-        await store.history.add(result.entry);
-      }
-      return result;
-    },
-  );
+  return store.transaction('rw', [store.ideas, ...promotionTables], async () => {
+    const idea = await store.ideas.get(ideaId);
+    return idea ? promoteInBatch(idea) : { kind: 'none-free' };
+  });
 }
 
 /** Takes an idea out of the Dump; undefined when another tab was faster. Its sound stays for as long as the idea may be wanted back. */

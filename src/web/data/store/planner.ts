@@ -14,7 +14,7 @@ import {
   withSlotBack,
   withSlotMoved,
 } from '#domain/planner/slot.ts';
-import { type PromoteResult, promote } from '#domain/posts/change.ts';
+import type { PromoteResult } from '#domain/posts/change.ts';
 import { textIdea } from '#domain/posts/idea.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -23,7 +23,8 @@ import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepImage } from './images.ts';
 import { keepForGood } from './persistence.ts';
-import { readBatch, readSetting } from './reading.ts';
+import { promoteInBatch, promotionTables } from './promotion.ts';
+import { readSetting } from './reading.ts';
 import { savingBegins } from './unsaved.ts';
 
 export type PlannerState =
@@ -177,22 +178,10 @@ export async function putSetAside(postId: string, setAside: readonly string[]): 
 
 /** Puts a slot's words into the first post of the batch that nobody began. The slot keeps them. */
 export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
-  return store.transaction(
-    'rw',
-    [store.plannerPosts, store.posts, store.history, store.batches, store.settings],
-    async () => {
-      const slot = await store.plannerPosts.get(postId);
-      if (!slot) return { kind: 'none-free' };
-      const idea = textIdea(newId(), slot.content, now());
-      const { posts } = await readBatch();
-      const result = promote(idea, posts, { now: now(), entryId: newId() });
-      if (result.kind === 'promoted') {
-        await store.posts.put(result.post);
-        await store.history.add(result.entry);
-      }
-      return result;
-    },
-  );
+  return store.transaction('rw', [store.plannerPosts, ...promotionTables], async () => {
+    const slot = await store.plannerPosts.get(postId);
+    return slot ? promoteInBatch(textIdea(newId(), slot.content, now())) : { kind: 'none-free' };
+  });
 }
 
 /** The slots in their order, as they are in the store at this moment. */

@@ -1,5 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { postAddress } from '#domain/addresses.ts';
 import { staysComplete } from '#domain/batch/finish.ts';
 import { rowBadgeWords } from '#domain/posts/batch.ts';
 import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
@@ -229,7 +230,7 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
     >
       <MenuItem
         icon={<PenLine aria-hidden="true" />}
-        onSelect={() => void navigate(`/?post=${encodeURIComponent(post.postId)}`)}
+        onSelect={() => void navigate(postAddress(post.postId))}
       >
         Open in Work
       </MenuItem>

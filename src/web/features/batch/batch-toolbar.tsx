@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { finishCurrentBatch, undoFinish } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -109,7 +110,7 @@ export function BatchToolbar({
 }
 
 function finishDescription(completeCount: number, unfinishedCount: number): string {
-  const kept = `${completeCount} complete ${completeCount === 1 ? 'post stays' : 'posts stay'} in it, to read and export under “Earlier”.`;
+  const kept = `${counted(completeCount, 'complete post stays', 'complete posts stay')} in it, to read and export under “Earlier”.`;
   const carried = unfinishedCount > 0 ? ' What is unfinished goes on into the next batch of thirty.' : '';
   return kept + carried;
 }

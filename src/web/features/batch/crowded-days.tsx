@@ -1,8 +1,8 @@
 import { byDay, crowdedDays } from '#domain/batch/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { dayLabel } from '#web/browser/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { dayLabel } from './day-label.ts';
 
 /** Says on which days two posts would take each other's readers. */
 export function CrowdedDays({ posts }: { posts: readonly Post[] }) {

@@ -1,12 +1,13 @@
 import { Archive, ChevronDown, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
+import { instantLabel, scheduledLabel } from '#web/browser/dates.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { dateLabel } from './day-label.ts';
 import { exportPosts } from './export-posts.ts';
 
 /** The finished batches: to be read and exported. The one with the post that is linked is open. */
@@ -41,8 +42,7 @@ export function EarlierBatches({
               <span className="grid">
                 <h2 className="text-base font-semibold">Batch {batches.length - index}</h2>
                 <span className="text-sm text-ink-soft">
-                  Begun {new Date(batch.createdAt).toLocaleDateString(undefined, { dateStyle: 'medium' })} ·{' '}
-                  {posts.length} complete {posts.length === 1 ? 'post' : 'posts'}
+                  Begun {instantLabel(batch.createdAt)} · {counted(posts.length, 'complete post')}
                 </span>
               </span>
               <ChevronDown
@@ -105,7 +105,7 @@ function EarlierPost({ post, position, isLinked }: { post: Post; position: numbe
             {tag}
           </Badge>
         ))}
-        {post.scheduledAt ? <Badge>{dateLabel(post.scheduledAt)}</Badge> : null}
+        {post.scheduledAt ? <Badge>{scheduledLabel(post.scheduledAt)}</Badge> : null}
       </p>
     </li>
   );

@@ -2,7 +2,9 @@ import { CircleAlert, CircleCheck, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { type ImportedRow, importedRows } from '#domain/batch/import.ts';
 import { csvColumns } from '#domain/export/table.ts';
-import { angleLabel, type Post } from '#domain/posts/post.ts';
+import { angleLabel, isFree, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
+import { scheduledLabel } from '#web/browser/dates.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { importPosts } from '#web/data/store/batches.ts';
@@ -11,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
-import { dateLabel } from './day-label.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;
 
@@ -44,7 +45,7 @@ type Reading =
 function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => void }) {
   const [reading, setReading] = useState<Reading>({ stage: 'waiting' });
   const [isImporting, setImporting] = useState(false);
-  const freeCount = posts.filter(({ state, locked }) => state === 'not_started' && !locked).length;
+  const freeCount = posts.filter(isFree).length;
   const rows = reading.stage === 'read' ? reading.rows : [];
   const good = rows.filter((row) => row.ok);
   const bad = rows.filter((row) => !row.ok);
@@ -60,7 +61,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
       return;
     }
     const { importedCount } = imported.result;
-    sayDone(`${importedCount} ${importedCount === 1 ? 'post' : 'posts'} imported`);
+    sayDone(`${counted(importedCount, 'post')} imported`);
     onDone();
   };
 
@@ -93,7 +94,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
             ))}
           </ol>
           <Button disabled={importCount === 0} isBusy={isImporting} onClick={() => void importAll()}>
-            Import {importCount} {importCount === 1 ? 'post' : 'posts'}
+            Import {counted(importCount, 'post')}
           </Button>
         </>
       ) : null}
@@ -122,7 +123,7 @@ function PreviewRow({ row }: { row: ImportedRow }) {
   const facts = [
     angle ? angleLabel(angle) : '',
     tags?.join(', ') ?? '',
-    scheduledAt ? dateLabel(scheduledAt) : '',
+    scheduledAt ? scheduledLabel(scheduledAt) : '',
   ];
   return (
     <li className="flex gap-3 rounded-control bg-sunken p-3 text-sm">

@@ -1,14 +1,16 @@
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { postAddress } from '#domain/addresses.ts';
 import { byDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { dayOf } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { dayLabel, scheduledTimeLabel } from '#web/browser/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { dayLabel } from './day-label.ts';
 
 /** The scheduled posts in a month: a grid where its words can be read, else a list of days. */
 export function MonthView({ posts }: { posts: readonly Post[] }) {
@@ -93,7 +95,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
       ) : null}
       {undated.length > 0 ? (
         <p className="text-sm text-ink-soft">
-          {undated.length} written {undated.length === 1 ? 'post has' : 'posts have'} no date yet.
+          {counted(undated.length, 'written post has', 'written posts have')} no date yet.
         </p>
       ) : null}
     </section>
@@ -106,10 +108,11 @@ function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: reado
       {onDay.map((post) => (
         <li key={post.postId}>
           <Link
-            to={`/?post=${encodeURIComponent(post.postId)}`}
+            to={postAddress(post.postId)}
             className={`relative block truncate rounded-lg px-2 py-1 text-xs font-medium @max-4xl:min-h-11 @max-4xl:py-3 @max-4xl:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
           >
-            {post.scheduledAt?.split('T')[1]} {displayTitle(post, positionIn(posts, post))}
+            {post.scheduledAt ? scheduledTimeLabel(post.scheduledAt) : ''}{' '}
+            {displayTitle(post, positionIn(posts, post))}
             <span className="sr-only">{post.state === 'complete' ? ', complete' : ', not complete'}</span>
           </Link>
         </li>

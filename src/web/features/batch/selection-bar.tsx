@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { BulkChange } from '#domain/batch/bulk.ts';
 import { isDay, lastDay } from '#domain/posts/calendar.ts';
 import { angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +44,7 @@ export function SelectionBar({
       );
     }
     if (changed.length > 0) {
-      sayDoneWithUndo(`${changed.length} ${changed.length === 1 ? 'post' : 'posts'} changed`, async () => {
+      sayDoneWithUndo(`${counted(changed.length, 'post')} changed`, async () => {
         const undone = await attempt(() => undoBulk(changed));
         if (!undone.ok) sayFailed('Not saved', undone.message);
       });

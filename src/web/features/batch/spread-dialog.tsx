@@ -5,7 +5,9 @@ import { spreadDates } from '#domain/batch/spread.ts';
 import { dayAfter, dayOf, lastDay } from '#domain/posts/calendar.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
+import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { scheduledLabel } from '#web/browser/dates.ts';
 import { newId } from '#web/browser/ids.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { schedulePosts, undoBulk } from '#web/data/store/batches.ts';
@@ -17,7 +19,6 @@ import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
-import { dateLabel } from './day-label.ts';
 
 export function SpreadDialog({
   posts,
@@ -93,7 +94,7 @@ function SpreadForm({
       return;
     }
     const { changed } = scheduled.result;
-    sayDoneWithUndo(`${assigned.size} ${assigned.size === 1 ? 'post' : 'posts'} scheduled`, async () => {
+    sayDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, async () => {
       const undone = await attempt(() => undoBulk(changed));
       if (!undone.ok) sayFailed('Not saved', undone.message);
     });
@@ -129,7 +130,7 @@ function SpreadForm({
         {preview(dates, chosen.length)}
       </p>
       <Button type="submit" disabled={dates.length === 0}>
-        Schedule {dates.length} {dates.length === 1 ? 'post' : 'posts'}
+        Schedule {counted(dates.length, 'post')}
       </Button>
     </form>
   );
@@ -192,7 +193,9 @@ function preview(dates: readonly string[], postCount: number): string {
   const last = dates.at(-1);
   if (postCount === 0) return 'There are no such posts.';
   if (!first || !last) return 'Choose a first day, at least one weekday and one time.';
-  return dates.length === 1 ? `On ${dateLabel(first)}.` : `From ${dateLabel(first)} to ${dateLabel(last)}.`;
+  return dates.length === 1
+    ? `On ${scheduledLabel(first)}.`
+    : `From ${scheduledLabel(first)} to ${scheduledLabel(last)}.`;
 }
 
 const whichLabels: Record<WhichPosts, string> = {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { focusLanding } from '#web/browser/focus.ts';
@@ -9,11 +10,6 @@ import { sayFailed } from '#web/ui/say.ts';
 
 const engineTabs = ['dump', 'work', 'board', 'done'] as const;
 export type EngineTab = (typeof engineTabs)[number];
-
-/** The address of a post in Work. */
-export function postPath(postId: string): string {
-  return `/${search(postId)}`;
-}
 
 /** The history state with which `/` shows a tab. */
 export function engineTabState(tab: EngineTab): { engineTab: EngineTab } {
@@ -49,7 +45,7 @@ export function useEnginePlace(posts: readonly Post[]) {
   );
   /** Shows a post in Work. */
   const openPost = useCallback(
-    (postId: string) => void navigate({ pathname: here.current.pathname, search: search(postId) }),
+    (postId: string) => void navigate(postAddress(postId, here.current.pathname)),
     [navigate],
   );
   /** Makes a post, or none, the one that Work will show, and stays where one is. */
@@ -75,9 +71,7 @@ export function useEnginePlace(posts: readonly Post[]) {
       // What shows may be older than the store: a batch that was begun since comes with the next reading.
       if (!isCurrent || (found.ok && found.result === 'current')) return;
       if (found.ok && found.result === 'earlier') {
-        return navigate(`/linkedin-batch?view=earlier&post=${encodeURIComponent(linkedId)}`, {
-          replace: true,
-        });
+        return navigate(earlierPostAddress(linkedId), { replace: true });
       }
       sayFailed(
         'This post is not in this browser.',
@@ -106,8 +100,4 @@ export function FocusOnLanding({ landedOn }: { landedOn: string | null }) {
 /** The browser's history may hold anything. */
 function valueIn(state: unknown, key: string): unknown {
   return typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
-}
-
-function search(postId: string): string {
-  return `?post=${encodeURIComponent(postId)}`;
 }

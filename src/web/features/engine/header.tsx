@@ -4,6 +4,7 @@ import type { Progress } from '#domain/posts/batch.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
 import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
+import { counted } from '#domain/text/counted.ts';
 import { timeZone, useNow } from '#web/browser/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -73,7 +74,7 @@ export function EngineHeader({
             {progress.rowBadges > 0 ? (
               <Badge tone="success">
                 <Award aria-hidden="true" className="size-3.5" />
-                {progress.rowBadges} {progress.rowBadges === 1 ? 'row badge' : 'row badges'}
+                {counted(progress.rowBadges, 'row badge')}
               </Badge>
             ) : null}
           </span>
@@ -83,7 +84,7 @@ export function EngineHeader({
         </div>
         {progress.todaysCount > 0 ? (
           <Button onClick={onStart} disabled={progress.unstarted === 0} className="w-full lg:w-auto">
-            Write Today's {progress.todaysCount} {progress.todaysCount === 1 ? 'Post' : 'Posts'}
+            Write Today's {counted(progress.todaysCount, 'Post')}
           </Button>
         ) : null}
       </div>

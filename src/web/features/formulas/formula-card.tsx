@@ -1,7 +1,9 @@
 import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
+import { instantLabel } from '#web/browser/dates.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
@@ -84,15 +86,15 @@ export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked:
       )}
       <p className="text-sm text-ink-soft">
         <Link
-          to={`?formula=${encodeURIComponent(formula.formulaId)}`}
+          to={formulaAddress(formula.formulaId)}
           replace
           preventScrollReset
           title="The address of this formula"
           className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
         >
-          Added {dateLabel(formula.createdAt)}
+          Added {instantLabel(formula.createdAt)}
         </Link>
-        {formula.updatedAt > formula.createdAt ? ` · Updated ${dateLabel(formula.updatedAt)}` : ''}
+        {formula.updatedAt > formula.createdAt ? ` · Updated ${instantLabel(formula.updatedAt)}` : ''}
       </p>
     </li>
   );
@@ -123,7 +125,7 @@ function WriteButton({ formula }: { formula: Formula }) {
     if (!written.ok) sayFailed('Not saved', written.message);
     else if (!written.result)
       sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
-    else void navigate(`/?post=${encodeURIComponent(written.result)}`);
+    else void navigate(postAddress(written.result));
   };
   return (
     <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>
@@ -204,7 +206,3 @@ async function remove(formula: Formula): Promise<void> {
 }
 
 const typeNames: Record<FormulaType, string> = { video: 'Video', text: 'Text', image: 'Image' };
-
-function dateLabel(time: number): string {
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
-}

@@ -1,3 +1,5 @@
+import { counted } from '#domain/text/counted.ts';
+
 /** `0:42`, `12:05`, `1:02:03`. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
@@ -26,8 +28,8 @@ export function durationInWords(seconds: number): string {
   const minutes = Math.floor(tenths / 600);
   const rest = (tenths % 600) / 10;
   return [
-    minutes > 0 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : '',
-    rest > 0 || minutes === 0 ? `${rest} ${rest === 1 ? 'second' : 'seconds'}` : '',
+    minutes > 0 ? counted(minutes, 'minute') : '',
+    rest > 0 || minutes === 0 ? counted(rest, 'second') : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,13 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import {
-  type Filters,
-  findablePost,
-  findableQuestion,
-  found,
-  type GeneratedPost,
-  tagsOf,
-} from '#domain/interview/filters.ts';
+import { type Filters, findablePost, findableQuestion, found, tagsOf } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { isArchived, type Question } from '#domain/interview/question.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import type { Interview } from '#web/data/interview/rows.ts';

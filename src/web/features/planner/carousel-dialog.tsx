@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CarouselFormat, carouselFormats } from '#domain/linkedin/carousel.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { counted } from '#domain/text/counted.ts';
 import { download } from '#web/browser/download.ts';
 import { carouselPdf } from '#web/data/export/carousel.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -100,9 +101,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
         </div>
       </fieldset>
       <Button type="submit" isBusy={isBusy} disabled={chosen.length === 0}>
-        {isBusy
-          ? 'Making the PDF…'
-          : `Make a PDF of ${chosen.length} ${chosen.length === 1 ? 'page' : 'pages'}`}
+        {isBusy ? 'Making the PDF…' : `Make a PDF of ${counted(chosen.length, 'page')}`}
       </Button>
     </form>
   );

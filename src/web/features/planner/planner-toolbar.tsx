@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { planFileName, planText } from '#domain/planner/export.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
+import { counted } from '#domain/text/counted.ts';
 import { download } from '#web/browser/download.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addSlots, clearSlots, readSlots, undoAddSlots, undoClear } from '#web/data/store/planner.ts';
@@ -133,7 +134,7 @@ export function PlannerToolbar({
 
       <ConfirmDialog
         title="Clear all content?"
-        description={`The words and images of ${filled} ${filled === 1 ? 'post' : 'posts'} are removed. The slots stay.`}
+        description={`The words and images of ${counted(filled, 'post')} are removed. The slots stay.`}
         action="Clear everything"
         isOpen={isClearing}
         onOpenChange={setClearing}
@@ -149,6 +150,7 @@ export function PlannerToolbar({
 }
 
 function addedWords(count: number): string {
+  // Ten is what the button adds, and these words are the specification's, letter for letter.
   if (count === 10) return 'Added 10 more posts';
-  return count === 1 ? 'Added 1 more post' : `Added ${count} more posts`;
+  return `Added ${counted(count, 'more post')}`;
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { imageRefusalMessage } from '#domain/linkedin/image.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
+import { counted } from '#domain/text/counted.ts';
 import { prepareImage } from '#web/browser/images.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
@@ -63,7 +64,7 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
         else if (added > 0) sayDone(words);
         const leftOver = rest.length - free.length;
         if (leftOver > 0) {
-          sayFailed(`${leftOver} ${leftOver === 1 ? 'image' : 'images'} found no slot without an image.`);
+          sayFailed(`${counted(leftOver, 'image')} found no slot without an image.`);
         }
       },
       removeImage: async ({ postId }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
-import { wordCountLabel } from '#domain/posts/text.ts';
+import { wordCountLabel } from '#domain/text/words.ts';
 import { applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { textWith } from '#web/data/text-changes.ts';

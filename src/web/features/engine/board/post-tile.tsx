@@ -1,9 +1,9 @@
 import { CalendarDays, Check, Lock, PenLine } from 'lucide-react';
 import { memo } from 'react';
 import { angleLabel, displayTitle, type Post, shownState, stateLabel } from '#domain/posts/post.ts';
-import { preview } from '#domain/posts/text.ts';
+import { preview } from '#domain/text/characters.ts';
+import { scheduledLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { scheduledLabel } from '../scheduled-label.ts';
 import { stateLooks } from './state-looks.ts';
 
 const previewCharacters = 160;

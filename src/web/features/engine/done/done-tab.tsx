@@ -7,14 +7,14 @@ import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
 import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
-import { preview } from '#domain/posts/text.ts';
+import { preview } from '#domain/text/characters.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { scheduledLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
-import { scheduledLabel } from '../scheduled-label.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** The finished posts, and the ways out of here. */

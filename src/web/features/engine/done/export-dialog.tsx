@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { bufferTable, csvTable, publerTable } from '#domain/export/table.ts';
 import { allPostsText, jsonFile, linkedInFile, markdownFile } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { download } from '#web/browser/download.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +44,7 @@ export function ExportDialog({
       sayFailed('Export Failed', 'Failed to export posts. Please try again.');
     }
   };
-  const count = `${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`;
+  const count = counted(posts.length, 'post');
   const hasDates = posts.some(({ scheduledAt }) => scheduledAt !== null);
   const copyAll = async () => {
     if (await copyText(allPostsText(posts)))

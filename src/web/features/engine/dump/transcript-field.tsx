@@ -1,5 +1,5 @@
 import { type DragEvent, type FormEvent, useEffect, useId, useState } from 'react';
-import { subtitlesIn } from '#domain/ai/subtitles.ts';
+import { subtitlesIn } from '#domain/text/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { type EditedEntry, versionsOf } from '#domain/posts/history.ts';
 import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
-import { wordCountLabel } from '#domain/posts/text.ts';
+import { wordCountLabel } from '#domain/text/words.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { restoreVersion } from '#web/data/store/posts.ts';
 import { useHistory } from '#web/data/store/reading.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import { styledCharacterCount, toPlainText } from '#domain/linkedin/styled-unicode.ts';
-import { wordCountLabel } from '#domain/posts/text.ts';
+import { wordCountLabel } from '#domain/text/words.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,5 +1,8 @@
+import { counted } from '#domain/text/counted.ts';
+import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { Standing } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type ReadRows, type RowProblem, type RowWords } from '#domain/video/clip-rows.ts';
+import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { Replaced } from '#web/data/store/clip-batch.ts';
 import { megabytes } from '../format.ts';
 import { refusalSentences, renderFailureAdvice } from '../messages.ts';
@@ -8,11 +11,11 @@ const problemSentences: Readonly<Record<RowProblem, (words: RowWords) => string>
   'no-file': () => 'No clip is named.',
   'clip-not-chosen': ({ fileName }) => `The clip ${fileName} was not added.`,
   'no-number': () => 'The candidate number is missing.',
-  'long-number': () => 'The candidate number is longer than 12 characters.',
+  'long-number': () => `The candidate number is longer than ${maxCandidateNumberLength} characters.`,
   'no-country': () => 'The country is missing.',
   'unknown-country': ({ country }) => `“${country}” is none of the countries that the frame knows.`,
   'no-title': () => 'The position title is missing.',
-  'long-title': () => 'The position title is longer than 160 characters.',
+  'long-title': () => `The position title is longer than ${maxPositionTitleLength} characters.`,
 };
 
 /** Why a row has no video, in sentences; none where nothing is in its way. */
@@ -69,11 +72,6 @@ export function replacedNotice({ names, rowCount }: Replaced): string | null {
   const waiting =
     names.length === 1 && rowCount === 1 ? 'Its row waits' : counted(rowCount, 'row waits', 'rows wait');
   return `${clips} replaced.${rowCount === 0 ? '' : ` ${waiting} to be made again.`}`;
-}
-
-/** `1 video`, `18 videos`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 function refusalOf(reason: NonNullable<Extract<Standing, { kind: 'wrong' }>['refusal']>): string {

@@ -1,5 +1,6 @@
 import { FolderArchive, FolderDown, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#domain/text/counted.ts';
 import type { Tally } from '#domain/video/clip-batch.ts';
 import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
 import { videoZip } from '#web/data/export/video-zip.ts';
@@ -10,7 +11,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
 import { roughTime } from '../result/preflight-words.ts';
-import { counted, roomWarning } from './row-words.ts';
+import { roomWarning } from './row-words.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
 /** What is still to be made, all rows together. */

@@ -1,5 +1,6 @@
 import { ListRestart, ListVideo } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { counted } from '#domain/text/counted.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { mostBytesOf } from '#domain/video/budget.ts';
 import { type BatchRow, isOutdated, type Standing, standingOf, tallyOf } from '#domain/video/clip-batch.ts';
@@ -38,7 +39,6 @@ import { useClipChecks } from './check-clip.ts';
 import { IntakeCard } from './intake-card.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { RowItem } from './row-item.tsx';
-import { counted } from './row-words.ts';
 import { RunPanel, type Work } from './run-panel.tsx';
 import { type BatchRun, useBatchRun } from './use-batch-run.ts';
 

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
+import { counted } from '#domain/text/counted.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { dropVideos, restoreVideos, useKeptVideos } from '#web/data/store/videos.ts';
@@ -57,7 +58,7 @@ export function RecentVideos({
   return (
     <Card
       title="Recent videos"
-      description={`Kept on this device until you remove them: ${kept.length === 1 ? '1 video' : `${kept.length} videos`}, ${megabytes(keptBytes)}.`}
+      description={`Kept on this device until you remove them: ${counted(kept.length, 'video')}, ${megabytes(keptBytes)}.`}
     >
       <div className="grid gap-4">
         <ul className="grid divide-y divide-line">

@@ -1,6 +1,7 @@
 import { Keyboard, Mic } from 'lucide-react';
 import { useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
+import { transcriptRefusal } from '#domain/interview/answer.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import { keepNote, readNote, useNote } from '#web/data/interview/notes.ts';
@@ -143,7 +144,7 @@ function TypedAnswer({
           <Mic aria-hidden="true" className="size-4" />
           Say it instead
         </Button>
-        <Button disabled={kept.trim().length < 3} isBusy={isBusy} onClick={() => void send()}>
+        <Button disabled={transcriptRefusal(kept) !== null} isBusy={isBusy} onClick={() => void send()}>
           Save & Process
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { keepNote, type Note, readNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
 import { sayDone, sayFailed } from '#web/ui/say.ts';

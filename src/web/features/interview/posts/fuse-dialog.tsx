@@ -3,7 +3,7 @@ import { textAfter } from '#domain/ai/edit-task.ts';
 import { isAboutKey } from '#domain/ai/failure.ts';
 import { type Boost, fusePrompt } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { readVoiceProfile } from '#web/data/store/voice-profile.ts';

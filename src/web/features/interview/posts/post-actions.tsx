@@ -1,5 +1,5 @@
 import { Inbox, PenLine, Send, Trash2 } from 'lucide-react';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { removePost, restorePost } from '#web/data/interview/posts.ts';
 import { sendToDump, sendToWork } from '#web/data/interview/to-engine.ts';
 import { attempt } from '#web/data/store/attempt.ts';

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { postPreviewCharacters } from '#domain/interview/answer.ts';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
-import { preview } from '#domain/posts/text.ts';
+import { preview } from '#domain/text/characters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Boosts } from './boosts.tsx';
 import { PostActions } from './post-actions.tsx';

@@ -1,16 +1,14 @@
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
+import { instantLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Where a post stands: its status, its day, the tags of its question. */
 export function PostFacts({ post, question }: { post: GeneratedPost; question: Question | undefined }) {
-  const created = new Date(post.createdAt);
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
       <Badge tone="caution">{statusLabels[post.status]}</Badge>
-      <time dateTime={created.toISOString()}>
-        {created.toLocaleDateString(undefined, { dateStyle: 'medium' })}
-      </time>
+      <time dateTime={new Date(post.createdAt).toISOString()}>{instantLabel(post.createdAt)}</time>
       {question?.tags.map((tag) => (
         <Badge key={tag} breaks>
           {tag}

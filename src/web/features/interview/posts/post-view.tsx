@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, RotateCcw } from 'lucide-react';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { FileText, Mic } from 'lucide-react';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';

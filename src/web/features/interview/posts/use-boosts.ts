@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import { boostIn, boostPrompt, defaultThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { askAi } from '#web/data/ai/use-answer.ts';
 import { keepNote, readNote, useNote } from '#web/data/interview/notes.ts';

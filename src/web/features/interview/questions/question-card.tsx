@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, FileText, Mic, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Question, QuestionStatus } from '#domain/interview/question.ts';
+import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -114,6 +115,5 @@ const statusLooks = {
 } as const satisfies Record<QuestionStatus, unknown>;
 
 function postCountLabel(count: number): string {
-  if (count === 0) return 'No posts';
-  return count === 1 ? '1 post' : `${count} posts`;
+  return count === 0 ? 'No posts' : counted(count, 'post');
 }

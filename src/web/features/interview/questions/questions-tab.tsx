@@ -1,6 +1,6 @@
 import { Archive, MessageCircleQuestion } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import type { GeneratedPost } from '#domain/interview/filters.ts';
+import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';

@@ -1,14 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { firstCharacters, preview, wordCount, wordCountLabel } from './text.ts';
-
-it('cuts between characters as a reader counts them, never inside an emoji', () => {
-  expect(firstCharacters('👩‍👩‍👧‍👦👍🏽é!', 2)).toEqual({ head: '👩‍👩‍👧‍👦👍🏽', isWhole: false });
-  expect(firstCharacters('👩‍👩‍👧‍👦👍🏽', 2)).toEqual({ head: '👩‍👩‍👧‍👦👍🏽', isWhole: true });
-});
-
-it('says with an ellipsis that there is more', () => {
-  expect([preview('abcdef', 3), preview('abc', 3)]).toEqual(['abc...', 'abc']);
-});
+import { wordCount, wordCountLabel } from './words.ts';
 
 it('counts words across lines', () => {
   expect([wordCount(''), wordCount('one\n\n two  three ')]).toEqual([0, 3]);

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import {
+  earlierPostAddress,
+  formulaAddress,
+  interviewPostAddress,
+  postAddress,
+  questionAddress,
+} from './addresses.ts';
+
+it('says where each thing that can be linked is shown', () => {
+  expect(postAddress('p1')).toBe('/?post=p1');
+  expect(postAddress('p1', '/video')).toBe('/video?post=p1');
+  expect(earlierPostAddress('p1')).toBe('/linkedin-batch?view=earlier&post=p1');
+  expect(formulaAddress('f1')).toBe('/formula?formula=f1');
+  expect(questionAddress('q1')).toBe('/interview?question=q1');
+  expect(questionAddress('q1', { isArchived: true })).toBe('/interview?tab=archive&question=q1');
+  expect(interviewPostAddress('p1')).toBe('/interview?tab=posts&post=p1');
+});
+
+it('carries any id whole', () => {
+  const id = 'a&b=c?d #é/';
+  const query = postAddress(id).split('?').slice(1).join('?');
+  expect(new URLSearchParams(query).get('post')).toBe(id);
+});

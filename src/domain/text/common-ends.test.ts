@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { commonEnds } from './common-ends.ts';
+
+it('finds what a change left standing before and after it', () => {
+  expect(commonEnds('Hello end', 'Hello new end')).toEqual({ headLength: 6, tailLength: 3 });
+  expect(commonEnds('abc', 'xyz')).toEqual({ headLength: 0, tailLength: 0 });
+  expect(commonEnds('same', 'same')).toEqual({ headLength: 4, tailLength: 0 });
+});
+
+it('counts a repeated character at one end only', () => {
+  expect(commonEnds('aa', 'aaa')).toEqual({ headLength: 2, tailLength: 0 });
+  expect(commonEnds('aba', 'a')).toEqual({ headLength: 1, tailLength: 0 });
+});

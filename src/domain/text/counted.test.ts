@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { counted } from './counted.ts';
+
+it('speaks of one thing, and of none or many', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'post'))).toEqual(['0 posts', '1 post', '2 posts']);
+  expect([1, 2].map((count) => counted(count, 'row needs', 'rows need'))).toEqual([
+    '1 row needs',
+    '2 rows need',
+  ]);
+});

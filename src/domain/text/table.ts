@@ -1,0 +1,2 @@
+/** Rows of cells, the headers first. A library turns them into a file and back. */
+export type Table = string[][];

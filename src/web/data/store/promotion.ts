@@ -1,0 +1,20 @@
+import { type PromoteResult, promote } from '#domain/posts/change.ts';
+import type { DumpIdea } from '#domain/posts/idea.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { store } from './database.ts';
+import { readBatch } from './reading.ts';
+
+/** What a transaction needs that puts an idea into a post. */
+export const promotionTables = [store.posts, store.history, store.batches, store.settings];
+
+/** Puts an idea into the first post of the batch that nobody began. The caller's transaction holds `promotionTables`. */
+export async function promoteInBatch(idea: DumpIdea): Promise<PromoteResult> {
+  const { posts } = await readBatch();
+  const result = promote(idea, posts, { now: now(), entryId: newId() });
+  if (result.kind === 'promoted') {
+    await store.posts.put(result.post);
+    await store.history.add(result.entry);
+  }
+  return result;
+}
