@@ -47,7 +47,8 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await expect(page.getByRole('dialog').getByRole('deletion')).toContainText(['really very']);
   await page.keyboard.press('Escape');
 
-  // Undo takes back the words; what was set since stays.
+  // Undo takes back the words; what was set since stays. It is offered for as long as one points at it.
+  await toast(page, 'applied.').hover();
   await page.getByLabel('Title', { exact: true }).fill('Named since');
   await expect
     .poll(async () => (await storedRows<{ title: string }>(page, 'posts')).map(({ title }) => title))

@@ -131,9 +131,12 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
   await expect(page.getByText('Two posts or more on one day')).toBeVisible();
   await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
+  const changed = toast(page, '3 posts changed');
+  // The offer to undo stays while one points at it.
+  await changed.hover();
   await page.getByLabel('Tags of post 5', { exact: true }).fill('since');
   await expect.poll(async () => (await stored(page, 'Fridays'))?.tags).toEqual(['since']);
-  await toast(page, '3 posts changed').getByRole('button', { name: 'Undo' }).click();
+  await changed.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Tags of post 5', { exact: true })).toHaveValue('since');
   await expect(page.getByText('Two posts or more on one day')).toBeHidden();

@@ -124,6 +124,7 @@ test('the planner exports what it shows and has no room for, and says why it nei
   await words(page, 2).fill('Planned on a full disk');
   await expectStatus(page, 2, 'Not saved');
   const refused = toast(page, 'Failed to save changes').filter({ hasText: 'no room left to save this' });
+  await expect(refused).toBeVisible();
   for (const press of [
     () => page.getByRole('button', { name: 'Remove post 2', exact: true }).click(),
     async () => {

@@ -230,6 +230,8 @@ test.describe('pictures', () => {
 
     await expect(toast(page, 'Image removed')).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove image from post 4' }).click();
+    // The offer to undo stays while one points at it.
+    await toast(page, 'Image removed').hover();
     await page.getByLabel('Image for post 4', { exact: true }).setInputFiles(picture);
     await expect(page.getByAltText('Attached to post 4')).toBeVisible();
     const added = await imageId(4);
