@@ -39,7 +39,7 @@ it('reads back the same posts, whatever their text begins with', () => {
     content,
     angle: post.angle,
     tags: post.tags,
-    scheduledAt: null,
+    scheduledAt: post.scheduledAt,
   }));
   expect(importedRows(csvTable(posts))).toEqual({
     ok: true,

@@ -30,7 +30,12 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
   expect(importedRows(tableFromCsv(file))).toEqual({
     ok: true,
-    rows: exported.map((post, index) => ({ rowNumber: index + 1, ok: true, post })),
+    // Of a date that a post has not, its row says nothing.
+    rows: exported.map(({ scheduledAt, ...post }, index) => ({
+      rowNumber: index + 1,
+      ok: true,
+      post: { ...post, ...(scheduledAt === null ? {} : { scheduledAt }) },
+    })),
   });
 });
 
