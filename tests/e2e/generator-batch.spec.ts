@@ -114,6 +114,8 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   const unknown = page
     .getByRole('listitem', { name: /^row / })
     .filter({ hasText: '“Atlantis” is none of the countries' });
+  await expect(row(page, 3)).toContainText('Atlantis');
+  await expect(row(page, 2), 'the list does not name it').toContainText('Head of Sales');
   await unknown.getByRole('button', { name: /^Edit row/ }).click();
   await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveText('Choose a country');
   await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head Clerk');

@@ -71,9 +71,9 @@ export async function addClips(ownerId: string, files: readonly PickedFile[]): P
   return { names: [...replaced.values()], rowCount };
 }
 
-/** Puts the rows of a table in the place of those that are there. */
+/** Puts the rows of a table in the place of those that they name. */
 export function replaceRows(ownerId: string, table: readonly RowWords[]): Promise<void> {
-  return changed(ownerId, async ({ rows }) => rowsAfterTable(rows, table, newId));
+  return changed(ownerId, async ({ rows, clips }) => rowsAfterTable(rows, table, clips, newId));
 }
 
 export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): Promise<void> {
