@@ -20,6 +20,7 @@ import { CandidateCard } from './frame/candidate-card.tsx';
 import { FramingChoice } from './frame/framing-choice.tsx';
 import { Preview } from './frame/preview.tsx';
 import { frameFor, type useCandidate } from './frame/use-candidate.ts';
+import { useCutCues } from './frame/use-cut-cues.ts';
 import { renderFailureAdvice, says } from './messages.ts';
 import { notice } from './notice.ts';
 import { DownloadCard } from './result/download-card.tsx';
@@ -128,6 +129,7 @@ export function OneVideo({
       }),
     [inspection, spec, isFast, trim, framing, captions, preferences.isSoundLevelled],
   );
+  const cutCueIds = useCutCues(captions, plan);
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
     if (!ready || !plan) return null;
@@ -235,6 +237,7 @@ export function OneVideo({
               {({ CaptionEditor }) => (
                 <CaptionEditor
                   captions={captions}
+                  cutCueIds={cutCueIds}
                   clip={plan.audioBitsPerSecond === null ? null : ready.file}
                   trim={plan.trim}
                   onChange={(captions) => change({ captions })}
