@@ -1,3 +1,4 @@
+import type { Cue } from '#domain/video/captions.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import {
   inspectionTimeoutMilliseconds,
@@ -125,6 +126,13 @@ export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan):
   });
   if (reply.type !== 'previewed') throw unexpected(reply);
   return reply.videoArea;
+}
+
+/** Those of the plan's captions that end with an ellipsis in the video, because all of them does not fit. */
+export async function cutCaptions(plan: RenderPlan): Promise<Cue[]> {
+  const reply = await errands().ask((id) => ({ id, type: 'captions', plan }), {});
+  if (reply.type !== 'captions-fitted') throw unexpected(reply);
+  return reply.cutPositions.flatMap((position) => plan.captions[position] ?? []);
 }
 
 /** As it was decoded where that can be had, so that not even its colours are converted on the way. */

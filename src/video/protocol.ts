@@ -14,6 +14,7 @@ export type Command =
   | { id: number; type: 'strip'; file: Blob; wish: StripWish }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'preview'; picture: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
+  | { id: number; type: 'captions'; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
 
@@ -51,6 +52,7 @@ export type Reply =
   | { id: number; type: 'strip-read' }
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
+  | { id: number; type: 'captions-fitted'; cutPositions: number[] }
   | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }
   | { id: number; type: 'rendered'; file: ArrayBuffer; durationSeconds: number; frameCount: number }

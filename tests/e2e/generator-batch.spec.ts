@@ -114,6 +114,8 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   const unknown = page
     .getByRole('listitem', { name: /^row / })
     .filter({ hasText: '“Atlantis” is none of the countries' });
+  await expect(row(page, 3)).toContainText('Atlantis');
+  await expect(row(page, 2), 'the list does not name it').toContainText('Head of Sales');
   await unknown.getByRole('button', { name: /^Edit row/ }).click();
   await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveText('Choose a country');
   await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head Clerk');
@@ -199,6 +201,25 @@ test('a clip in the place of another of its name is made again, and the same one
   await more.click();
   await expect(row(page, 2)).toContainText('bert.mp4');
   await expect(row(page, 1)).toContainText('Done');
+});
+
+test('a clip that changes on its disk after its check is looked into again before it is made', async ({
+  page,
+}) => {
+  await chooseFromOwnDisk(page);
+  await page.reload();
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await page.getByText('Add clips and a CSV').click();
+  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
+  await title.fill('Assistant');
+  await title.press('Enter');
+  await expect(row(page, 1)).toContainText('Ready');
+  await expect(row(page, 1)).not.toContainText('0:02');
+  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('Done');
+  await expect(row(page, 1)).toContainText('0:02');
 });
 
 test('a clip that is replaced while it is looked into is looked into again', async ({ page }) => {

@@ -21,3 +21,26 @@ test('lines that are typed while it listens can be had back from what it heard',
   await expect(words).toHaveValue('Typed meanwhile');
   await expect(page.getByRole('listitem').filter({ has: words })).toHaveCount(1);
 });
+
+test('a caption that is too long to fit says so beside itself, and not once it fits', async ({ page }) => {
+  await page.goto('/generator');
+  await page.getByRole('button', { name: 'Use the sample clip' }).click();
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  const time = '00:00:00,000 --> 00:00:02,000';
+  const words = [
+    'I keep the books of three companies. '.repeat(5),
+    '我负责三家公司的账目并在两天内完成'.repeat(10),
+  ];
+  await page.getByLabel('Choose a subtitle file').setInputFiles({
+    name: 'talk.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(words.map((text, index) => `${index + 1}\n${time}\n${text}\n`).join('\n')),
+  });
+  // In two languages at once, they are one caption.
+  const line = page.getByRole('textbox', { name: 'Caption 1', exact: true });
+  await expect(line).toHaveAccessibleDescription(/^Too long to fit/);
+  for (const text of words) {
+    await line.fill(text.slice(0, 160));
+    await expect(line).toHaveAccessibleDescription('');
+  }
+});

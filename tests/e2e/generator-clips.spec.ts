@@ -85,9 +85,30 @@ test('where there is no room, the video can be downloaded and the page says that
   await expect(toast(page, 'no room to keep the video')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Position title' }).fill('Designer');
-  await expect(page.getByRole('region', { name: 'Recent videos' })).toContainText(
-    'only until you leave this page',
-  );
+  const recent = page.getByRole('region', { name: 'Recent videos' });
+  await expect(recent).toContainText('only until you leave this page');
+  await expect(recent).toContainText('This browser has no room to keep them.');
+  await expect(recent.getByRole('button', { name: 'Remove all' }), 'nothing is kept').toHaveCount(0);
+});
+
+test('among the recent videos those are counted that are listed, and the focus stays where one was removed', async ({
+  page,
+}) => {
+  await page.goto('/generator');
+  await upload(page);
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  for (const title of ['One', 'Two', 'Three']) {
+    await page.getByRole('textbox', { name: 'Position title' }).fill(title);
+    await page.getByRole('button', { name: 'Generate video' }).click();
+    await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
+  }
+  const recent = page.getByRole('region', { name: 'Recent videos' });
+  await expect(recent.getByRole('listitem')).toHaveCount(2);
+  await expect(recent).toContainText('2 videos, ');
+  await recent.getByRole('button', { name: 'Remove candidate-001-Two.mp4' }).press('Enter');
+  await expect(recent.getByRole('listitem')).toHaveCount(1);
+  await expect(recent.getByRole('link', { name: 'Save candidate-001-One.mp4' })).toBeFocused();
+  await expect(recent).toContainText('1 video, 0.1 MB');
 });
 
 test('a camera that is pulled out while it counts down is said to be gone, and counts no further', async ({

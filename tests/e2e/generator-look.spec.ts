@@ -109,6 +109,33 @@ test('captions are taken from a file, corrected, shown in the preview and burnt 
   await expectAccessible(page);
 });
 
+test('what was chosen and typed for a clip is there again with the same file after a reload, and with no other', async ({
+  page,
+}, testInfo) => {
+  await upload(page, testInfo, 20);
+  const start = page.getByRole('slider', { name: 'Start', exact: true });
+  const range = page.getByRole('slider', { name: 'Left or right' });
+  const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
+  await start.press('PageUp');
+  await page.getByText('Fill', { exact: true }).click();
+  await range.press('ArrowRight');
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await words.fill('I keep the books');
+  await page.reload();
+  await expect(page.getByText('Your entries were kept.')).toBeVisible();
+
+  // One that was chosen by mistake.
+  await upload(page, testInfo, 3);
+  await expect(page.getByRole('switch', { name: 'Captions' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Fit on white' })).toBeChecked();
+  const path = testInfo.outputPath('clip-20.mp4');
+  await page.getByLabel('Choose a video').setInputFiles(path);
+  await expect(words).toHaveValue('I keep the books');
+  await expect(start).toHaveAttribute('aria-valuetext', 'starts at 5 seconds, 15 seconds long');
+  await expect(range).toHaveAttribute('aria-valuetext', '52 percent of the way from left to right');
+});
+
 test('whether loudness is evened out is remembered', async ({ page }, testInfo) => {
   await upload(page, testInfo, 3);
   const loudness = page.getByRole('switch', { name: 'Even loudness' });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { eventsOf, pictureOf } from '../fixtures/measure.ts';
+import { cropTo, differenceOf, eventsOf, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { expect, render, test, testOnSharedPage } from './support/engine-page.ts';
 import { peakPageBytes } from './support/memory.ts';
@@ -56,6 +56,23 @@ test('where the browser has no encoder, ffmpeg.wasm does it all', async ({ page 
   const { flashes, beeps } = eventsOf(path, plan.videoRect);
   expect(Math.abs((flashes[0] ?? 0) - 1)).toBeLessThan(0.07);
   expect(Math.abs((beeps[0] ?? 0) - 1)).toBeLessThan(0.07);
+});
+
+test.describe('what ffmpeg.wasm makes alone has the colours', () => {
+  const clips: [ClipName, { of: ClipName; within: number }][] = [
+    ['untold.mp4', { of: 'bt709.mp4', within: 4 }],
+    ['hevc-hlg.mov', { of: 'h264-baseline.mp4', within: 16 }],
+    ['hevc-pq.mp4', { of: 'h264-baseline.mp4', within: 16 }],
+  ];
+  for (const [name, { of, within }] of clips) {
+    test(`of ${name}`, async ({ page }) => {
+      await withPrelude(page, 'delete self.VideoEncoder');
+      const { path, plan } = await render(page, clip(name), { fast: true });
+      const { widthPixels, heightPixels } = plan.videoRect;
+      const expected = pictureOf(clip(of), 0.5, `scale=${widthPixels}:${heightPixels}:flags=bicubic`);
+      expect(differenceOf(pictureOf(path, 0.5, cropTo(plan.videoRect)), expected)).toBeLessThan(within);
+    });
+  }
 });
 
 test.describe('nothing that a file tells of its maker reaches the result', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { captionRoom, cueAt, cuesInFile, cuesWithin, inOrder } from './captions.ts';
+import { captionRoom, cueAt, cuesInFile, cuesWithin, inOrder, isPartOf } from './captions.ts';
 import { centreFocus, placementOf } from './framing.ts';
 import { frameLayout } from './geometry.ts';
 import { fastOutput, normalOutput } from './limits.ts';
@@ -37,6 +37,19 @@ test('of the captions those of the used part stay, on the clock of the result', 
   expect(within).toEqual([cue(0, 1), cue(2, 3), cue(4, 5)]);
   expect(cueAt(within, 0.5)).toEqual(cue(0, 1));
   expect(cueAt(within, 1)).toBeNull();
+});
+
+test('a caption that is shown is told from the others by its words and its beginning', () => {
+  const trim = { startSeconds: 10, durationSeconds: 5 };
+  const [early, english, german, late] = [
+    cue(9, 11),
+    { ...cue(12, 13), text: 'Good morning' },
+    { ...cue(12, 13), text: 'Guten Morgen' },
+    cue(14, 20),
+  ] as const;
+  const cues = [early, english, german, late];
+  const parts = cuesWithin(cues, trim).map((shown) => cues.filter((each) => isPartOf(each, shown, trim)));
+  expect(parts).toEqual([[early], [english, german], [late]]);
 });
 
 describe('the room of captions', () => {

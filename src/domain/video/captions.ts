@@ -60,6 +60,12 @@ export function cuesWithin(cues: readonly Cue[], trim: Trim): Cue[] {
   return cut.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
 }
 
+/** Whether a caption that is shown holds this one, alone or with others that begin at once. */
+export function isPartOf(cue: Cue, shown: Cue, trim: Trim): boolean {
+  const startSeconds = Math.max(cue.startSeconds, trim.startSeconds) - trim.startSeconds;
+  return cue.text.trim() !== '' && startSeconds === shown.startSeconds && shown.text.includes(cue.text);
+}
+
 /** The caption that is shown at that second of the result. */
 export function cueAt(cues: readonly Cue[], seconds: number): Cue | null {
   return cues.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds) ?? null;

@@ -105,10 +105,25 @@ test('it is known beforehand how many rows there are with further clips', () => 
 
 test('a corrected table keeps what was made of rows that it leaves as they were', () => {
   const done = row({ rowId: 'd', outcome: { stage: 'done', videoId: 'v' } });
-  const [kept, changed] = rowsAfterTable([done], [words(), words({ number: '2' })], ids());
+  const [kept, changed] = rowsAfterTable([done], [words(), words({ number: '2' })], clips, ids());
   expect(kept).toBe(done);
   expect(changed).toMatchObject({ rowId: 'new-1', outcome: { stage: 'waiting' } });
-  expect(rowsAfterTable([done], [words(), words()], ids())[1]?.outcome.stage).toBe('waiting');
+  expect(rowsAfterTable([done], [words(), words()], clips, ids())[1]?.outcome.stage).toBe('waiting');
+});
+
+test('a further table leaves rows that it does not name as they are, and stands where the first that it names stood', () => {
+  const made = row({ rowId: '1', outcome: { stage: 'done', videoId: 'v' } });
+  const typed = row({ rowId: '2', clipId: 'b', words: words({ fileName: 'bert.mp4', number: '002' }) });
+  const listed = row({ rowId: '3', clipId: null, words: words({ fileName: 'dora.mp4', number: '003' }) });
+  const before = [made, typed, listed];
+  const named = (fileName: string) => words({ fileName, positionTitle: 'From the list' });
+  const idsAfter = (...names: string[]) =>
+    rowsAfterTable(before, names.map(named), clips, ids()).map(({ rowId }) => rowId);
+  expect(rowsAfterTable(before, [named('emil.mp4')], clips, ids()).slice(0, 3)).toEqual(before);
+  expect(idsAfter('emil.mp4')).toEqual(['1', '2', '3', 'new-1']);
+  expect(idsAfter('Clips/BERT.MP4', 'emil.mp4')).toEqual(['1', 'new-1', 'new-2', '3']);
+  expect(idsAfter('dora', 'bert')).toEqual(['1', 'new-1', 'new-2']);
+  expect(idsAfter('')).toEqual(['1', '2', '3', 'new-1']);
 });
 
 test('an edited row waits again; one that was only looked at does not', () => {

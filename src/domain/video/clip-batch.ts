@@ -99,18 +99,27 @@ export function rowCountWith(
     .length;
 }
 
-/** The rows that a table gives. What was made of a row that says the same as before stays made. */
+/**
+ * The rows once a table was added. Its own stand where the first that they name stood, else behind all others; what was made of a row that says the
+ * same as before stays made. A row that none of them names, by its clip or by its file, is another list's or was typed, and stays.
+ */
 export function rowsAfterTable(
   before: readonly BatchRow[],
   table: readonly RowWords[],
+  clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
   newId: () => string,
 ): BatchRow[] {
-  const left = [...before];
-  return table.map((words) => {
+  const ofTable = before.filter((row) => table.some((words) => namesRow(words, row, clips)));
+  const left = [...ofTable];
+  const given = table.map((words): BatchRow => {
     const same = left.findIndex((row) => saysTheSame(row.words, words));
     const [kept] = same < 0 ? [] : left.splice(same, 1);
     return kept ?? { rowId: newId(), words, clipId: null, outcome: { stage: 'waiting' } };
   });
+  const [first] = ofTable;
+  const place = first ? before.indexOf(first) : before.length;
+  const stays = (row: BatchRow) => !ofTable.includes(row);
+  return [...before.slice(0, place), ...given, ...before.slice(place).filter(stays)];
 }
 
 /** What tells two states of a file apart without reading it: its size, and when it was last changed, in milliseconds since 1970. */
@@ -171,6 +180,19 @@ function rowFor(clipId: string, fileName: string, before: BatchRow | undefined, 
     positionTitle: '',
   };
   return { rowId, words, clipId, outcome: { stage: 'waiting' } };
+}
+
+/** One without a file names no row but that which says the same. */
+function namesRow(
+  words: RowWords,
+  row: BatchRow,
+  clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
+): boolean {
+  if (saysTheSame(words, row.words)) return true;
+  const own = clips.find(({ clipId }) => clipId === row.clipId);
+  return own
+    ? clipMeant(words.fileName, clips) === own
+    : clipMeant(words.fileName, [{ name: row.words.fileName }]) !== null;
 }
 
 function saysTheSame(one: RowWords, other: RowWords): boolean {

@@ -3,12 +3,14 @@ import { graphemes } from '#domain/text/characters.ts';
 /** How wide a text is at a font size, both in pixels. */
 export type MeasureText = (text: string, sizePixels: number) => number;
 
-/** The room a text has. It is set on one line, at most `largest` and not below `floor`; then on two; then cut. */
+/** The room a text has. It is set on one line, at most `largest` and not below `floor`; then on two; then on more; then cut. */
 export type TextRoom = {
   widthPixels: number;
   oneLine: { largestPixels: number; floorPixels: number };
   /** Null where there is no height for a second line. */
   twoLines: { largestPixels: number; floorPixels: number } | null;
+  /** Where there is height for more than two; `mostAt` says how many of a size. */
+  moreLines?: { largestPixels: number; floorPixels: number; mostAt: (sizePixels: number) => number };
 };
 
 /** The lines from top to bottom. `truncated` says that an ellipsis stands for what did not fit. */
@@ -17,10 +19,10 @@ export type FittedText = { lines: readonly string[]; sizePixels: number; truncat
 const ellipsis = '…';
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Fits a text: shrinks it to the floor, then breaks it into two even lines, then ends it with an ellipsis. */
+/** Fits a text: shrinks it to the floor, then breaks it into two even lines or more, then ends it with an ellipsis. */
 export function fitText(text: string, room: TextRoom, measure: MeasureText): FittedText {
   const line = text.trim().replace(/\s+/g, ' ');
-  const { oneLine, twoLines, widthPixels } = room;
+  const { oneLine, twoLines, moreLines, widthPixels } = room;
   const fits = (candidate: string, size: number) => measure(candidate, size) <= widthPixels;
 
   const single = largestSize(oneLine, (size) => fits(line, size));
@@ -38,12 +40,21 @@ export function fitText(text: string, room: TextRoom, measure: MeasureText): Fit
   const double = broken && largestSize(twoLines, (size) => broken.every((part) => fits(part, size)));
   if (broken && double) return { lines: broken, sizePixels: double, truncated: false };
 
-  const size = twoLines.floorPixels;
-  const first =
-    fullestStart(pieces, (part) => fits(part, size)) ?? longestStart(line, (part) => fits(part, size));
-  const rest = line.slice(first.length).trimStart();
-  const second = cut(rest, size, fits);
-  return { lines: [first.trimEnd(), second], sizePixels: size, truncated: second !== rest };
+  const more =
+    moreLines &&
+    largestSize(
+      moreLines,
+      (size) => filled(line, moreLines.mostAt(size), (part) => fits(part, size)).rest === '',
+    );
+  if (moreLines && more) {
+    const lines = evenLines(line, moreLines.mostAt(more), widthPixels, (part) => measure(part, more));
+    return { lines, sizePixels: more, truncated: false };
+  }
+
+  const size = moreLines?.floorPixels ?? twoLines.floorPixels;
+  const { lines, rest } = filled(line, (moreLines?.mostAt(size) ?? 2) - 1, (part) => fits(part, size));
+  const last = cut(rest, size, fits);
+  return { lines: [...lines, last], sizePixels: size, truncated: last !== rest };
 }
 
 /** The direction that the first letter with a direction of its own asks for. */
@@ -113,6 +124,44 @@ function mostEvenBreak(
     if (!best || width < best.width) best = { lines, width };
   }
   return best?.lines ?? null;
+}
+
+/** That many lines at most, each as full as can be, and what is left for others. */
+function filled(
+  line: string,
+  mostLines: number,
+  fits: (part: string) => boolean,
+): { lines: string[]; rest: string } {
+  const lines: string[] = [];
+  let rest = line;
+  while (rest !== '' && lines.length < mostLines) {
+    const start = fullestStart(unbreakablePieces(rest), fits) ?? longestStart(rest, fits);
+    lines.push(start.trimEnd());
+    rest = rest.slice(start.length).trimStart();
+  }
+  return { lines, rest };
+}
+
+/** As few lines as the width needs, and these as even as they get. The text fits that many at most. */
+function evenLines(
+  line: string,
+  mostLines: number,
+  widthPixels: number,
+  widthOf: (part: string) => number,
+): string[] {
+  const within = (width: number, most: number) => filled(line, most, (part) => widthOf(part) <= width);
+  let { lines } = within(widthPixels, mostLines);
+  const count = lines.length;
+  // No narrower than the longest word, which would be broken.
+  let tooNarrow = Math.max(...unbreakablePieces(line).map((piece) => widthOf(piece.trimEnd()))) - 1;
+  let wide = widthPixels;
+  while (wide - tooNarrow > 4) {
+    const width = (wide + tooNarrow) / 2;
+    const narrower = within(width, count);
+    if (narrower.rest === '') [lines, wide] = [narrower.lines, width];
+    else tooNarrow = width;
+  }
+  return lines;
 }
 
 /** As many whole pieces as fit; null when not even the first does. */

@@ -1,4 +1,9 @@
 import { legibleOn } from '#domain/video/brand.ts';
+import {
+  captionPadding,
+  captionTextRoom,
+  captionLineHeight as lineHeight,
+} from '#domain/video/caption-text.ts';
 import { type CaptionRoom, type Cue, captionRoom, cueAt } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -12,14 +17,15 @@ export type CaptionArt = {
   room: CaptionRoom;
   /** What is to be seen at that second of the result. The same caption gives the same object. */
   patchAt(seconds: number): CaptionPatch | null;
+  /** Whether a text ends with an ellipsis, because all of it does not fit. */
+  isCut(text: string): boolean;
 };
 
-/** On a frame 1080 wide. */
-const largestUnits = 58;
-const floorUnits = 40;
-const twoLinesFloorUnits = 32;
-const paddingUnits = { across: 32, down: 20 };
-const lineHeight = 1.18;
+/** Which of the plan's captions are cut, by their positions. */
+export async function cutCaptions(plan: RenderPlan): Promise<number[]> {
+  const art = await openCaptionArt(plan);
+  return plan.captions.flatMap(({ text }, position) => (art?.isCut(text) ? position : []));
+}
 
 /** Null for a plan without captions. Loads the fonts that their letters need. */
 export async function openCaptionArt(plan: RenderPlan): Promise<CaptionArt | null> {
@@ -48,6 +54,7 @@ export async function openCaptionArt(plan: RenderPlan): Promise<CaptionArt | nul
       if (latest?.cue !== cue) latest = { cue, patch: drawn(pen, cue.text) };
       return latest.patch;
     },
+    isCut: (text) => fittedCaption(pen, text).truncated,
   };
 }
 
@@ -59,27 +66,20 @@ type CaptionPen = {
   ink: string;
 };
 
-function drawn({ context, room, families, unit, ink }: CaptionPen, text: string): CaptionPatch {
-  const { widthPixels, heightPixels } = room.rect;
-  const padding = { across: paddingUnits.across * unit, down: paddingUnits.down * unit };
+function fittedCaption({ context, room, families, unit }: CaptionPen, text: string) {
   const font = (sizePixels: number) => `700 ${sizePixels}px ${families}`;
   const measure = (part: string, sizePixels: number) => {
     context.font = font(sizePixels);
     return context.measureText(part).width;
   };
-  const range = (largest: number, floor: number) => ({
-    largestPixels: Math.round(largest * unit),
-    floorPixels: Math.round(floor * unit),
-  });
-  const { lines, sizePixels } = fitText(
-    text,
-    {
-      widthPixels: widthPixels - 2 * padding.across,
-      oneLine: range(largestUnits, floorUnits),
-      twoLines: range(largestUnits, twoLinesFloorUnits),
-    },
-    measure,
-  );
+  return { ...fitText(text, captionTextRoom(room.rect, unit), measure), font, measure };
+}
+
+function drawn(pen: CaptionPen, text: string): CaptionPatch {
+  const { context, room, unit, ink } = pen;
+  const { widthPixels, heightPixels } = room.rect;
+  const padding = captionPadding(unit);
+  const { lines, sizePixels, font, measure } = fittedCaption(pen, text);
 
   const isPlate = room.ground === 'plate';
   const textWidth = Math.max(...lines.map((line) => measure(line, sizePixels)));

@@ -53,6 +53,10 @@ async function answer(command: Command): Promise<void> {
       const videoArea = await previewedVideoArea(command.picture, command.plan, command.seconds);
       return send({ id, type: 'previewed', videoArea }, [videoArea]);
     }
+    case 'captions': {
+      const { cutCaptions } = await loadPart(import('./caption-art.ts'));
+      return send({ id, type: 'captions-fitted', cutPositions: await cutCaptions(command.plan) });
+    }
     case 'render': {
       const { renderVideo } = await loadPart(import('./render.ts'));
       const { file, plan, images } = command;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import { keptValues } from '#web/browser/kept-value.ts';
+import { clipEditsSchema } from './clip-edits.ts';
 
 const draftSchema = z.object({
   number: z.string().check(z.maxLength(maxCandidateNumberLength)),
@@ -8,6 +9,8 @@ const draftSchema = z.object({
   positionTitle: z.string().check(z.maxLength(160)),
   /** The name of the clip that was chosen; a browser does not let its content be kept as lightly. */
   clipName: z.nullable(z.string().check(z.maxLength(300))),
+  // A draft of before they were kept has none.
+  clipEdits: z.catch(z.nullable(clipEditsSchema), null),
 });
 
 /** What a user typed about a candidate, so that a reload does not lose it. */

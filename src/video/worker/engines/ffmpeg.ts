@@ -14,6 +14,7 @@ import { overlayPlanes } from '../make-template.ts';
 import { RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { inputPath, takenFile, withFfmpeg } from './ffmpeg-core.ts';
+import { guessedMatrix, highDynamicRangeOf, type ProbedStream, probe } from './ffprobe.ts';
 
 const overlayPath = '/overlay.yuv';
 const outputPath = '/output.mp4';
@@ -24,6 +25,8 @@ export function renderWithFfmpeg(job: RenderJob): Promise<Rendering> {
   return withFfmpeg(file, async (ffmpeg) => {
     // Planes, converted by our own arithmetic: of a PNG, ffmpeg would choose the matrix itself.
     await ffmpeg.writeFile(overlayPath, await overlayPlanes(overlay));
+    const { video: stream } = await probe(ffmpeg);
+    if (!stream) throw new RenderError('source-unreadable', 'The file has no video track.');
     const complaints: string[] = [];
     ffmpeg.on('log', ({ message }) => {
       complaints.push(message);
@@ -40,7 +43,8 @@ export function renderWithFfmpeg(job: RenderJob): Promise<Rendering> {
       const fraction = time / 1_000_000 / plan.trim.durationSeconds;
       if (fraction > 0 && fraction <= 1.1) report('encoding', Math.min(1, fraction));
     });
-    const exitCode = await ffmpeg.exec(argumentsFor(plan, softening, levelling, captions));
+    const graph = [graphFor(plan, stream, softening), ...captionFilters(captions)].join(';');
+    const exitCode = await ffmpeg.exec(argumentsFor(plan, graph, levelling, captions));
     if (exitCode !== 0) throw new RenderError('encoding-failed', complaints.join('\n'));
 
     report('finalizing', 0);
@@ -92,7 +96,7 @@ async function laidCaptions(ffmpeg: FFmpeg, plan: RenderPlan): Promise<LaidCapti
 
 function argumentsFor(
   plan: RenderPlan,
-  softening: number,
+  graph: string,
   levelling: string[],
   captions: readonly LaidCaption[],
 ): string[] {
@@ -116,7 +120,7 @@ function argumentsFor(
         ' ',
       ),
     ),
-    ...['-filter_complex', [graphFor(plan, softening), ...captionFilters(captions)].join(';')],
+    ...['-filter_complex', graph],
     ...['-map', captions.length > 0 ? `[captioned${captions.length - 1}]` : '[framed]'],
     ...[
       '-frames:v',
@@ -151,20 +155,24 @@ function captionFilters(captions: readonly LaidCaption[]): string[] {
   });
 }
 
-/** The same choice of pictures, the same kernel and the same places as in the browser's own way. */
-function graphFor(plan: RenderPlan, softening: number): string {
+/** The same choice of pictures, the same kernel, the same colours and the same places as in the browser's own way. */
+function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): string {
   const { videoRect, crop, framing, output, framesPerSecond } = plan;
   const { widthPixels, heightPixels, leftPixels, topPixels } = videoRect;
-  const scale = (divisor: number) =>
-    `scale=${Math.round(widthPixels / divisor)}:${Math.round(heightPixels / divisor)}:flags=bicubic:out_color_matrix=bt709:out_range=tv`;
-  const sizes = softening > 1 ? `${scale(softening)},${scale(1)}` : scale(1);
+  const range = highDynamicRangeOf(stream);
+  const matrix = range ? 'bt2020' : 'bt709';
+  const scale = (divisor: number, guessed: string) =>
+    `scale=${Math.round(widthPixels / divisor)}:${Math.round(heightPixels / divisor)}:flags=bicubic${guessed}:out_color_matrix=${matrix}:out_range=tv`;
+  const guessed = range ? ':in_color_matrix=bt2020' : guessedMatrix(stream);
+  const scaled = softening > 1 ? `${scale(softening, guessed)},${scale(1, '')}` : scale(1, guessed);
+  const sizes = range ? `${scaled},${standardRangeFilter(range)}` : scaled;
   const shown =
     framing.kind === 'fill'
       ? `crop=iw*${crop.width.toFixed(6)}:ih*${crop.height.toFixed(6)}:iw*${crop.left.toFixed(6)}:ih*${crop.top.toFixed(6)},`
       : '';
   const place = `overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420`;
   const frame = `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`;
-  const video = `[0:v:0]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${frameCountOf(plan)},${shown}${sizes},format=yuv420p[video]`;
+  const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${frameCountOf(plan)},${shown}${sizes},format=yuv420p[video]`;
   if (framing.kind !== 'blur') return [video, frame, `[frame][video]${place}[framed]`].join(';');
   const { videoArea } = frameLayout(output);
   return [
@@ -175,6 +183,16 @@ function graphFor(plan: RenderPlan, softening: number): string {
     `[frame][backdrop]overlay=${videoArea.leftPixels}:${videoArea.topPixels}:eof_action=repeat:format=yuv420[blurred]`,
     `[blurred][front]${place}[framed]`,
   ].join(';');
+}
+
+/** As `planes/colour-space` does it, nearly: white as BT.2408 has it stays where it is, and what is brighter is bent. */
+function standardRangeFilter(range: 'pq' | 'hlg'): string {
+  const transfer = range === 'pq' ? 'smpte2084' : 'arib-std-b67';
+  return [
+    `format=yuv420p10le,zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=203`,
+    'format=gbrpf32le,tonemap=mobius:param=0.7:peak=4.93:desat=0',
+    'zscale=pin=bt2020:p=bt709:t=bt709:m=bt709:r=tv',
+  ].join(',');
 }
 
 /** As `createBackdrop` does it: reduced to a sixteenth, blurred, and its middle enlarged to the area. */

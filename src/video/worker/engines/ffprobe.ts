@@ -29,6 +29,18 @@ export type ProbedFile = {
   canSeek: boolean;
 };
 
+/** Nothing said: large pictures are BT.709 and small ones BT.601, as players have it. An option of ffmpeg's scaler; empty where it is told. */
+export function guessedMatrix({ color_space, height }: ProbedStream): string {
+  if (color_space !== undefined && color_space !== 'unknown') return '';
+  return `:in_color_matrix=${(height ?? 0) >= 720 ? 'bt709' : 'bt601'}`;
+}
+
+/** How high dynamic range is coded; undefined where the stream has none. */
+export function highDynamicRangeOf({ color_transfer }: ProbedStream): 'pq' | 'hlg' | undefined {
+  if (color_transfer === 'smpte2084') return 'pq';
+  return color_transfer === 'arib-std-b67' ? 'hlg' : undefined;
+}
+
 /** What ffprobe says of the mounted file. @throws when it says nothing that can be read */
 export async function probe(ffmpeg: FFmpeg): Promise<ProbedFile> {
   const question = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', inputPath];

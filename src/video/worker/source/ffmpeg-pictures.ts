@@ -2,7 +2,7 @@ import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { inputPath, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
-import type { ProbedStream } from '../engines/ffprobe.ts';
+import { guessedMatrix, highDynamicRangeOf, type ProbedStream } from '../engines/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { outputColorSpace, type Picture, planarBytes, planarPicture } from './picture.ts';
 
@@ -10,11 +10,6 @@ import { outputColorSpace, type Picture, planarBytes, planarPicture } from './pi
 const segmentBytes = 48_000_000;
 const maxSegmentSeconds = 5;
 const segmentPath = '/segment.yuv';
-
-const highDynamicRanges: Record<string, string> = {
-  smpte2084: 'pq',
-  'arib-std-b67': 'hlg',
-};
 
 /**
  * One picture for each frame of the result, already scaled to what the plan's rectangle needs, upright and progressive. High
@@ -27,7 +22,7 @@ export async function* ffmpegPictures(
 ): AsyncGenerator<Picture, void, unknown> {
   const { framesPerSecond } = plan;
   const { widthPixels, heightPixels } = decodedSize(plan);
-  const transfer = highDynamicRanges[stream.color_transfer ?? ''];
+  const transfer = highDynamicRangeOf(stream);
   const format = transfer ? 'I420P10' : 'I420';
   const colorSpace: Picture['colorSpace'] = transfer
     ? { primaries: 'bt2020', transfer, matrix: 'bt2020-ncl', fullRange: false }
@@ -98,11 +93,9 @@ function filterFor(
 ): string {
   const { widthPixels, heightPixels } = decodedSize(plan);
   const { framesPerSecond } = plan;
-  // Nothing said: large pictures are BT.709 and small ones BT.601, as players have it.
-  const isTold = stream.color_space !== undefined && stream.color_space !== 'unknown';
-  const guessed = (stream.height ?? 0) >= 720 ? 'bt709' : 'bt601';
-  const told = isTold ? '' : `:in_color_matrix=${guessed}`;
-  const matrix = isHdr ? ':in_color_matrix=bt2020:out_color_matrix=bt2020' : `${told}:out_color_matrix=bt709`;
+  const matrix = isHdr
+    ? ':in_color_matrix=bt2020:out_color_matrix=bt2020'
+    : `${guessedMatrix(stream)}:out_color_matrix=bt709`;
   return [
     'bwdif=mode=send_frame:deint=interlaced',
     // Where a forged time leaves a gap of days, it would be filled with pictures until the memory is full.

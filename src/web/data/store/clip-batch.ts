@@ -71,9 +71,9 @@ export async function addClips(ownerId: string, files: readonly PickedFile[]): P
   return { names: [...replaced.values()], rowCount };
 }
 
-/** Puts the rows of a table in the place of those that are there. */
+/** Puts the rows of a table in the place of those that they name. */
 export function replaceRows(ownerId: string, table: readonly RowWords[]): Promise<void> {
-  return changed(ownerId, async ({ rows }) => rowsAfterTable(rows, table, newId));
+  return changed(ownerId, async ({ rows, clips }) => rowsAfterTable(rows, table, clips, newId));
 }
 
 export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): Promise<void> {
@@ -115,6 +115,17 @@ export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<
     .filter((clip) => isSameClip(clip, checked))
     .modify({ check });
   return noted === 1;
+}
+
+/** Whether the file that a clip opens is another than was looked into: then that is noted, so that it is looked into again. A copy never is. */
+export async function noteOtherFile(opened: StoredClip, file: File): Promise<boolean> {
+  const version = versionOfFile(file);
+  if (opened.source.kind === 'copy' || isSameVersion(opened.version, version)) return false;
+  await store.clips
+    .where({ clipId: opened.clipId })
+    .filter((clip) => isSameClip(clip, opened))
+    .modify({ version, check: { status: 'unchecked' } });
+  return true;
 }
 
 /** Neither has a version where the file could not be opened when it was chosen. */
@@ -182,5 +193,9 @@ async function writeRows(ownerId: string, rows: readonly BatchRow[]): Promise<vo
 /** None where the file cannot be opened: looking into the clip will say so. */
 async function versionOf({ source }: PickedFile): Promise<{ version?: FileVersion }> {
   const file = await openFile(source);
-  return file ? { version: { bytes: file.size, modifiedAt: file.lastModified } } : {};
+  return file ? { version: versionOfFile(file) } : {};
+}
+
+function versionOfFile({ size, lastModified }: File): FileVersion {
+  return { bytes: size, modifiedAt: lastModified };
 }

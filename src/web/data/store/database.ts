@@ -83,7 +83,7 @@ export type StoredClip = BatchClip & {
   ownerId: string;
   position: number;
   source: ClipSource;
-  /** Of the file when it was added; none where it could not be opened. */
+  /** Of the file when it was added, or when it was found to be another; none where it could not be opened. */
   version?: FileVersion;
 };
 export type StoredRow = BatchRow & { ownerId: string; position: number };

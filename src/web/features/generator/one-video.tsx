@@ -3,11 +3,10 @@ import { useSearchParams } from 'react-router';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
-import { centreFocus, type Framing } from '#domain/video/framing.ts';
+import type { Framing } from '#domain/video/framing.ts';
 import { frameLayout } from '#domain/video/geometry.ts';
 import { defaultCandidateNumber, fastOutput, normalOutput } from '#domain/video/limits.ts';
 import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
-import type { Trim } from '#domain/video/trim.ts';
 import { hadNoRoomForShared, onArrivingFile } from '#web/browser/arriving-files.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
@@ -18,10 +17,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { LatePart, LateWindow, late } from '#web/ui/late.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
-import type { Captions } from './frame/caption-editor.tsx';
 import { FramingChoice } from './frame/framing-choice.tsx';
 import { Preview } from './frame/preview.tsx';
 import { frameFor, type useCandidate } from './frame/use-candidate.ts';
+import { useCutCues } from './frame/use-cut-cues.ts';
 import { renderFailureAdvice, says } from './messages.ts';
 import { notice } from './notice.ts';
 import { DownloadCard } from './result/download-card.tsx';
@@ -32,6 +31,7 @@ import { RecentVideos } from './result/recent-videos.tsx';
 import { isRendering, type RenderInputs, showSame, useRender } from './result/use-render.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { UploadCard } from './source/upload-card.tsx';
+import { useClipEdits } from './source/use-clip-edits.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { VideoCard } from './video-card.tsx';
@@ -39,8 +39,6 @@ import { VideoCard } from './video-card.tsx';
 const trimStrip = late(() => import('./source/trim-strip.tsx'));
 const captionEditor = late(() => import('./frame/caption-editor.tsx'));
 const cameraDialog = late(() => import('./source/camera-dialog.tsx'));
-
-const noCaptions: Captions = { areShown: false, cues: [] };
 
 /** One video of one clip, with everything chosen by hand. `withOwnPhone` asks for a phone number first where the brand has none. */
 export function OneVideo({
@@ -64,24 +62,20 @@ export function OneVideo({
   const preferences = useVideoPreferences();
   const [fastMode, setFastMode] = useState<'off' | 'by-rule' | 'chosen'>('off');
   const isFast = fastMode !== 'off';
-  const [trim, setTrim] = useState<Trim | undefined>();
-  const [framingKind, setFramingKind] = useState<Framing['kind']>('fit');
-  const [focus, setFocus] = useState(centreFocus);
-  const [captions, setCaptions] = useState<Captions>(noCaptions);
+  const { edits, change, begin } = useClipEdits(kept);
+  const { trim, framingKind, focus, captions } = edits;
   const [isCameraOpen, setIsCameraOpen] = useState(false);
 
   const onReady = useCallback(
     (file: File) => {
-      setTrim(undefined);
-      setFocus(centreFocus);
-      setCaptions(noCaptions);
+      begin(file);
       setClipName(file.name);
       const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
       // What the clip before asked for ends with it; what the person chose stays.
       setFastMode((before) => (before === 'chosen' ? before : isLarge ? 'by-rule' : 'off'));
       if (isLarge) notice.info(says.fastMode);
     },
-    [setClipName],
+    [begin, setClipName],
   );
   const { source, take, takeSample, sayNoRoomForShared, clear } = useSource(onReady);
   const { remember, letGo } = useRecordedClip(userId);
@@ -135,6 +129,7 @@ export function OneVideo({
       }),
     [inspection, spec, isFast, trim, framing, captions, preferences.isSoundLevelled],
   );
+  const cutCueIds = useCutCues(captions, plan);
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
     if (!ready || !plan) return null;
@@ -158,6 +153,7 @@ export function OneVideo({
   const beginNext = () => {
     clear();
     setClipName(null);
+    kept.setClipEdits(null);
     setCandidate({ ...candidate, number: nextCandidateNumber(candidate.number), positionTitle: '' });
     focusHeading();
     scrollTo({ top: 0 });
@@ -193,7 +189,7 @@ export function OneVideo({
               spec={spec}
               videoUrl={ready?.url ?? null}
               plan={plan}
-              onFocusChange={isBusy ? null : setFocus}
+              onFocusChange={isBusy ? null : (focus) => change({ focus })}
             />
           </div>
           <GenerateBar
@@ -214,7 +210,7 @@ export function OneVideo({
                   file={ready.file}
                   durationSeconds={ready.inspection.durationSeconds}
                   trim={plan.trim}
-                  onChange={setTrim}
+                  onChange={(trim) => change({ trim })}
                   isDisabled={isBusy}
                 />
               )}
@@ -224,8 +220,8 @@ export function OneVideo({
               focus={focus}
               picture={plan.picture}
               area={frameLayout(plan.output).videoArea}
-              onKindChange={setFramingKind}
-              onFocusChange={setFocus}
+              onKindChange={(framingKind) => change({ framingKind })}
+              onFocusChange={(focus) => change({ focus })}
               isDisabled={isBusy}
             />
             {plan.audioBitsPerSecond === null ? null : (
@@ -241,9 +237,10 @@ export function OneVideo({
               {({ CaptionEditor }) => (
                 <CaptionEditor
                   captions={captions}
+                  cutCueIds={cutCueIds}
                   clip={plan.audioBitsPerSecond === null ? null : ready.file}
                   trim={plan.trim}
-                  onChange={setCaptions}
+                  onChange={(captions) => change({ captions })}
                   isDisabled={isBusy}
                 />
               )}

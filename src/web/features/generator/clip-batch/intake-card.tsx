@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Files } from 'lucide-react';
 import { useState } from 'react';
-import { rowCountWith, rowsAfterTable } from '#domain/video/clip-batch.ts';
+import { type BatchRow, rowCountWith, rowsAfterTable } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type RowWords, rowsFromTable, tableOfRows } from '#domain/video/clip-rows.ts';
 import { download } from '#web/browser/download.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
@@ -136,19 +136,31 @@ async function takeFiles(
   const refusal =
     countRefusal(rowCountWith(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
   if (refusal !== null) return refusal;
+  // First the lists: a clip that none of them names gets a row that goes on from their last.
+  const listRefusal = await takeLists(userId, batch, files.filter(isList), names);
   if (clips.length > 0) {
     const replaced = replacedNotice(await addClips(userId, clips));
     if (replaced !== null) notice.info(replaced);
   }
-  for (const { name, source } of files.filter(isList)) {
+  return listRefusal;
+}
+
+async function takeLists(
+  userId: string,
+  batch: ClipBatch,
+  lists: readonly PickedFile[],
+  addedNames: readonly string[],
+): Promise<string | null> {
+  const { clips } = batch;
+  let rows: readonly BatchRow[] = batch.rows;
+  for (const { name, source } of lists) {
     const file = await openFile(source);
     const text = file && (await readTextFile(file));
     if (text === null) return `${name} could not be read.`;
     const read = rowsFromTable(tableFromCsv(text));
     if (!read.ok) return tableRefusal(read);
-    // Clips that no row of the table names keep rows of their own.
-    const rows = rowsAfterTable(batch.rows, read.rows, newId);
-    const tooMany = countRefusal(rowCountWith(names, { rows, clips: batch.clips }));
+    rows = rowsAfterTable(rows, read.rows, clips, newId);
+    const tooMany = countRefusal(rowCountWith(addedNames, { rows, clips }));
     if (tooMany !== null) return tooMany;
     await replaceRows(userId, read.rows);
   }

@@ -8,7 +8,13 @@ import { RenderFailure } from '#video/engine.ts';
 import { newId } from '#web/browser/ids.ts';
 import { tryLock } from '#web/browser/locks.ts';
 import { openFile } from '#web/browser/picked-files.ts';
-import { type MadeOf, noteOutcome, readClipBatch, recheckLost } from '#web/data/store/clip-batch.ts';
+import {
+  type MadeOf,
+  noteOtherFile,
+  noteOutcome,
+  readClipBatch,
+  recheckLost,
+} from '#web/data/store/clip-batch.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
 import type { VideoPreferences } from '#web/data/video-preferences.ts';
 import { says } from '../messages.ts';
@@ -132,7 +138,10 @@ async function makeRow(
   let shownAt = Number.NEGATIVE_INFINITY;
   try {
     const file = of.clip ? await openFile(of.clip.source) : null;
-    if (!file) throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
+    if (!of.clip || !file)
+      throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
+    // What was found in it before does not hold any more: the row waits until it is looked into again.
+    if (await noteOtherFile(of.clip, file)) return false;
     const plan = planOfRow(words, inspection, preferences, brand);
     const output = await measuredRender(file, plan, inspection, {
       signal,

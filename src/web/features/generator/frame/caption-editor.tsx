@@ -24,12 +24,15 @@ const noSubtitles = 'This is no subtitle file (.srt or .vtt) with words in it.';
 /** Whether captions are burnt in, and which: from a file or typed, each line with its times. */
 export function CaptionEditor({
   captions,
+  cutCueIds,
   clip,
   trim,
   onChange,
   isDisabled,
 }: {
   captions: Captions;
+  /** Of those whose end the video does not show, because they do not fit. */
+  cutCueIds: ReadonlySet<string>;
   /** What can be listened to; null where there is no sound. */
   clip: File | null;
   trim: Trim;
@@ -126,6 +129,7 @@ export function CaptionEditor({
                   cue={cue}
                   number={index + 1}
                   takesFocus={newest.current === cue.id}
+                  isCut={cutCueIds.has(cue.id)}
                   onChange={(changed) => set(cues.with(index, { ...cue, ...changed }))}
                   onRemove={() => {
                     addButton.current?.focus();
@@ -183,6 +187,7 @@ function CueRow({
   cue,
   number,
   takesFocus,
+  isCut,
   onChange,
   onRemove,
   isDisabled,
@@ -190,10 +195,12 @@ function CueRow({
   cue: EditableCue;
   number: number;
   takesFocus: boolean;
+  isCut: boolean;
   onChange: (changed: Partial<Cue>) => void;
   onRemove: () => void;
   isDisabled: boolean;
 }) {
+  const cutId = useId();
   return (
     <li className="grid grid-cols-[5rem_5rem_minmax(0,1fr)_auto] items-center gap-2">
       <TimeInput
@@ -218,6 +225,7 @@ function CueRow({
         value={cue.text}
         maxLength={maxCueCharacters}
         placeholder="What is said"
+        aria-describedby={isCut ? cutId : undefined}
         disabled={isDisabled}
         ref={takesFocus ? focusOnArrival : null}
         onChange={({ target }) => onChange({ text: target.value })}
@@ -233,6 +241,11 @@ function CueRow({
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </Button>
+      {isCut ? (
+        <p id={cutId} className="col-span-full text-sm text-danger">
+          Too long to fit: the video shows it without its end. Make two lines of it.
+        </p>
+      ) : null}
     </li>
   );
 }

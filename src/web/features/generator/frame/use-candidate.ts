@@ -4,7 +4,7 @@ import { defaultCandidateNumber, defaultCountryCode } from '#domain/video/limits
 import { keepCandidateDraft, readCandidateDraft } from '#web/data/candidate-draft.ts';
 import type { Candidate } from './candidate-card.tsx';
 
-/** What is typed about a candidate and the name of the clip, kept so that a reload does not lose it. */
+/** What is typed about a candidate, the name of the clip and what was chosen for it, kept so that a reload does not lose it. */
 export function useCandidate(userId: string) {
   const [kept] = useState(() => readCandidateDraft(userId));
   const [candidate, setCandidate] = useState<Candidate>({
@@ -13,15 +13,17 @@ export function useCandidate(userId: string) {
     positionTitle: kept?.positionTitle ?? '',
   });
   const [clipName, setClipName] = useState(kept?.clipName ?? null);
+  const [clipEdits, setClipEdits] = useState(kept?.clipEdits ?? null);
   useEffect(() => {
     keepCandidateDraft(userId, {
       number: candidate.number,
       countryCode: candidate.country.code,
       positionTitle: candidate.positionTitle,
       clipName,
+      clipEdits,
     });
-  }, [userId, candidate, clipName]);
-  return { candidate, setCandidate, clipName, setClipName };
+  }, [userId, candidate, clipName, clipEdits]);
+  return { candidate, setCandidate, clipName, setClipName, clipEdits, setClipEdits };
 }
 
 /** What the frame says of a candidate. A title that is not typed yet has its place held. */

@@ -4,6 +4,7 @@ import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { counted } from '#domain/text/counted.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { dropVideos, restoreVideos, useKeptVideos } from '#web/data/store/videos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -35,14 +36,16 @@ export function RecentVideos({
   made: readonly RenderedVideo[];
   onNext: (() => void) | null;
 }) {
-  const kept = useKeptVideos(ownerId);
+  const all = useKeptVideos(ownerId);
   const [showsAll, setShowsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  if (!kept) return null;
+  const isListed = ({ videoId }: { videoId: string }) => videoId !== current?.videoId;
+  const kept = (all ?? []).filter(isListed);
+  const unkept = made.filter((video) => !video.isKept && isListed(video));
+  const videos: Recent[] = [...unkept.map((video) => ({ ...video, keptAt: null })), ...kept];
+  const list = useFocusKept<HTMLUListElement>(videos.length);
+  if (!all || videos.length === 0) return null;
 
-  const unkept = made.filter(({ isKept }) => !isKept).map((video) => ({ ...video, keptAt: null }));
-  const videos: Recent[] = [...unkept, ...kept].filter(({ videoId }) => videoId !== current?.videoId);
-  if (videos.length === 0) return null;
   const keptBytes = kept.reduce((sum, { file }) => sum + file.size, 0);
   const shown = showsAll ? videos : videos.slice(0, shownAtFirst);
 
@@ -58,10 +61,14 @@ export function RecentVideos({
   return (
     <Card
       title="Recent videos"
-      description={`Kept on this device until you remove them: ${counted(kept.length, 'video')}, ${megabytes(keptBytes)}.`}
+      description={
+        kept.length === 0
+          ? 'This browser has no room to keep them. Download them before you leave this page.'
+          : `Kept on this device until you remove them: ${counted(kept.length, 'video')}, ${megabytes(keptBytes)}.`
+      }
     >
       <div className="grid gap-4">
-        <ul className="grid divide-y divide-line">
+        <ul ref={list} className="grid divide-y divide-line">
           {shown.map((video) => (
             <RecentVideo key={video.videoId} video={video} onRemove={() => void remove([video.videoId])} />
           ))}
@@ -77,14 +84,16 @@ export function RecentVideos({
               Show all {videos.length}
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            Remove all
-          </Button>
+          {kept.length === 0 ? null : (
+            <Button variant="quiet" onClick={() => setIsAsking(true)}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Remove all
+            </Button>
+          )}
         </div>
       </div>
       <ConfirmDialog
-        title="Remove all videos from this device?"
+        title="Remove these videos from this device?"
         description={`${kept.length === 1 ? 'One video' : `${kept.length} videos`} of ${megabytes(keptBytes)} ${kept.length === 1 ? 'goes' : 'go'}. What you downloaded stays where it is.`}
         action="Remove all"
         isOpen={isAsking}

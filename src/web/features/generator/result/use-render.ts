@@ -5,10 +5,10 @@ import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts
 import { RenderFailure } from '#video/engine.ts';
 import { newId } from '#web/browser/ids.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
-import { estimateRemainingSeconds } from '../format.ts';
 import { renderFailureToast, says } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from './measured-render.ts';
+import { remainingFrom } from './remaining.ts';
 
 /** What a video is made of: a clip, what was found in it, the plan for it, and the name of the result. */
 export type RenderInputs = { clip: File; inspection: Inspection; plan: RenderPlan; fileName: string };
@@ -57,7 +57,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      let startedAt = performance.now();
+      let remaining = remainingFrom(performance.now());
       let shownAt = Number.NEGATIVE_INFINITY;
       setState({ stage: 'preparing', fraction: 0, remainingSeconds: null });
       notice.info(says.started);
@@ -66,14 +66,14 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
           signal,
           onProgress: ({ stage, fraction }) => {
             const now = performance.now();
+            const remainingSeconds = remaining(fraction, now);
             if (signal.aborted || now - shownAt < updateIntervalMilliseconds) return;
             shownAt = now;
-            const remainingSeconds = estimateRemainingSeconds((now - startedAt) / 1000, fraction);
             setState({ stage, fraction, remainingSeconds });
           },
           onStallRetry: () => {
             if (signal.aborted) return;
-            startedAt = performance.now();
+            remaining = remainingFrom(performance.now());
             notice.error(says.stalled);
             onFastRetry();
           },

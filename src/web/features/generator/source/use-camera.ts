@@ -153,5 +153,6 @@ export function useCamera(ownerId: string, isOpen: boolean) {
 
 function asFile(recording: Blob): File {
   const ending = recording.type === 'video/webm' ? 'webm' : 'mp4';
-  return new File([recording], `recording.${ending}`, { type: recording.type });
+  // Taken again after a reload it is the same file: what was typed about it is kept under its date too.
+  return new File([recording], `recording.${ending}`, { type: recording.type, lastModified: 0 });
 }

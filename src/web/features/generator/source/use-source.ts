@@ -78,7 +78,9 @@ export function useSource(onReady: (file: File) => void) {
       const blob = await response.blob();
       // A host that answers every path with its page answers 200 with HTML.
       if (!response.ok || !blob.type.startsWith('video/')) throw new TypeError('No clip came.');
-      await examine(new File([blob], 'sample-5s.mp4', { type: blob.type }), says.sampleLoaded, signal);
+      // The same file each time: what was typed about it is kept under its date too.
+      const file = new File([blob], 'sample-5s.mp4', { type: blob.type, lastModified: 0 });
+      await examine(file, says.sampleLoaded, signal);
     } catch {
       if (signal.aborted) return;
       setSource({ stage: 'empty' });

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { type FileVersion, isSameVersion } from '#domain/video/clip-batch.ts';
+
+/** What was chosen and typed about one clip, and which clip that is: a browser does not let its content be kept as lightly. */
+export const clipEditsSchema = z.object({
+  clip: z.object({ name: z.string(), bytes: z.number(), modifiedAt: z.number() }),
+  trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
+  framingKind: z.enum(['fit', 'fill', 'blur']),
+  focus: z.object({ x: z.number(), y: z.number() }),
+  captions: z.object({
+    areShown: z.boolean(),
+    cues: z.array(
+      z.object({ id: z.string(), startSeconds: z.number(), endSeconds: z.number(), text: z.string() }),
+    ),
+  }),
+});
+
+export type ClipEdits = z.infer<typeof clipEditsSchema>;
+
+/** What tells a clip from others of its name after a reload. */
+export function identityOf({ name, size, lastModified }: File): ClipEdits['clip'] {
+  return { name, bytes: size, modifiedAt: lastModified };
+}
+
+export function areOfClip(edits: ClipEdits | null, file: File): edits is ClipEdits {
+  const version: FileVersion = identityOf(file);
+  return edits !== null && edits.clip.name === file.name && isSameVersion(edits.clip, version);
+}
