@@ -101,14 +101,18 @@ export async function openPglite(
       if (isClosed) return;
       maintenance.stop();
       await turns.idle();
-      await asOwner(({ script }) => script('checkpoint'));
-      // Whoever starts the server for an hour a day has backups too.
-      await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));
-      await turns.take(owner, async () => {
-        isClosed = true;
-        await thread.close();
-      });
-      await release();
+      try {
+        await asOwner(({ script }) => script('checkpoint'));
+        // Whoever starts the server for an hour a day has backups too.
+        await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));
+      } finally {
+        // Also when the disk is full: whoever starts once more in this process must find the files free.
+        await turns.take(owner, async () => {
+          isClosed = true;
+          await thread.close();
+        });
+        await release();
+      }
     },
   };
 }
