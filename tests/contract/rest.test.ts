@@ -318,6 +318,17 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       await client.from('books').delete().in('title', ['One', 'Two', 'Three', 'Silent']);
     });
 
+    test('as many rows as there are empty objects', async () => {
+      const shadows = client.from('shadows');
+      const shown = await shadows.insert([{}, {}], { count: 'exact' }).select('r');
+      expect([shown.status, shown.count, shown.data]).toEqual([201, 2, [{ r: 'the r' }, { r: 'the r' }]]);
+      expect((await shadows.insert([{}, {}, {}])).status).toBe(201);
+      const merged = await shadows.upsert([{}, {}], { onConflict: 'id' }).select('r');
+      expect(merged.data).toHaveLength(2);
+      const removed = await shadows.delete().eq('r', 'the r').select('id');
+      expect(removed.data).toHaveLength(7);
+    });
+
     test('rows that exist are merged or left alone', async () => {
       await client.from('tags').insert([{ id: 20, name: 'twenty' }]);
       const merged = await client
