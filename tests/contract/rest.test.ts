@@ -275,6 +275,18 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       expect(data).toEqual([{ 'a column': 1, select: 'x' }]);
     });
 
+    test('columns and aliases may be called what a statement calls its own parts', async () => {
+      const shadows = client.from('shadows');
+      await shadows.insert({ r: 'mine' });
+      const read = (columns: string) => shadows.select(columns).eq('r', 'mine');
+      expect((await read('r,first,key')).data).toEqual([{ r: 'mine', first: 'the first', key: 'the key' }]);
+      expect((await read('r,first,key').csv()).data).toBe('r,first,key\nmine,"the first","the key"');
+      expect((await read('r,first').single()).data).toEqual({ r: 'mine', first: 'the first' });
+      const renamed = await client.from('authors').select('r:name,first:born').eq('id', 2);
+      expect(renamed.data).toEqual([{ r: 'Italo', first: '1923-10-15' }]);
+      expect((await shadows.delete().eq('r', 'mine').select('r')).data).toEqual([{ r: 'mine' }]);
+    });
+
     test('views, and tables of another schema', async () => {
       expect(ids((await client.from('long_books').select().order('id')).data)).toEqual([1, 3]);
       expect((await client.schema('archive').from('books').select()).data).toEqual([{ id: 1, title: 'Old' }]);
