@@ -50,6 +50,12 @@ test('values are read, durations and env(NAME) included', async () => {
   expect(auth.email.secondsBetweenMails).toBe(90);
 });
 
+test('our own project leaves the site to SITE_URL, and an unset one is none', async () => {
+  expect((await readProject('supabase', {})).auth.siteUrl).toBeUndefined();
+  const { auth } = await readProject('supabase', { SITE_URL: 'https://standout.example' });
+  expect(auth.siteUrl).toBe('https://standout.example');
+});
+
 test('keys without effect are named, whole tables once', async () => {
   const { unsupported } = await read(`
     [db]

@@ -25,17 +25,19 @@ export async function serve(
   };
   const restore = async (file: string) => {
     const folder = await unpackBackup(file, dataDir);
-    await running.stop();
-    const { keptAt, undo } = await replaceData(dataDir, folder, new Date());
+    let replaced: Awaited<ReturnType<typeof replaceData>> | undefined;
     try {
+      await running.stop();
+      replaced = await replaceData(dataDir, folder, new Date());
       running = await start(config, env);
     } catch (error) {
-      await undo();
+      await replaced?.undo();
       running = await start(config, env);
       throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
-    await rm(folder, { recursive: true, force: true });
-    return `Restored. What was there is in ${keptAt}.`;
+    return `Restored. What was there is in ${replaced.keptAt}.`;
   };
   const control = await openControl(dataDir, {
     backup: (file) =>

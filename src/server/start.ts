@@ -19,7 +19,7 @@ import { readProject } from './project.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
 import { StartRefused } from './start-refused.ts';
 import { type Blobs, openFileBlobs } from './storage/blobs.ts';
-import { keepUploads, sweepBlobs } from './storage/housekeeping.ts';
+import { keepUploads, sweepBlobs, sweepMeanwhile } from './storage/housekeeping.ts';
 import { noteDatabase } from './storage/noted-databases.ts';
 
 /** A server that is ready: what to tell people of it, and how to end it. */
@@ -81,7 +81,11 @@ export async function start(
     const mailPlace = isMailboxShown(config, siteUrl)
       ? `${ownUrl}/mailbox`
       : 'kept, and shown to nobody: set SMTP_URL to send it';
-    const chores = [keepHouse(database, now), keepUploads(database, blobs, now)];
+    const chores = [
+      keepHouse(database, now),
+      keepUploads(database, blobs, now),
+      ...(config.s3 ? [sweepMeanwhile(blobs, database, sharedSweepAgeMs)] : []),
+    ];
     return {
       address: ownUrl,
       dataPlace: config.databaseUrl
@@ -94,10 +98,11 @@ export async function start(
         await writeBackup(config.dataDir, file, embedded.whileQuiet);
       },
       async stop() {
-        for (const chore of chores) chore.stop();
+        const choresEnded = chores.map((chore) => chore.stop());
         await listener.close();
         await functions.close();
         await mailer.settle();
+        await Promise.all(choresEnded);
         await database.close();
       },
     };
@@ -125,12 +130,7 @@ async function openBlobs(config: Config, database: Database, store: SecretStore)
   }
   // Only who has a bucket loads what speaks to it.
   const { openS3Blobs } = await import('./storage/s3-blobs.ts');
-  const blobs = await openS3Blobs(s3, await store('storage_owner', crypto.randomUUID()));
-  // A large bucket takes a while to look through.
-  sweepBlobs(blobs, database, sharedSweepAgeMs).catch((error: unknown) =>
-    console.error('The bucket could not be looked through:', error),
-  );
-  return blobs;
+  return openS3Blobs(s3, await store('storage_owner', crypto.randomUUID()));
 }
 
 /** What hosted Supabase gives its functions, and the operator's AI. */

@@ -113,6 +113,25 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
+  test('whose data cannot take the place of what is there changes nothing, and the server goes on', async () => {
+    const person = await newPerson(await targetAt(server.url));
+    const file = join(folder, 'in-vain.tar.gz');
+    await ask('backup', file);
+    const before = await readdir(dataDir);
+    // Whatever second it is by then, a file lies where the data is to be kept.
+    const inTheWay = Array.from({ length: 600 }, (_, second) => {
+      const name = new Date(Date.now() + second * 1000).toISOString().slice(0, 19).replaceAll(':', '-');
+      return `before-restore-${name}`;
+    }).filter((name) => !before.includes(name));
+    await Promise.all(inTheWay.map((name) => writeFile(join(dataDir, name), '')));
+    await expect(ask('restore', file)).rejects.toThrow(/EEXIST/);
+    await Promise.all(inTheWay.map((name) => rm(join(dataDir, name))));
+
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect((await person.client.auth.refreshSession()).error).toBeNull();
+    expect((await readdir(dataDir)).sort()).toEqual(before.sort());
+  });
+
   test('of a day holds the database alone, and the files that came since are kept beside the data that it replaces', async () => {
     const target = await targetAt(server.url);
     const person = await newPerson(target);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -278,4 +279,49 @@ describe.each(Object.entries(engines))('the database on %s', (_, open) => {
     );
     expect(seen).toEqual([{ role: 'supabase_auth_admin' }]);
   });
+});
+
+test('an embedded database that was closed stays closed, whoever asks late, and leaves its files to the next', async () => {
+  const dataDir = await freshDataDir();
+  const caller: Caller = { role: 'supabase_auth_admin', claims: {} };
+  const keep = (database: Database, name: string) =>
+    database.asIdentity(caller, (tx) =>
+      tx.run("insert into auth.server_secrets (name, value) values ($1, '')", [name]),
+    );
+  const first = await openPglite(dataDir, 'no-project');
+  const closing = first.close();
+  let isClosed = false;
+  const acknowledged: string[] = [];
+  const refused: unknown[] = [];
+  const write = async () => {
+    for (let index = 0; !isClosed || refused.length === 0; index += 1) {
+      const name = `while it closed ${index}`;
+      await keep(first, name).then(
+        () => acknowledged.push(name),
+        (error: unknown) => refused.push(error),
+      );
+      await new Promise(setImmediate);
+    }
+  };
+  const writing = write();
+  await closing;
+  isClosed = true;
+  const next = await openPglite(dataDir, 'no-project');
+  await writing;
+  expect(refused).toContainEqual(expect.objectContaining({ code: '57P01' }));
+  await expect(keep(first, 'too late')).rejects.toMatchObject({ code: '57P01' });
+  const one = first.oneAsIdentity(caller, z.object({ count: z.number() }), 'select 1 as count');
+  await expect(one).rejects.toMatchObject({ code: '57P01' });
+  // Closing it once more must not take the lock from the next.
+  await first.close();
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(true);
+
+  await keep(next, 'by the next');
+  const kept = await next.oneAsIdentity(
+    caller,
+    z.object({ name: z.string() }),
+    'select name from auth.server_secrets',
+  );
+  expect(kept.map(({ name }) => name).sort()).toEqual([...acknowledged, 'by the next'].sort());
+  await next.close();
 });

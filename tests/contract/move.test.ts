@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
@@ -38,7 +40,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     const target = await targetAt(server.url);
     anonKey = target.anonKey;
     person = await newPerson(target);
-    await newPerson(target);
+    await setUpCodes(clientOf(target, { experimental: { recoveryCodes: true } }), await newPerson(target));
     const { data } = await person.client.auth.refreshSession();
     refreshToken = data.session?.refresh_token ?? '';
     await person.client.from('notes').insert([{ body: 'one' }, { body: '"two"\n\\ €' }]);
@@ -100,10 +102,25 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     const { rows } = await database.query(
       "select value from auth.server_secrets where name like 'service_role_key:%'",
     );
-    await database.end();
+    // Many projects know no other kinds.
+    await database.query("alter table auth.mfa_factors add check (factor_type in ('totp', 'phone'))");
     const env = { DATABASE_URL: databaseUrl, SUPABASE_URL: server.url };
     expect(await complaint(env)).toMatch(/needs both/);
     await move({ ...env, SUPABASE_SERVICE_ROLE_KEY: rows[0].value });
     await expectAll(server.url);
+    const factors = await database.query('select factor_type from auth.mfa_factors');
+    await database.end();
+    expect(factors.rows).toEqual([{ factor_type: 'totp' }]);
   });
 });
+
+/** An authenticator app, and recovery codes for the day it is lost. */
+async function setUpCodes(client: SupabaseClient, { email, password }: Person): Promise<void> {
+  await client.auth.signInWithPassword({ email, password });
+  const { data: enrolled } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  if (!enrolled) throw new Error('There is no factor.');
+  const code = new TOTP({ secret: Secret.fromBase32(enrolled.totp.secret) }).generate();
+  await client.auth.mfa.challengeAndVerify({ factorId: enrolled.id, code });
+  const { error } = await client.auth.mfa.recoveryCodes.generate();
+  if (error) throw error;
+}

@@ -58,6 +58,18 @@ test('of what is too large nothing stays, and what no row knows is swept away', 
   expect(await blobs.sweep(0, async () => new Set())).toBe(1);
 });
 
+test('a sweep that is told to end touches nothing any more, and the rest is swept another time', async () => {
+  const { version } = await blobs.keep(inChunks(randomBytes(10)), 10);
+  const ending = new AbortController();
+  const knowsNothing = async () => {
+    ending.abort();
+    return new Set<string>();
+  };
+  expect(await blobs.sweep(0, knowsNothing, ending.signal)).toBe(0);
+  expect(await blobs.sizeOf(version)).toBe(10);
+  expect(await blobs.sweep(0, knowsNothing)).toBe(1);
+});
+
 test('a bucket serves one database, and one that cannot be used is refused with the reason', async () => {
   await openS3Blobs(placeOf(s3), 'first');
   await expect(openS3Blobs(placeOf(s3), 'second')).rejects.toThrow(/belongs to another database/);

@@ -4,14 +4,20 @@ const everyMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** Forgets, once an hour, what no request will ask for again: full buckets, codes and flows that have expired. */
-export function keepHouse(database: Database, now: () => Date): { stop: () => void } {
+export function keepHouse(database: Database, now: () => Date): { stop: () => Promise<void> } {
+  let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {
-    tidy(database, now()).catch((error: unknown) =>
+    underWay = tidy(database, now()).catch((error: unknown) =>
       console.error('Old entries could not be forgotten:', error),
     );
   }, everyMs);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
 }
 
 async function tidy(database: Database, now: Date): Promise<void> {

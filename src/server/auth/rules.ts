@@ -9,7 +9,7 @@ export type AuthRules = ReturnType<typeof authRulesOf>;
 export function authRulesOf(auth: z.infer<typeof authShape>, folder: string) {
   const { email, sms, mfa, rate_limit: rates, webauthn, web3 } = auth;
   return {
-    siteUrl: auth.site_url?.replace(/\/+$/, ''),
+    siteUrl: auth.site_url?.replace(/\/+$/, '') || undefined,
     redirectAllowList: auth.additional_redirect_urls,
     accessTokenSeconds: auth.jwt_expiry,
     isSignupOpen: auth.enable_signup,
@@ -220,7 +220,8 @@ const switchShape = z.object({ enabled: flag(false) });
 
 export const authShape = z.object({
   enabled: flag(true),
-  site_url: z.url().optional(),
+  // Empty where it is the env(NAME) of a variable that is not set.
+  site_url: z.literal('').or(z.url()).optional(),
   additional_redirect_urls: z.array(z.string()).default([]),
   jwt_expiry: z.int().min(60).max(604_800).default(3600),
   jwt_secret: z

@@ -80,7 +80,7 @@ export async function unpackBackup(source: string, dataDir: string): Promise<str
 
 /**
  * Puts what was unpacked in the place of what is there, which goes to a folder of its own, `before-restore-…`. No server may be at the
- * directory. Returns that folder, and what undoes it all.
+ * directory. Returns that folder, and what undoes it all; when it throws, all is as it was.
  */
 export async function replaceData(
   dataDir: string,
@@ -89,27 +89,39 @@ export async function replaceData(
 ): Promise<{ keptAt: string; undo: () => Promise<void> }> {
   const name = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const keptAt = join(dataDir, `before-restore-${name}`);
-  await mkdir(keptAt, { recursive: true, mode: 0o700 });
+  // Not one that is there: what an earlier restore has kept must outlive an undo.
+  await mkdir(keptAt, { mode: 0o700 });
   const replaced = parts.filter((part) => existsSync(join(folder, part)));
-  const swap = async (from: string, to: string) => {
-    for (const part of replaced) {
-      if (existsSync(join(dataDir, part))) await rename(join(dataDir, part), join(to, part));
-      if (existsSync(join(from, part))) await rename(join(from, part), join(dataDir, part));
-    }
+  const moves: { from: string; to: string }[] = [];
+  const move = async (from: string, to: string) => {
+    if (!existsSync(from)) return;
+    await rename(from, to);
+    moves.unshift({ from, to });
   };
-  // A copy of the database alone leaves the files where they are, and the server then removes those that this database does not know.
-  if (!replaced.includes('storage'))
-    await linkAll(join(dataDir, 'storage/objects'), join(keptAt, 'storage/objects'));
-  await swap(folder, keptAt);
-  // What a first start left half-made is not what lies here now: the next one would throw that away.
-  await rm(markOf(join(dataDir, 'postgres')), { force: true });
+  const moveBack = async () => {
+    for (const { from, to } of moves) await rename(to, from);
+    await rm(keptAt, { recursive: true, force: true });
+  };
+  try {
+    // A copy of the database alone leaves the files where they are, and the server then removes those that this database does not know.
+    if (!replaced.includes('storage'))
+      await linkAll(join(dataDir, 'storage/objects'), join(keptAt, 'storage/objects'));
+    for (const part of replaced) {
+      await move(join(dataDir, part), join(keptAt, part));
+      await move(join(folder, part), join(dataDir, part));
+    }
+    // What a first start left half-made is not what lies here now: the next one would throw that away.
+    await rm(markOf(join(dataDir, 'postgres')), { force: true });
+  } catch (error) {
+    // As where one of the folders is a mount of its own, or the disk is full.
+    await moveBack();
+    throw error;
+  }
   const undo = async () => {
     // The server that did not start may have removed files already.
     if (!replaced.includes('storage'))
       await linkAll(join(keptAt, 'storage/objects'), join(dataDir, 'storage/objects'));
-    await swap(keptAt, folder);
-    await rm(folder, { recursive: true, force: true });
-    await rm(keptAt, { recursive: true, force: true });
+    await moveBack();
   };
   return { keptAt, undo };
 }

@@ -48,9 +48,12 @@ async function restoreAlone(dataDir: string, source: string): Promise<string> {
   const release = await takeLock(dataDir);
   try {
     const folder = await unpackBackup(source, dataDir);
-    const { keptAt } = await replaceData(dataDir, folder, new Date());
-    await rm(folder, { recursive: true, force: true });
-    return `Restored. What was there is in ${keptAt}.`;
+    try {
+      const { keptAt } = await replaceData(dataDir, folder, new Date());
+      return `Restored. What was there is in ${keptAt}.`;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   } finally {
     await release();
   }

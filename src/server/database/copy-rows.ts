@@ -22,6 +22,10 @@ const rowsAtOnce = 100;
 
 /** Of a hosted project's accounts and files, what is its own to make: sessions end with the old keys, and objects are made by its API. */
 const hostedTables = ['auth.users', 'auth.identities', 'auth.mfa_factors', 'storage.buckets'];
+/** Of these tables only such rows: recovery codes are a kind that many projects do not know, and of no use without their codes. */
+const hostedRows: Readonly<Record<string, string>> = {
+  'auth.mfa_factors': "factor_type in ('totp', 'phone')",
+};
 
 /**
  * Copies the rows of every table to a PostgreSQL that has the same tables and no accounts yet, in one transaction. Triggers do not fire and foreign
@@ -49,8 +53,9 @@ export async function copyRows(source: Owner, plan: CopyPlan): Promise<ReadonlyM
           const columns = table.columns.filter((column) => known.has(`${nameOf(table)}.${column}`));
           // A table that only one side has, such as what a later version of the server adds.
           if (columns.length === 0) continue;
+          const wantedRows = plan.kind === 'hosted' ? (hostedRows[nameOf(table)] ?? 'true') : 'true';
           await script(`declare moving no scroll cursor for
-            select to_json(t)::text as row from (select ${list(columns)} from ${quoted(table)}) as t`);
+            select to_json(t)::text as row from (select ${list(columns)} from ${quoted(table)} where ${wantedRows}) as t`);
           for (;;) {
             const { rows: batch } = await query(`fetch ${rowsAtOnce} from moving`, []);
             if (batch.length === 0) break;

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import { backUpWhenDue } from './backups.ts';
-import type { Database } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
 import { makeFiles, markOf } from './pglite-template.ts';
@@ -41,9 +41,12 @@ export async function openPglite(
     throw error;
   });
   const turns = new Turns({ width: 1, widthOfOne: 1 });
+  let isClosed = false;
 
   const alone = <T>(who: string, work: () => Promise<T>): Promise<T> =>
     turns.take(who, async () => {
+      // By now the files may be another server's, or other files: whoever is late must not open them.
+      if (isClosed) throw new DatabaseError({ code: '57P01', message: 'The database was closed.' });
       if (thread.ended()) {
         // The old thread must be gone before another opens the same files.
         await thread.close();
@@ -95,13 +98,21 @@ export async function openPglite(
     whileQuiet,
     asOwner,
     async close() {
+      if (isClosed) return;
       maintenance.stop();
       await turns.idle();
-      await asOwner(({ script }) => script('checkpoint'));
-      // Whoever starts the server for an hour a day has backups too.
-      await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));
-      await thread.close();
-      await release();
+      try {
+        await asOwner(({ script }) => script('checkpoint'));
+        // Whoever starts the server for an hour a day has backups too.
+        await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));
+      } finally {
+        // Also when the disk is full: whoever starts once more in this process must find the files free.
+        await turns.take(owner, async () => {
+          isClosed = true;
+          await thread.close();
+        });
+        await release();
+      }
     },
   };
 }

@@ -109,6 +109,14 @@ async function prepareAlone(pool: pg.Pool, supabaseDir: string): Promise<void> {
         },
       });
     await prepare(asOwner, supabaseDir);
+    const { rows } = await query(
+      client,
+      "select from pg_roles where rolname = 'service_role' and not rolbypassrls",
+    );
+    if (rows.length > 0)
+      console.warn(
+        'The secret key sees no more than policies allow. An administrator of this PostgreSQL mends that with: alter role service_role bypassrls',
+      );
   } finally {
     client.release(true);
   }

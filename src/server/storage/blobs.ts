@@ -17,11 +17,12 @@ export type Blobs = Readonly<{
   remove(versions: readonly string[]): Promise<void>;
   /**
    * Removes what no row knows and is no younger than `minAgeMs`: the traces of a process that ended in the middle.
-   * Returns how many there were.
+   * Returns how many there were. Leaves the rest for another time when `signal` says so.
    */
   sweep(
     minAgeMs: number,
     areKnown: (versions: readonly string[]) => Promise<ReadonlySet<string>>,
+    signal?: AbortSignal,
   ): Promise<number>;
 }>;
 
@@ -92,14 +93,14 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
     async remove(versions) {
       await Promise.all(versions.map((version) => rm(pathOf(version), { force: true })));
     },
-    async sweep(minAgeMs, areKnown) {
+    async sweep(minAgeMs, areKnown, signal) {
       const isOld = async (path: string) => {
         const found = await stat(path).catch(() => undefined);
         return found !== undefined && Date.now() - found.ctimeMs >= minAgeMs;
       };
       let removed = 0;
       const drop = async (path: string) => {
-        if (!(await isOld(path))) return;
+        if (signal?.aborted || !(await isOld(path))) return;
         await rm(path, { force: true });
         removed += 1;
       };
@@ -107,6 +108,7 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
       for (const shelf of await readdir(objects)) {
         const versions = (await readdir(join(objects, shelf))).filter((name) => versionName.test(name));
         if (versions.length === 0) continue;
+        if (signal?.aborted) break;
         const known = await areKnown(versions);
         for (const version of versions) if (!known.has(version)) await drop(join(objects, shelf, version));
       }

@@ -133,14 +133,17 @@ export class ResumableStore extends DataStore {
     return lifeMs;
   }
 
-  override async deleteExpired(): Promise<number> {
+  override async deleteExpired(signal?: AbortSignal): Promise<number> {
     const before = new Date(this.#now().getTime() - lifeMs).toISOString();
     const old = await this.#rows(
       z.object({ id: z.string() }),
       'select id from storage.resumable_uploads where created_at < $1',
       [before],
     );
-    for (const { id } of old) await this.remove(id);
+    for (const { id } of old) {
+      if (signal?.aborted) break;
+      await this.remove(id);
+    }
     return old.length;
   }
 

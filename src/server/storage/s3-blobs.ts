@@ -96,7 +96,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
     async remove(versions) {
       for (const version of versions) await persist(() => s3.deleteObject(version));
     },
-    async sweep(minAgeMs, areKnown) {
+    async sweep(minAgeMs, areKnown, signal) {
       let removed = 0;
       let next: string | undefined;
       do {
@@ -105,14 +105,15 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
           ({ Key, LastModified }) =>
             versionName.test(Key) && Date.now() - new Date(LastModified).getTime() >= minAgeMs,
         );
+        if (signal?.aborted) break;
         const known = await areKnown(old.map(({ Key }) => Key));
         for (const { Key } of old) {
-          if (known.has(Key)) continue;
+          if (signal?.aborted || known.has(Key)) continue;
           await s3.deleteObject(Key);
           removed += 1;
         }
         next = page?.nextContinuationToken;
-      } while (next !== undefined);
+      } while (next !== undefined && !signal?.aborted);
       return removed;
     },
   };

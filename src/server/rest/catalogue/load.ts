@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Caller, Database } from '../../database/database.ts';
 import { Catalogue } from './catalogue.ts';
 
-/** The system catalogues are open to every role, so that reading them takes no more rights than the least. */
+/**
+ * The system catalogues are open to every role, so that reading them takes no more rights than the least. Not so some functions: what
+ * `pg_get_serial_sequence` tells, `pg_depend` does too, also of a schema that the role may not use.
+ */
 const reader: Caller = { role: 'anon', claims: {} };
 
 /** Reads what the exposed schemas hold: tables, columns, keys, functions, and every type by name. */
@@ -74,7 +77,10 @@ const relationsSql = `
         'required', a.attnotnull and d.adbin is null and a.attidentity = '',
         'default', case
           when a.attgenerated <> '' then null
-          when a.attidentity <> '' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+          when a.attidentity <> '' then (select format('nextval(%L)', format('%I.%I', sn.nspname, s.relname))
+            from pg_depend l join pg_class s on s.oid = l.objid join pg_namespace sn on sn.oid = s.relnamespace
+            where l.classid = 'pg_class'::regclass and l.refclassid = 'pg_class'::regclass and l.deptype = 'i'
+              and l.refobjid = c.oid and l.refobjsubid = a.attnum and s.relkind = 'S')
           else pg_get_expr(d.adbin, d.adrelid) end) order by a.attnum)
       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns,

@@ -11,6 +11,9 @@ export const answerRow = z.object({
 });
 export type Answer = z.infer<typeof answerRow>;
 
+/** A name that no column has: where both exist, PostgreSQL takes the column, not the row. */
+const rowAlias = '_standout_row';
+
 /** What the body is made of: rows, one row, values, one value, or nothing. */
 export type Shape = 'rows' | 'row' | 'values' | 'value' | 'nothing';
 
@@ -31,7 +34,7 @@ export function answerSql(parts: {
     `with ${written}answer as (${parts.rows}) select ${count} as rows, ` +
     `${parts.total === undefined ? 'null::text' : `(${parts.total})::text`} as total, ${body} as body, ` +
     `nullif(current_setting('response.status', true), '') as status, ` +
-    `nullif(current_setting('response.headers', true), '') as headers from answer as r`
+    `nullif(current_setting('response.headers', true), '') as headers from answer as ${rowAlias}`
   );
 }
 
@@ -39,7 +42,7 @@ function bodySql(media: Media, shape: Shape): { body: string; count: string } {
   const count = 'count(*)::text';
   if (shape === 'nothing') return { body: 'null::text', count };
   if (media.kind === 'csv') return { body: csvSql, count };
-  const item = shape === 'value' || shape === 'values' ? 'r.value' : 'r';
+  const item = shape === 'value' || shape === 'values' ? `${rowAlias}.value` : rowAlias;
   if (media.kind === 'text') return { body: `string_agg(${item}::text, E'\\n')`, count };
   const isOne = shape === 'row' || shape === 'value' || media.kind === 'object';
   const json = isOne ? `json_agg(${item}) -> 0` : `coalesce(json_agg(${item}), '[]')`;
@@ -49,6 +52,6 @@ function bodySql(media: Media, shape: Shape): { body: string; count: string } {
 
 /** A row printed by PostgreSQL is a line of CSV between brackets. */
 const csvSql = `
-  (select coalesce(string_agg(key, ','), '') from (select json_object_keys(to_json(first)) as key
-    from (select * from answer limit 1) as first) as header)
-  || E'\\n' || coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), E'\\n'), '')`;
+  (select coalesce(string_agg(key, ','), '') from (select json_object_keys(to_json(${rowAlias})) as key
+    from (select * from answer limit 1) as ${rowAlias}) as header)
+  || E'\\n' || coalesce(string_agg(substring(${rowAlias}::text, 2, length(${rowAlias}::text) - 2), E'\\n'), '')`;

@@ -20,7 +20,12 @@ export function insertSql(
   const target = `insert into ${qualified(table)} as ${rowAlias}`;
   const returning = returningSql(writing, table, preferences);
   if (columns.length === 0 && payload.rows === 1) return `${target} default values${conflict}${returning}`;
-  if (columns.length === 0) return `select * from ${qualified(table)} where false`;
+  if (columns.length === 0 && payload.rows === 0) return `select * from ${qualified(table)} where false`;
+  if (columns.length === 0) {
+    // Rows without columns take every default.
+    const body = writing.parameters.bind(payload.json, builtin.json);
+    return `${target} select from json_array_elements(${body})${conflict}${returning}`;
+  }
   const names = columns.map(({ name }) => identifier(name)).join(', ');
   const rows = rowsSql(writing.parameters, payload, columns, preferences.missing === 'default');
   return `${target} (${names}) ${rows}${conflict}${returning}`;
