@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,6 +32,16 @@ test('a folder without config.toml has the defaults of the Supabase CLI and of G
       codeSeconds: 3600,
     },
   });
+});
+
+test('a folder that is not there, or settings that cannot be read, are refused', async () => {
+  await expect(readProject(join(folder, 'misspelt'), {})).rejects.toThrow(
+    `SUPABASE_DIR ${join(folder, 'misspelt')} cannot be read (ENOENT).`,
+  );
+  mkdirSync(join(folder, 'config.toml'));
+  await expect(readProject(folder, {})).rejects.toThrow(
+    `The settings ${join(folder, 'config.toml')} cannot be read (EISDIR).`,
+  );
 });
 
 test('values are read, durations and env(NAME) included', async () => {

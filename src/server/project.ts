@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
@@ -25,14 +25,17 @@ export type Project = Readonly<{
 
 /**
  * Reads `config.toml` below `folder`; a folder without one has the defaults. `env(NAME)` values come from `env`.
- * Throws StartRefused that names the key that makes no sense.
+ * Throws StartRefused that names the key that makes no sense, or what cannot be read: served as an empty project it would let everybody sign up.
  */
 export async function readProject(
   folder: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Project> {
   const path = join(folder, 'config.toml');
-  const text = await readFile(path, 'utf8').catch(() => '');
+  await readdir(folder).catch((error) => refuse('SUPABASE_DIR', folder, error));
+  const text = await readFile(path, 'utf8').catch((error) =>
+    error.code === 'ENOENT' ? '' : refuse('The settings', path, error),
+  );
   const given = withEnvironment(parseToml(path, text), env);
   const parsed = configShape.safeParse(given);
   if (!parsed.success) {
@@ -156,4 +159,8 @@ function inner(schema: unknown): unknown {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional
     ? inner(schema.unwrap())
     : schema;
+}
+
+function refuse(what: string, path: string, { code }: NodeJS.ErrnoException): never {
+  throw new StartRefused(`${what} ${path} cannot be read (${code}).`);
 }

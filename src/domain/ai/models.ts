@@ -1,6 +1,6 @@
 import { providerBaseUrl } from './api-key.ts';
 
-/** The one place that names models. Names die (facts: whole families within a year), so both are settings. */
+/** The one place that names models. Names die, whole families within a year, so both are settings. */
 export const defaultChatModel = 'gpt-6-luna';
 export const defaultTranscriptionModel = 'gpt-transcribe';
 

@@ -47,7 +47,10 @@ type SqlFile = { file: string; version: string; name: string };
 
 /** `20260101000000_make_posts.sql` → version and name. */
 async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new StartRefused(`The migrations ${folder} cannot be read (${error.code}).`);
+  });
   return names.sort().flatMap((file) => {
     const match = /^(\d+)_(.+)\.sql$/.exec(file);
     return match?.[1] && match[2] ? [{ file, version: match[1], name: match[2] }] : [];
