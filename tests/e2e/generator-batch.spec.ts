@@ -290,7 +290,10 @@ function file(name: string, buffer: Buffer) {
 }
 
 async function add(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
-  await page.getByLabel('Add clips or a CSV').setInputFiles(files);
+  const input = page.getByLabel('Add clips or a CSV');
+  // While earlier files are taken it takes no others, as a person's pointer would find.
+  await expect(input).toBeEnabled();
+  await input.setInputFiles(files);
 }
 
 function row(page: Page, position: number): Locator {
