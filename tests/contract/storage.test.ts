@@ -129,6 +129,14 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
       cacheControl: 'max-age=60',
       metadata: { colour: 'red' },
     });
+    const told = async (audience: string) => {
+      const answer = await fetch(`${target.url}/storage/v1/object/info/${audience}/own/${at('facts.txt')}`, {
+        headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}` },
+      });
+      return (await answer.json()).name;
+    };
+    expect(await told('authenticated')).toBe(at('facts.txt'));
+    expect(await told('public'), 'of a private bucket').toBeUndefined();
     expect((await own().exists(at('facts.txt'))).data).toBe(true);
     expect((await own().exists(at('nothing.txt'))).data).toBe(false);
   });

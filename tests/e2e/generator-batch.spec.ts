@@ -12,6 +12,7 @@ test.beforeEach(async ({ page }) => {
   await haveOwnBrand(page);
   await page.goto('/generator');
   await page.getByRole('tab', { name: 'Batch' }).click();
+  await expect(page.getByLabel('Add clips or a CSV')).toBeEnabled();
 });
 
 test('of 20 clips with two broken ones come 18 videos and two rows that say why, also over a reload', async ({

@@ -78,10 +78,10 @@ export function storage({ storage: { maxBytes }, ...given }: StorageServices): H
   app.post('/object/upload/sign/:bucket/*', small, objectUploadSign(services));
   app.put('/object/upload/sign/:bucket/*', objectUploadSigned(services));
 
-  app.get('/object/info/:bucket/*', objectInfo(services, 'any'));
+  // The first that fits a path answers it: after these two each, the first part of one is a bucket's name.
   app.get('/object/info/authenticated/:bucket/*', objectInfo(services, 'authenticated'));
   app.get('/object/info/public/:bucket/*', objectInfo(services, 'public'));
-  // The first that fits a path answers it: after these two, the first part of one is a bucket's name.
+  app.get('/object/info/:bucket/*', objectInfo(services, 'any'));
   app.get('/object/authenticated/:bucket/*', objectDownload(services, 'authenticated'));
   app.get('/object/public/:bucket/*', objectDownload(services, 'public'));
   app.get('/object/:bucket/*', objectDownload(services, 'any'));

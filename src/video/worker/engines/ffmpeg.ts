@@ -16,6 +16,8 @@ import type { Rendering, RenderJob } from '../render-job.ts';
 import { inputPath, takenFile, withFfmpeg } from './ffmpeg-core.ts';
 import { guessedMatrix, highDynamicRangeOf, type ProbedStream, probe } from './ffprobe.ts';
 
+// The core keeps how much ffprobe was to say, and would then say nothing of loudness or of what went wrong.
+const asMuchAsUsual = ['-v', 'info'];
 const overlayPath = '/overlay.yuv';
 const outputPath = '/output.mp4';
 
@@ -62,7 +64,17 @@ async function loudnessOf(ffmpeg: FFmpeg, plan: RenderPlan): Promise<number> {
   };
   ffmpeg.on('log', listen);
   const { startSeconds, durationSeconds } = plan.trim;
-  const part = ['-ss', String(startSeconds), '-t', String(durationSeconds), '-i', inputPath, '-map', '0:a:0'];
+  const part = [
+    ...asMuchAsUsual,
+    '-ss',
+    String(startSeconds),
+    '-t',
+    String(durationSeconds),
+    '-i',
+    inputPath,
+    '-map',
+    '0:a:0',
+  ];
   await ffmpeg.exec([...part, ...['-ac', '1', '-af', 'ebur128=framelog=quiet', '-f', 'null', '-']]);
   ffmpeg.off('log', listen);
   return lufs;
@@ -109,6 +121,7 @@ function argumentsFor(
       ? ['-an']
       : `-map 0:a:0 -c:a aac -b:a ${audioBitsPerSecond} -ac 1 -ar 48000`.split(' ');
   return [
+    ...asMuchAsUsual,
     // Searching for the very start lands behind the first picture of some older files.
     ...(trim.startSeconds > 0 ? ['-ss', String(trim.startSeconds)] : []),
     ...['-t', String(trim.durationSeconds), '-i', inputPath],
