@@ -7,7 +7,7 @@ import { answerError, unknownRoute } from './errors.ts';
 import { type FunctionServices, functions } from './functions/functions.ts';
 import { health } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
-import { isMailboxShown, mailboxMessages, mailboxPage, onlyLoopback } from './mail/mailbox-routes.ts';
+import { mailboxMessages, mailboxPage, onlyLoopback } from './mail/mailbox-routes.ts';
 import { pageConfig } from './page-config.ts';
 import { type RestServices, rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -15,7 +15,7 @@ import { site } from './site.ts';
 import type { StorageServices } from './storage/services.ts';
 import { storage } from './storage/storage.ts';
 
-/** Everything that the application stands on. `mailbox` is there when no SMTP server is set. */
+/** Everything that the application stands on. `mailbox` is there when no SMTP server is set and it may be shown. */
 export type Services = AuthServices &
   RestServices &
   StorageServices &
@@ -34,7 +34,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
 
   app.get('/health', health(services));
   app.get('/config.json', pageConfig(services));
-  if (mailbox && isMailboxShown(config, services.siteUrl)) {
+  if (mailbox) {
     app.use('/mailbox/*', onlyLoopback);
     app.get('/mailbox', mailboxPage(mailbox));
     app.get('/mailbox/messages.json', mailboxMessages(mailbox));

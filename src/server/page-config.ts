@@ -1,11 +1,9 @@
 import type { Handler } from 'hono';
 import type { Services } from './app.ts';
 import { isLocalName, isLoopback, type ServerEnv, socketAddress } from './client-address.ts';
-import { isMailboxShown } from './mail/mailbox-routes.ts';
 
 /** GET /config.json: what the page has to know of its backend. */
 export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handler<ServerEnv> {
-  const isShown = mailbox && isMailboxShown(config, siteUrl);
   return (context) => {
     const origin = originOf(context.req.url, siteUrl);
     context.header('cache-control', 'no-store');
@@ -14,7 +12,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handle
       anonKey: keys.anonKey,
       aiBaseUrl: config.openaiBaseUrl,
       serverAi: config.openaiApiKey !== undefined,
-      mailboxUrl: isShown && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
+      mailboxUrl: mailbox && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
     });
   };
 }

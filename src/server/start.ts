@@ -34,6 +34,8 @@ export type Running = Readonly<{
   stop(): Promise<void>;
 }>;
 
+const unshownMail = 'kept, and shown to nobody: set SMTP_URL to send it';
+
 /** Starts everything. Throws StartRefused with the reason when it cannot. */
 export async function start(
   config: Config,
@@ -55,6 +57,7 @@ export async function start(
     const keys = await openKeys(store, project.auth.signing);
     const mails = mailsIn(database, keys);
     const mailbox = config.smtpUrl ? undefined : openMailbox(mails, now);
+    const shownMailbox = isMailboxShown(config, siteUrl) ? mailbox : undefined;
     const mailer = mailbox ?? smtpMailer(mails, config.smtpUrl ?? '', config.mailFrom, now);
     const blobs = await openBlobs(config, database, store);
     const { folder, rules, secrets } = project.functions;
@@ -65,7 +68,7 @@ export async function start(
       database,
       keys,
       mailer,
-      mailbox,
+      mailbox: shownMailbox,
       rules: project.auth,
       templates: await loadTemplates(project.auth),
       mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
@@ -78,9 +81,6 @@ export async function start(
       now,
     });
     listener.serve(app.fetch);
-    const mailPlace = isMailboxShown(config, siteUrl)
-      ? `${ownUrl}/mailbox`
-      : 'kept, and shown to nobody: set SMTP_URL to send it';
     const chores = [
       keepHouse(database, now),
       keepUploads(database, blobs, now),
@@ -91,7 +91,7 @@ export async function start(
       dataPlace: config.databaseUrl
         ? `${database.place}, files in ${config.s3?.bucketUrl ?? config.dataDir}`
         : `${config.dataDir}${config.s3 ? `, files in ${config.s3.bucketUrl}` : ''}`,
-      mailPlace: mailbox ? mailPlace : 'sent by SMTP',
+      mailPlace: shownMailbox ? `${ownUrl}/mailbox` : mailbox ? unshownMail : 'sent by SMTP',
       unsupported: project.unsupported,
       async backUp(file) {
         if (!embedded) throw new StartRefused('Only the embedded database is backed up here.');
