@@ -136,9 +136,7 @@ test('a clip that the browser reads from its own place is read again after a rel
   await page.reload();
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
   await page.getByText('Add clips and a CSV').click();
-  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
-  await title.fill('Assistant');
-  await title.press('Enter');
+  await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');
 
   await putOnOwnDisk(page, 'anna.mp4', null);
@@ -163,9 +161,7 @@ test('a clip in the place of another of its name is made again, and the same one
 }) => {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
-  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
-  await title.fill('Assistant');
-  await title.press('Enter');
+  await giveTitle(page);
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Done');
 
@@ -212,9 +208,7 @@ test('a clip that changes on its disk after its check is looked into again befor
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
   await page.getByText('Add clips and a CSV').click();
-  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
-  await title.fill('Assistant');
-  await title.press('Enter');
+  await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');
   await expect(row(page, 1)).not.toContainText('0:02');
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
@@ -235,9 +229,7 @@ test('a clip that is replaced while it is looked into is looked into again', asy
   await add(page, [file('anna.mp4', readFileSync(clip('silent.mp4')))]);
   await expect(toast(page, 'anna.mp4 was replaced.')).toBeVisible();
   letLook();
-  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
-  await title.fill('Assistant');
-  await title.press('Enter');
+  await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');
   await expect(row(page, 1)).toContainText('0:02');
 });
@@ -245,9 +237,7 @@ test('a clip that is replaced while it is looked into is looked into again', asy
 test('a row that another tab changes while it is made is made again', async ({ page, context }, testInfo) => {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await add(page, [file('anna.mp4', readFileSync(clip('sync.mp4')))]);
-  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
-  await title.fill('Assistant');
-  await title.press('Enter');
+  await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');
 
   const other = await context.newPage();
@@ -295,6 +285,13 @@ async function add(page: Page, files: ReturnType<typeof file>[]): Promise<void> 
   // While earlier files are taken it takes no others, as a person's pointer would find.
   await expect(input).toBeEnabled();
   await input.setInputFiles(files);
+}
+
+/** Types what is missing in the row of anna.mp4. */
+async function giveTitle(page: Page): Promise<void> {
+  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
+  await title.fill('Assistant');
+  await title.press('Enter');
 }
 
 function row(page: Page, position: number): Locator {
