@@ -18,6 +18,26 @@ export function sayFailed(message: string, description?: string): void {
   });
 }
 
+type Attempt<Result> = { ok: true; result: Result } | { ok: false; message: string };
+
+/** What an attempt gave; undefined when it failed, which is then said, with the reason. */
+export async function saved<Result>(
+  attempt: Promise<Attempt<Result>>,
+  failure = 'Not saved',
+): Promise<Result | undefined> {
+  const done = await attempt;
+  if (done.ok) return done.result;
+  sayFailed(failure, done.message);
+  return undefined;
+}
+
+/** Whether an attempt came through; when it failed, that is said, with the reason. */
+export async function isSaved(attempt: Promise<Attempt<unknown>>, failure = 'Not saved'): Promise<boolean> {
+  const done = await attempt;
+  if (!done.ok) sayFailed(failure, done.message);
+  return done.ok;
+}
+
 /** Says what was done and offers something to do about it. */
 export function sayDoneWith(message: string, label: string, act: () => void): void {
   toast.success(message, { duration: undoMilliseconds, action: { label, onClick: act } });

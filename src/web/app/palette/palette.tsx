@@ -11,7 +11,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { addTextIdea } from '#web/data/store/ideas.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { useLayer } from '#web/ui/layers.ts';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, sayDone } from '#web/ui/say.ts';
 import type { PaletteEntry } from './entry.ts';
 import { ranked } from './ranking.ts';
 import { type ShellActions, useCommands } from './use-commands.ts';
@@ -147,9 +147,7 @@ function noteOf(typed: string): PaletteEntry {
     isWritten: false,
     Icon: Plus,
     act: async () => {
-      const added = await attempt(() => addTextIdea(typed.trim()));
-      if (added.ok) sayDone('Saved to Dump.');
-      else sayFailed('Not saved', added.message);
+      if (await isSaved(attempt(() => addTextIdea(typed.trim())))) sayDone('Saved to Dump.');
     },
   };
 }

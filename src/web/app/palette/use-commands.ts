@@ -32,7 +32,7 @@ import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
 import { type EngineTab, engineTabState } from '#web/features/engine/engine-place.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
 import { entries as screens, settingsEntry } from '../shell/entries.ts';
 import type { PaletteEntry } from './entry.ts';
 
@@ -60,9 +60,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
     else sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
   };
   const sprint = async (change: () => Promise<void>, message: string) => {
-    const done = await attempt(change);
-    if (!done.ok) sayFailed('Not saved', done.message);
-    else sayDone(message);
+    if (await isSaved(attempt(change))) sayDone(message);
   };
   const startSprint = () => {
     void sprint(startFocusSprint, 'Focus sprint started.');

@@ -79,12 +79,12 @@ export async function putFormulaBack(formula: Formula): Promise<void> {
   await store.formulas.put(formula);
 }
 
-/** Puts a formula's breakdown beside the first post of the batch that nobody began; gives that post's id, or undefined when none is free. */
-export function writeWithFormula(formulaId: string): Promise<string | undefined> {
+/** Puts a formula's breakdown beside the first post of the batch that nobody began; gives that post's id, or null when none is free. */
+export function writeWithFormula(formulaId: string): Promise<string | null> {
   return store.transaction('rw', store.settings, store.batches, store.posts, async () => {
     const { posts } = await readBatch();
     const free = posts.find(isFree);
-    if (!free) return undefined;
+    if (!free) return null;
     const beside = await readSetting('formulasBeside', {});
     await store.settings.put({ key: 'formulasBeside', value: { ...beside, [free.postId]: formulaId } });
     return free.postId;

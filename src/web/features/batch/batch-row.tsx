@@ -22,7 +22,7 @@ import { completePost, savePost, togglePostLock, undoComplete } from '#web/data/
 import { Badge } from '#web/ui/badge.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { useCell } from './use-cell.ts';
 
@@ -202,10 +202,9 @@ function StateCell({ post }: { post: Post }) {
 function RowMenu({ post, position }: { post: Post; position: number }) {
   const navigate = useNavigate();
   const complete = async () => {
-    const done = await attempt(() => completePost(post.postId));
-    if (!done.ok) return sayFailed('Not saved', done.message);
-    const { result, rowBadge, recordingIds } = done.result;
-    if (!result.ok) return;
+    const done = await saved(attempt(() => completePost(post.postId)));
+    if (!done?.result.ok) return;
+    const { result, rowBadge, recordingIds } = done;
     const { entryId } = result.entry;
     vibrate('success');
     const undo = async () => {
@@ -256,11 +255,11 @@ async function keepWords(
   change: Partial<PostText>,
   basedOnRevision: number,
 ): Promise<number | null> {
-  const saved = await savePost(post.postId, change, basedOnRevision);
-  if (saved.ok) return saved.revision;
+  const kept = await savePost(post.postId, change, basedOnRevision);
+  if (kept.ok) return kept.revision;
   sayFailed(
     'Not changed',
-    `Another tab has ${saved.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in its history.`,
+    `Another tab has ${kept.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in its history.`,
   );
   return null;
 }
@@ -271,8 +270,7 @@ async function keepDate(post: Post, { scheduledAt = null }: Partial<PostText>): 
 }
 
 async function report(act: () => Promise<unknown>): Promise<void> {
-  const done = await attempt(act);
-  if (!done.ok) sayFailed('Not saved', done.message);
+  await saved(attempt(act));
 }
 
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));

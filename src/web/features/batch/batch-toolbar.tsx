@@ -16,7 +16,7 @@ import { finishCurrentBatch, undoFinish } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { exportPosts } from './export-posts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { SpreadDialog } from './spread-dialog.tsx';
@@ -39,18 +39,12 @@ export function BatchToolbar({
 
   const finish = async () => {
     setOpen(null);
-    const finished = await attempt(finishCurrentBatch);
-    if (!finished.ok) {
-      sayFailed('Not saved', finished.message);
-      return;
-    }
-    const finish = finished.result;
+    const finish = await saved(attempt(finishCurrentBatch));
     if (!finish) return;
     onFinished();
     sayDoneWithUndo('Batch finished. The next one is ready.', async () => {
-      const undone = await attempt(() => undoFinish(finish));
-      if (!undone.ok) sayFailed('Not saved', undone.message);
-      else if (!undone.result) sayFailed('The new batch has been written in: the finish stays.');
+      const isUndone = await saved(attempt(() => undoFinish(finish)));
+      if (isUndone === false) sayFailed('The new batch has been written in: the finish stays.');
     });
   };
 

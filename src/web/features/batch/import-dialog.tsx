@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDone } from '#web/ui/say.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;
 
@@ -54,14 +54,13 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
   const importAll = async () => {
     // A second press would import them once more.
     setImporting(true);
-    const imported = await attempt(() => importPosts(good.map(({ post }) => post)));
-    if (!imported.ok) {
-      setImporting(false);
-      sayFailed('Not imported', imported.message);
-      return;
-    }
-    const { importedCount } = imported.result;
-    sayDone(`${counted(importedCount, 'post')} imported`);
+    const imported = await saved(
+      attempt(() => importPosts(good.map(({ post }) => post))),
+      'Not imported',
+    );
+    setImporting(false);
+    if (!imported) return;
+    sayDone(`${counted(imported.importedCount, 'post')} imported`);
     onDone();
   };
 

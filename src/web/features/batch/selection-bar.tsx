@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 /** What can be set for all selected posts at once. */
 export function SelectionBar({
@@ -25,17 +25,10 @@ export function SelectionBar({
   const [tags, setTags] = useState('');
   useEffect(() => coveringBar(ref.current), [ref]);
   const apply = async (change: BulkChange) => {
-    const done = await attempt(() =>
-      changePosts(
-        selected.map(({ postId }) => postId),
-        change,
-      ),
-    );
-    if (!done.ok) {
-      sayFailed('Not saved', done.message);
-      return;
-    }
-    const { changed, refused } = done.result;
+    const postIds = selected.map(({ postId }) => postId);
+    const done = await saved(attempt(() => changePosts(postIds, change)));
+    if (!done) return;
+    const { changed, refused } = done;
     if (refused.length > 0) {
       sayFailed(
         refused.length === 1
@@ -44,9 +37,8 @@ export function SelectionBar({
       );
     }
     if (changed.length > 0) {
-      sayDoneWithUndo(`${counted(changed.length, 'post')} changed`, async () => {
-        const undone = await attempt(() => undoBulk(changed));
-        if (!undone.ok) sayFailed('Not saved', undone.message);
+      sayDoneWithUndo(`${counted(changed.length, 'post')} changed`, () => {
+        void saved(attempt(() => undoBulk(changed)));
       });
     }
   };

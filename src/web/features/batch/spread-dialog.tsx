@@ -15,7 +15,7 @@ import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, inputClass, TextField } from '#web/ui/field.tsx';
-import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDoneWithUndo } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
@@ -88,15 +88,10 @@ function SpreadForm({
         return date ? [[postId, date] as const] : [];
       }),
     );
-    const scheduled = await attempt(() => schedulePosts(assigned));
-    if (!scheduled.ok) {
-      sayFailed('Not saved', scheduled.message);
-      return;
-    }
-    const { changed } = scheduled.result;
-    sayDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, async () => {
-      const undone = await attempt(() => undoBulk(changed));
-      if (!undone.ok) sayFailed('Not saved', undone.message);
+    const scheduled = await saved(attempt(() => schedulePosts(assigned)));
+    if (!scheduled) return;
+    sayDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, () => {
+      void saved(attempt(() => undoBulk(scheduled.changed)));
     });
     onDone();
   };

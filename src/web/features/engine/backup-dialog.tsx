@@ -12,11 +12,11 @@ import {
   undoReplacing,
   useLastReplacing,
 } from '#web/data/backup/replacing.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
-import { saved } from './saved.ts';
+import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 const backupFormat = () => import('#web/data/backup/file.ts');
 
@@ -44,8 +44,8 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     setOpen(true);
   };
   const save = async () => {
-    const file = await saved(async () =>
-      (await backupFormat()).backupFile(await readContents(), isDarkNow()),
+    const file = await saved(
+      attempt(async () => (await backupFormat()).backupFile(await readContents(), isDarkNow())),
     );
     if (!file) return;
     download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
@@ -53,20 +53,22 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    await saved(async () => {
-      const { readBackup, summaryOf } = await backupFormat();
-      const backup = await readBackup(file);
-      setStep(
-        backup.ok
-          ? { stage: 'preview', backup, current: summaryOf(await readContents()) }
-          : { stage: 'choose', refusal: refusals[backup.reason] },
-      );
-    });
+    await saved(
+      attempt(async () => {
+        const { readBackup, summaryOf } = await backupFormat();
+        const backup = await readBackup(file);
+        setStep(
+          backup.ok
+            ? { stage: 'preview', backup, current: summaryOf(await readContents()) }
+            : { stage: 'choose', refusal: refusals[backup.reason] },
+        );
+      }),
+    );
   };
   const replace = async (backup: Extract<ReadBackup, { ok: true }>) => {
     // A second press would keep the backup as what was here before, and lose that.
     setReplacing(true);
-    const snapshotId = await saved(() => replaceContents(backup.contents, backup.isDark));
+    const snapshotId = await saved(attempt(() => replaceContents(backup.contents, backup.isDark)));
     if (!snapshotId) return setReplacing(false);
     setOpen(false);
     sayDoneWithUndo('Backup restored.', () => void undo(snapshotId));
@@ -147,7 +149,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
 }
 
 async function undo(snapshotId: string): Promise<void> {
-  const replacedId = await saved(() => undoReplacing(snapshotId));
+  const replacedId = await saved(attempt(() => undoReplacing(snapshotId)));
   if (replacedId === null) sayFailed('There is nothing left to undo.');
   else if (replacedId) sayDoneWithUndo('Everything is as it was.', () => void undo(replacedId));
 }

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { confettiMilliseconds, confettiPieces, postsPerBatch } from '#domain/posts/limits.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { whenVisible } from '#web/browser/page-hide.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { celebrateBatch } from '#web/data/store/posts.ts';
-import { saved } from './saved.ts';
+import { saved } from '#web/ui/say.ts';
 
 const colours = ['var(--accent)', 'var(--success)', 'var(--caution)', 'var(--ink)'];
 const pieces = Array.from({ length: confettiPieces }, (_, index) => ({
@@ -17,7 +18,9 @@ export function useCelebration(isDue: boolean): { isCelebrating: boolean; endCel
   const [isCelebrating, setCelebrating] = useState(false);
   useEffect(() => {
     if (!isDue) return;
-    return whenVisible(() => void saved(celebrateBatch).then((isFirst) => isFirst && setCelebrating(true)));
+    return whenVisible(
+      () => void saved(attempt(celebrateBatch)).then((isFirst) => isFirst && setCelebrating(true)),
+    );
   }, [isDue]);
   return { isCelebrating, endCelebration: useCallback(() => setCelebrating(false), []) };
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { postsPerBatch } from '#domain/posts/limits.ts';
 import { dailyTargetFrom } from '#domain/posts/preferences.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { changePreferences } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { saved } from './saved.ts';
+import { saved } from '#web/ui/say.ts';
 
 export function DailyTargetDialog({
   dailyTarget,
@@ -33,7 +34,7 @@ function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: ()
   const [typed, setTyped] = useState(String(dailyTarget));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    await saved(() => changePreferences({ dailyTarget: dailyTargetFrom(Number(typed)) }));
+    await saved(attempt(() => changePreferences({ dailyTarget: dailyTargetFrom(Number(typed)) })));
     onSaved();
   };
   return (

@@ -3,10 +3,10 @@ import { remainingMilliseconds } from '#domain/posts/sprint.ts';
 import { now } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { notify } from '#web/browser/notifications.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { finishFocusSprint } from '#web/data/store/sprint.ts';
-import { sayDone } from '#web/ui/say.ts';
-import { saved } from './saved.ts';
+import { saved, sayDone } from '#web/ui/say.ts';
 
 /** Says that a focus sprint is over, once, in one of the open tabs, whatever screen it shows. */
 export function useSprintEnd(): void {
@@ -14,7 +14,7 @@ export function useSprintEnd(): void {
   useEffect(() => {
     if (sprint.status !== 'running') return;
     const finish = async () => {
-      if (!(await saved(finishFocusSprint))) return;
+      if (!(await saved(attempt(finishFocusSprint)))) return;
       vibrate('success');
       sayDone('Sprint complete! Great focus session.');
       notify('Sprint Timer Complete!', {

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 
@@ -115,12 +115,12 @@ function AddFormulaForm({
     }
     setSaving(true);
     const links = { imageUrl: imageUrl?.url ?? null, linkedinUrl: linkedinUrl?.url ?? null };
-    const saved = await attempt(() => addFormula(draft, links, image));
+    const isAdded = await isSaved(
+      attempt(() => addFormula(draft, links, image)),
+      'Error saving formula: Please try again.',
+    );
     setSaving(false);
-    if (!saved.ok) {
-      sayFailed('Error saving formula: Please try again.', saved.message);
-      return;
-    }
+    if (!isAdded) return;
     sayDone('Saved to Formula Page');
     onAdded(draft.type);
   };

@@ -12,7 +12,7 @@ import { keepUnfinishedEdit, readUnfinishedEdit } from '#web/data/unfinished-for
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 
 /** `isLinked` says that the address names it. */
@@ -121,11 +121,10 @@ function PostImage({ post }: { post: Formula['post'] }) {
 function WriteButton({ formula }: { formula: Formula }) {
   const navigate = useNavigate();
   const write = async () => {
-    const written = await attempt(() => writeWithFormula(formula.formulaId));
-    if (!written.ok) sayFailed('Not saved', written.message);
-    else if (!written.result)
+    const postId = await saved(attempt(() => writeWithFormula(formula.formulaId)));
+    if (postId) void navigate(postAddress(postId));
+    else if (postId === null)
       sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
-    else void navigate(postAddress(written.result));
   };
   return (
     <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>
@@ -151,12 +150,12 @@ function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void })
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = await attempt(() => editFormula(formulaId, { content, breakdown }));
-    if (!saved.ok) {
-      sayFailed('Error saving formula: Please try again.', saved.message);
-      return;
-    }
-    if (saved.result) sayDone('Formula updated');
+    const isChanged = await saved(
+      attempt(() => editFormula(formulaId, { content, breakdown })),
+      'Error saving formula: Please try again.',
+    );
+    if (isChanged === undefined) return;
+    if (isChanged) sayDone('Formula updated');
     end();
   };
   return (
@@ -194,15 +193,11 @@ function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void })
 }
 
 async function remove(formula: Formula): Promise<void> {
-  const removed = await attempt(() => deleteFormula(formula.formulaId));
-  if (!removed.ok) {
-    sayFailed('Not deleted', removed.message);
-    return;
-  }
-  sayDoneWithUndo('Formula deleted', async () => {
-    const undone = await attempt(() => putFormulaBack(formula));
-    if (!undone.ok) sayFailed('Not saved', undone.message);
-  });
+  const isDeleted = await isSaved(
+    attempt(() => deleteFormula(formula.formulaId)),
+    'Not deleted',
+  );
+  if (isDeleted) sayDoneWithUndo('Formula deleted', () => void saved(attempt(() => putFormulaBack(formula))));
 }
 
 const typeNames: Record<FormulaType, string> = { video: 'Video', text: 'Text', image: 'Image' };

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LateWindow, late } from '#web/ui/late.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 const carouselDialog = late(() => import('./carousel-dialog.tsx'));
 
@@ -33,27 +33,28 @@ export function PlannerToolbar({
   const hasImages = slots.some(({ imageId }) => imageId !== null);
 
   const add = async () => {
-    const added = await attempt(addSlots);
-    if (!added.ok) return sayFailed('Failed to save changes', added.message);
-    const count = added.result.length;
-    if (count === 0) return;
-    sayDoneWithUndo(addedWords(count), async () => {
+    const added = await saved(attempt(addSlots), notSaved);
+    if (!added?.length) return;
+    sayDoneWithUndo(addedWords(added.length), async () => {
       // What is typed and not saved yet keeps its slot.
       await flush();
-      const undone = await attempt(() => undoAddSlots(added.result));
-      if (!undone.ok) sayFailed('Failed to save changes', undone.message);
+      await saved(
+        attempt(() => undoAddSlots(added)),
+        notSaved,
+      );
     });
   };
   const clear = async () => {
     setClearing(false);
     await flush();
-    const cleared = await attempt(clearSlots);
-    if (!cleared.ok) sayFailed('Failed to save changes', cleared.message);
-    else
-      sayDoneWithUndo('All content cleared', async () => {
-        const undone = await attempt(() => undoClear(cleared.result));
-        if (!undone.ok) sayFailed('Failed to save changes', undone.message);
-      });
+    const cleared = await saved(attempt(clearSlots), notSaved);
+    if (!cleared) return;
+    sayDoneWithUndo('All content cleared', () => {
+      void saved(
+        attempt(() => undoClear(cleared)),
+        notSaved,
+      );
+    });
   };
   /** `make` gives null where there are images alone and none of them is exported. */
   const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob | null, fileName: string) => {
@@ -154,3 +155,5 @@ function addedWords(count: number): string {
   if (count === 10) return 'Added 10 more posts';
   return `Added ${counted(count, 'more post')}`;
 }
+
+const notSaved = 'Failed to save changes';

@@ -3,17 +3,14 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { putSetAside, putSetAsideBack } from '#web/data/store/planner.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { isSaved, sayDoneWithUndo } from '#web/ui/say.ts';
 import type { SlotDraft } from './use-slot-draft.ts';
 
 /** Words that two tabs wrote over each other: the earlier ones, with the way back to them. */
 export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft }) {
   const content = slot.setAside.at(-1) ?? '';
   const change = async (act: () => Promise<void>) => {
-    if (!(await draft.flush())) return false;
-    const done = await attempt(act);
-    if (!done.ok) sayFailed('Failed to save changes', done.message);
-    return done.ok;
+    return (await draft.flush()) && (await isSaved(attempt(act), 'Failed to save changes'));
   };
   const dismiss = async () => {
     const { postId, setAside } = slot;

@@ -16,7 +16,7 @@ import {
   setSlotImage,
   undoSlotImage,
 } from '#web/data/store/planner.ts';
-import { sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import type { SlotActions } from './slot-card.tsx';
 
 /** What the cards can do, and which of them wait for a picture. */
@@ -121,9 +121,6 @@ async function undoImage(changed: ImageChange): Promise<void> {
   if (isUndone === false) sayFailed('The post has got another image since: it stays.');
 }
 
-async function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
-  const done = await attempt(act);
-  if (done.ok) return done.result;
-  sayFailed('Failed to save changes', done.message);
-  return undefined;
+function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
+  return saved(attempt(act), 'Failed to save changes');
 }

@@ -3,16 +3,13 @@ import { type ThemeChoice, useTheme } from '#web/browser/theme.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePreferences, usePreferences } from '#web/data/store/preferences.ts';
 import { Choices } from '#web/ui/choices.tsx';
-import { sayFailed } from '#web/ui/say.ts';
+import { isSaved } from '#web/ui/say.ts';
 import { SettingCard } from './setting-card.tsx';
 
 export function AppearanceCard() {
   const { choice, choose } = useTheme();
   const preferences = usePreferences();
-  const keep = async (change: Partial<UserPreferences>) => {
-    const kept = await attempt(() => changePreferences(change));
-    if (!kept.ok) sayFailed('Not saved', kept.message);
-  };
+  const keep = (change: Partial<UserPreferences>) => isSaved(attempt(() => changePreferences(change)));
   return (
     <SettingCard id="appearance" title="Appearance">
       <Choices label="Theme" value={choice} options={themes} onChange={choose} />

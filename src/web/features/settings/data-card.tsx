@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
 import { SettingCard } from './setting-card.tsx';
 
 const confirmation = 'delete';
@@ -62,12 +62,8 @@ function DeleteEverything() {
   const [isWorking, setWorking] = useState(false);
   const remove = async () => {
     setWorking(true);
-    const removed = await attempt(deleteEverything);
-    if (removed.ok) location.assign('/settings');
-    else {
-      setWorking(false);
-      sayFailed('Not deleted', removed.message);
-    }
+    if (await isSaved(attempt(deleteEverything), 'Not deleted')) location.assign('/settings');
+    else setWorking(false);
   };
   return (
     <div className="border-t border-line pt-5">

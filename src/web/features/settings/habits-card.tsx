@@ -5,7 +5,7 @@ import { weekdays } from '#domain/posts/weekday.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePreferences, usePreferences } from '#web/data/store/preferences.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { sayFailed } from '#web/ui/say.ts';
+import { isSaved } from '#web/ui/say.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -14,10 +14,7 @@ import { SettingCard } from './setting-card.tsx';
 export function HabitsCard() {
   const preferences = usePreferences();
   if (!preferences) return null;
-  const keep = async (change: Partial<UserPreferences>) => {
-    const kept = await attempt(() => changePreferences(change));
-    if (!kept.ok) sayFailed('Not saved', kept.message);
-  };
+  const keep = (change: Partial<UserPreferences>) => isSaved(attempt(() => changePreferences(change)));
   return (
     <SettingCard
       id="habits"

@@ -11,7 +11,7 @@ import { type UnsavedForm, useUnsavedForm } from '#web/data/unsaved-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { NotSaved } from '#web/ui/not-saved.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, sayDone } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -42,9 +42,7 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = await attempt(() => saveThoughtLeaders(leaders));
-    if (saved.ok) sayDone('Thought leaders saved');
-    else sayFailed('Not saved', saved.message);
+    if (await isSaved(attempt(() => saveThoughtLeaders(leaders)))) sayDone('Thought leaders saved');
   };
   return (
     <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">

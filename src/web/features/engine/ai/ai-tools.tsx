@@ -5,13 +5,13 @@ import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
 import { applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
-import { saved } from '../saved.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
@@ -54,12 +54,14 @@ export function AiTools({
   };
   const keep = async (text: string, task: EditTask, words: string) => {
     if (!(await onFlush())) return;
-    const kept = await saved(() => applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' }));
+    const kept = await saved(
+      attempt(() => applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' })),
+    );
     if (kept === undefined) return;
     close();
     if (kept === null) sayFailed('Another tab has finished this post. The new text is in its history.');
     // One way back at a time: an older one would take the newer text with it.
-    else sayDoneWithUndo(words, () => void saved(() => undoAiEdit(kept)), { id: 'ai-edit' });
+    else sayDoneWithUndo(words, () => void saved(attempt(() => undoAiEdit(kept))), { id: 'ai-edit' });
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
     keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);

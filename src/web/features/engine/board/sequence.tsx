@@ -4,8 +4,9 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useMemo, useState } from 'react';
 import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
 import { type SortedItem, sortingPlugins } from '#web/browser/sorting.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
-import { saved } from '../saved.ts';
+import { isSaved } from '#web/ui/say.ts';
 import { StateMarker } from './post-tile.tsx';
 import { stateLooks } from './state-looks.ts';
 
@@ -25,10 +26,7 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
     const next = move(order, event);
     if (next.join() === order.join()) return;
     setOrder(next);
-    const isKept = await saved(async () => {
-      await reorderPosts(next);
-      return true;
-    });
+    const isKept = await isSaved(attempt(() => reorderPosts(next)));
     if (!isKept) setOrder(order);
   };
 

@@ -8,12 +8,12 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { archiveIdea, dropDoneSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { saved } from '../saved.ts';
 import { IdeaCard } from './idea-card.tsx';
 import { IdeaField } from './idea-field.tsx';
 import { VoiceNote } from './voice-note.tsx';
@@ -33,7 +33,7 @@ export function DumpTab({
 }) {
   const promote = useCallback(
     async (ideaId: string) => {
-      const result = await saved(() => promoteIdea(ideaId));
+      const result = await saved(attempt(() => promoteIdea(ideaId)));
       if (!result) return;
       switch (result.kind) {
         case 'promoted':
@@ -51,12 +51,12 @@ export function DumpTab({
     [onActivate],
   );
   const archive = useCallback(async (ideaId: string) => {
-    const idea = await saved(() => archiveIdea(ideaId));
+    const idea = await saved(attempt(() => archiveIdea(ideaId)));
     if (!idea) return;
     vibrate('medium');
     const { recordingId } = idea;
-    sayDoneWithUndo('Idea archived.', () => void saved(() => unarchiveIdea(idea)), {
-      ...(recordingId ? { onGone: () => void saved(() => dropDoneSound(recordingId)) } : {}),
+    sayDoneWithUndo('Idea archived.', () => void saved(attempt(() => unarchiveIdea(idea))), {
+      ...(recordingId ? { onGone: () => void saved(attempt(() => dropDoneSound(recordingId))) } : {}),
     });
   }, []);
 

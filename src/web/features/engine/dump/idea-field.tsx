@@ -3,10 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ariaKeyShortcuts, isPressed, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { canAddIdea } from '#domain/posts/idea.ts';
 import { vibrate } from '#web/browser/haptics.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isSaved } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { saved } from '../saved.ts';
 import { useThrottled } from '../use-throttled.ts';
 
 /** What this page has typed, for when the field comes back: another tab may have kept its own meanwhile. */
@@ -47,10 +48,7 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
   const add = async () => {
     if (!canAddIdea(typed) || isAdding.current) return;
     isAdding.current = true;
-    const isAdded = await saved(async () => {
-      await addTextIdea(typed);
-      return true;
-    });
+    const isAdded = await isSaved(attempt(() => addTextIdea(typed)));
     isAdding.current = false;
     if (!isAdded) return;
     vibrate('light');

@@ -1,11 +1,12 @@
 import { type DragEvent, type FormEvent, useEffect, useId, useState } from 'react';
 import { subtitlesIn } from '#domain/text/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { saved } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { saved } from '../saved.ts';
 import { useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
@@ -59,7 +60,7 @@ export function TranscriptField({
       title: name,
       durationSec: pasted?.durationSec ?? durationSec,
     };
-    const ideaId = await saved(() => addVideoIdea(url, video));
+    const ideaId = await saved(attempt(() => addVideoIdea(url, video)));
     if (!ideaId) return;
     change({ text: '', name: '', durationSec: 0 });
     onAdded();

@@ -5,9 +5,9 @@ import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { addDictatedIdea, addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
-import { saved } from '../saved.ts';
+import { isSaved, saved, sayDone, sayFailed } from '#web/ui/say.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
 
@@ -30,10 +30,7 @@ export function useVoiceNote() {
   });
   const device = useDeviceSpeech({
     onWords: async (words) => {
-      const isKept = await saved(async () => {
-        await addDictatedIdea(words);
-        return true;
-      });
+      const isKept = await isSaved(attempt(() => addDictatedIdea(words)));
       if (isKept) sayDone('Saved to Dump.');
     },
     onFailed: (message) => sayFailed(message),
@@ -44,10 +41,7 @@ export function useVoiceNote() {
 /** Makes an idea of a recording. What cannot be transcribed is kept as sound. */
 export async function keepVoiceNote(recordingId: string, sound: Blob): Promise<void> {
   const transcript = await wordsOf(sound);
-  const isKept = await saved(async () => {
-    await addVoiceNote(recordingId, transcript);
-    return true;
-  });
+  const isKept = await isSaved(attempt(() => addVoiceNote(recordingId, transcript)));
   if (!isKept) return;
   if (transcript === '') sayFailed("Couldn't transcribe. Saved audio to Dump.");
   else sayDone('Saved to Dump.');
@@ -57,7 +51,7 @@ export async function keepVoiceNote(recordingId: string, sound: Blob): Promise<v
 export async function transcribeVoiceNote(ideaId: string, sound: Blob): Promise<void> {
   const transcript = await wordsOf(sound);
   if (transcript === '') return sayFailed('Transcription failed. Please try again.');
-  await saved(() => nameVoiceNote(ideaId, transcript));
+  await saved(attempt(() => nameVoiceNote(ideaId, transcript)));
 }
 
 /** What was said; an empty text when nobody knows, and then the key dialog when a key is what is missing. */

@@ -1,9 +1,10 @@
 import { Mic } from 'lucide-react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { saved } from '../saved.ts';
+import { saved } from '#web/ui/say.ts';
 import { discardWithUndo } from '../voice/discard-with-undo.ts';
 import { OpenRecordings } from '../voice/open-recordings.tsx';
 import { dumpPurpose, keepVoiceNote, useVoiceNote } from './use-voice-note.ts';
@@ -21,7 +22,7 @@ export function VoiceNote() {
         readLevel={readLevel}
         onPause={setPaused}
         onStop={() => void stop()}
-        onCancel={() => void saved(cancel)}
+        onCancel={() => void saved(attempt(cancel))}
       />
     );
   }

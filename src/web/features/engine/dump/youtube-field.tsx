@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { youtubeVideoId } from '#domain/ai/youtube.ts';
 import { importYoutube } from '#web/data/ai/youtube.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea, addYoutubeLink } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { sayDone } from '#web/ui/say.ts';
-import { saved } from '../saved.ts';
+import { saved, sayDone } from '#web/ui/say.ts';
 import { TranscriptField } from './transcript-field.tsx';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
@@ -37,11 +37,11 @@ export function YoutubeField() {
     if (!imported.ok) {
       console.error(failure, imported.reason);
       setError({ message: failure, reason: imported.reason });
-    } else if (await saved(() => addVideoIdea(url.trim(), imported.video))) done();
+    } else if (await saved(attempt(() => addVideoIdea(url.trim(), imported.video)))) done();
     setImporting(false);
   };
   const keepLink = async () => {
-    if (await saved(() => addYoutubeLink(url))) done();
+    if (await saved(attempt(() => addYoutubeLink(url)))) done();
   };
 
   return (

@@ -5,12 +5,12 @@ import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { dropDoneSound } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { sayFailed } from '#web/ui/say.ts';
-import { saved } from '../saved.ts';
+import { saved, sayFailed } from '#web/ui/say.ts';
 import { discardWithUndo } from './discard-with-undo.ts';
 import { OpenRecordings } from './open-recordings.tsx';
 
@@ -44,7 +44,7 @@ export function Dictation({
       return sayFailed('Transcription failed. Please try again.', result.message);
     }
     if (result.text === '') return sayFailed('Nothing was said in this recording.');
-    if (await onTranscript(result.text)) await saved(() => dropDoneSound(recordingId));
+    if (await onTranscript(result.text)) await saved(attempt(() => dropDoneSound(recordingId)));
   };
   const use = (recordingId: string, sound: Blob) => {
     const running =
@@ -63,7 +63,7 @@ export function Dictation({
         readLevel={readLevel}
         onPause={setPaused}
         onStop={() => void stop()}
-        onCancel={() => void saved(cancel)}
+        onCancel={() => void saved(attempt(cancel))}
       />
     );
   }

@@ -1,18 +1,15 @@
 import { forgetUnkept, holdUnkept } from '#web/data/recordings/unkept.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { discardRecording, putRecordingBack } from '#web/data/store/recordings.ts';
-import { sayDoneWithUndo } from '#web/ui/say.ts';
-import { saved } from '../saved.ts';
+import { isSaved, saved, sayDoneWithUndo } from '#web/ui/say.ts';
 
 /** Throws a recording away and offers it back. */
 export async function discardWithUndo(recordingId: string): Promise<void> {
-  const isDiscarded = await saved(async () => {
-    await discardRecording(recordingId);
-    return true;
-  });
+  const isDiscarded = await isSaved(attempt(() => discardRecording(recordingId)));
   if (!isDiscarded) return;
   const unkept = forgetUnkept(recordingId);
   sayDoneWithUndo('Recording discarded.', () => {
     if (unkept) holdUnkept(unkept);
-    void saved(() => putRecordingBack(recordingId));
+    void saved(attempt(() => putRecordingBack(recordingId)));
   });
 }

@@ -5,12 +5,13 @@ import { sprintTickMilliseconds } from '#domain/posts/limits.ts';
 import { remainingMilliseconds, sprintAt, sprintFraction } from '#domain/posts/sprint.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { askForNotifications } from '#web/browser/notifications.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, resetFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { saved } from '../saved.ts';
+import { saved } from '#web/ui/say.ts';
 
 /** Fifteen minutes for one post. It runs by the clock: through a reload, in another tab, while this one sleeps. */
 export const FocusSprint = memo(function FocusSprint() {
@@ -20,7 +21,7 @@ export const FocusSprint = memo(function FocusSprint() {
   const isRunning = sprint.status === 'running';
   const remaining = sprint.status === 'finished' ? 0 : remainingMilliseconds(sprint, now);
   const start = async () => {
-    await saved(startFocusSprint);
+    await saved(attempt(startFocusSprint));
     await askForNotifications();
   };
   return (
@@ -31,7 +32,7 @@ export const FocusSprint = memo(function FocusSprint() {
             {timerLabel(Math.ceil(remaining / 1_000))}
           </span>
           {isRunning ? (
-            <Button variant="secondary" onClick={() => void saved(pauseFocusSprint)}>
+            <Button variant="secondary" onClick={() => void saved(attempt(pauseFocusSprint))}>
               <Pause aria-hidden="true" className="size-4" />
               Pause
             </Button>
@@ -46,7 +47,7 @@ export const FocusSprint = memo(function FocusSprint() {
             size="icon"
             aria-label="Reset sprint"
             disabled={sprint.status === 'idle'}
-            onClick={() => void saved(resetFocusSprint)}
+            onClick={() => void saved(attempt(resetFocusSprint))}
           >
             <RotateCcw aria-hidden="true" className="size-5" />
           </Button>

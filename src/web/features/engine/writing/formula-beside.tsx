@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
+import { attempt } from '#web/data/store/attempt.ts';
 import { closeFormulaBeside, useFormulaBeside } from '#web/data/store/formulas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { saved } from '../saved.ts';
+import { saved } from '#web/ui/say.ts';
 
 /** The breakdown that a post is written after, when it was begun with "Write with this formula". */
 export function FormulaBeside({ postId }: { postId: string }) {
@@ -16,7 +17,7 @@ export function FormulaBeside({ postId }: { postId: string }) {
           variant="quiet"
           size="icon"
           aria-label="Close formula"
-          onClick={() => void saved(() => closeFormulaBeside(postId))}
+          onClick={() => void saved(attempt(() => closeFormulaBeside(postId)))}
         >
           <X aria-hidden="true" className="size-4" />
         </Button>

@@ -6,14 +6,14 @@ import { type EditedEntry, versionsOf } from '#domain/posts/history.ts';
 import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
 import { useNow } from '#web/browser/clock.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { restoreVersion } from '#web/data/store/posts.ts';
 import { useHistory } from '#web/data/store/reading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { sayDone } from '#web/ui/say.ts';
+import { saved, sayDone } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
-import { saved } from '../saved.ts';
 
 /** What a post was, what changed between two of its versions, and the way back. */
 export function HistoryDialog({
@@ -49,7 +49,7 @@ function Versions({ post, onRestored }: { post: Post; onRestored: () => void }) 
   if (!newer) return <p className="text-ink-soft">No versions yet. They come as you write.</p>;
   const options = versions.map((version) => ({ value: version.entryId, label: labelOf(version, now) }));
   const restore = async (version: EditedEntry) => {
-    const result = await saved(() => restoreVersion(version));
+    const result = await saved(attempt(() => restoreVersion(version)));
     if (!result?.ok) return;
     sayDone('Version restored.', 'What it took the place of stays in the history.');
     onRestored();

@@ -13,6 +13,7 @@ import {
   stateLabel,
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -20,11 +21,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { AiTools } from '../ai/ai-tools.tsx';
-import { saved } from '../saved.ts';
 import { Dictation } from '../voice/dictation.tsx';
 import { FocusSprint } from './focus-sprint.tsx';
 import { FormulaBeside } from './formula-beside.tsx';
@@ -63,13 +63,13 @@ export function PostEditor({
 
   const complete = async () => {
     if (!(await draft.flush())) return;
-    const done = await saved(() => completePost(post.postId));
+    const done = await saved(attempt(() => completePost(post.postId)));
     if (!done?.result.ok) return;
     const { entryId } = done.result.entry;
     const { recordingIds } = done;
     vibrate('success');
     const undo = async () => {
-      const isUndone = await saved(() => undoComplete(post.postId, entryId, recordingIds));
+      const isUndone = await saved(attempt(() => undoComplete(post.postId, entryId, recordingIds)));
       if (isUndone) onReopen(post.postId);
       else if (isUndone === false) sayFailed(staysComplete);
     };
@@ -84,11 +84,11 @@ export function PostEditor({
     // What was typed while the words were awaited is part of the text.
     change({ content: withTranscript(shown.current, transcript) });
     const isKept = await draft.flush();
-    if (isKept) await saved(() => addPassage(post.postId, transcript));
+    if (isKept) await saved(attempt(() => addPassage(post.postId, transcript)));
     return isKept;
   });
   const toggleLock = async () => {
-    if (await draft.flush()) await saved(() => togglePostLock(post.postId));
+    if (await draft.flush()) await saved(attempt(() => togglePostLock(post.postId)));
   };
 
   return (

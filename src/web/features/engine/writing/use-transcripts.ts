@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { attempt } from '#web/data/store/attempt.ts';
 import { appendTranscript } from '#web/data/store/posts.ts';
-import { sayFailed } from '#web/ui/say.ts';
-import { saved } from '../saved.ts';
+import { saved, sayFailed } from '#web/ui/say.ts';
 
 type Take = (transcript: string) => Promise<boolean>;
 
@@ -24,7 +24,7 @@ export function useTranscripts(postId: string, isReadOnly: boolean, take: Take):
 }
 
 async function putInStore(postId: string, transcript: string): Promise<boolean> {
-  const outcome = await saved(() => appendTranscript(postId, transcript));
+  const outcome = await saved(attempt(() => appendTranscript(postId, transcript)));
   if (outcome === 'complete' || outcome === 'locked') {
     sayFailed(`This post is ${outcome} by now.`, 'What you said is in the Dump.');
   }

@@ -5,21 +5,18 @@ import { sendToDump, sendToWork } from '#web/data/interview/to-engine.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 /** Where a post can go: into the content engine, or away. */
 export function PostActions({ userId, post }: { userId: string; post: GeneratedPost }) {
   const toDump = async () => {
-    const sent = await attempt(() => sendToDump(post.body));
-    if (sent.ok) sayDone('Saved to Dump.');
-    else sayFailed('Not saved', sent.message);
+    if (await isSaved(attempt(() => sendToDump(post.body)))) sayDone('Saved to Dump.');
   };
   const toWork = async () => {
-    const sent = await attempt(() => sendToWork(post.body));
-    if (!sent.ok) return sayFailed('Not saved', sent.message);
-    if (sent.result === 'sent') return sayDone('Sent to Work (prefilled).');
-    if (sent.result === 'already-there') return sayDone('This post is in Work already.');
-    sayDone('Saved to Dump.', 'All thirty posts are begun. Promote it when one is free.');
+    const sent = await saved(attempt(() => sendToWork(post.body)));
+    if (sent === 'sent') sayDone('Sent to Work (prefilled).');
+    else if (sent === 'already-there') sayDone('This post is in Work already.');
+    else if (sent) sayDone('Saved to Dump.', 'All thirty posts are begun. Promote it when one is free.');
   };
   const remove = async () => {
     if (!(await removePost(userId, post))) return sayFailed('Not removed', 'Please try again.');
