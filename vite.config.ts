@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { assemblyScript } from './scripts/vite-assemblyscript.mjs';
-import { earlyFiles } from './scripts/vite-early-files.mjs';
-import { fewFiles } from './scripts/vite-few-files.mjs';
-import { ffmpegCore } from './scripts/vite-ffmpeg-core.mjs';
-import { fontPreload } from './scripts/vite-font-preload.mjs';
-import { serviceWorker } from './scripts/vite-service-worker.mjs';
+import { assemblyScript } from './scripts/vite/assemblyscript.mjs';
+import { earlyFiles } from './scripts/vite/early-files.mjs';
+import { fewFiles } from './scripts/vite/few-files.mjs';
+import { ffmpegCore } from './scripts/vite/ffmpeg-core.mjs';
+import { fontPreload } from './scripts/vite/font-preload.mjs';
+import { serviceWorker } from './scripts/vite/service-worker.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

@@ -1,4 +1,4 @@
-/** The compiled module in base64: see scripts/vite-assemblyscript.mjs. */
+/** The compiled module in base64: see scripts/vite/assemblyscript.mjs. */
 declare module '*.as' {
   const base64: string;
   export default base64;

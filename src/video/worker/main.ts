@@ -1,8 +1,8 @@
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import type { Command, Reply } from '#video/protocol.ts';
 import { loadPart } from './load-part.ts';
-import { CanvasUnavailableError } from './overlay.ts';
-import { overlayBitmap } from './overlay-canvas.ts';
+import { CanvasUnavailableError } from './overlay/overlay.ts';
+import { overlayBitmap } from './overlay/overlay-canvas.ts';
 
 const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
 
@@ -37,7 +37,7 @@ async function answer(command: Command): Promise<void> {
       return send({ id, type: 'inspected', result: await inspectFile(command.file) });
     }
     case 'strip': {
-      const { readStrip } = await loadPart(import('./strip.ts'));
+      const { readStrip } = await loadPart(import('./strip/strip.ts'));
       await readStrip(command.file, command.wish, (part) =>
         send({ id, type: 'strip-part', part }, part.kind === 'picture' ? [part.bitmap] : []),
       );
@@ -54,7 +54,7 @@ async function answer(command: Command): Promise<void> {
       return send({ id, type: 'previewed', videoArea }, [videoArea]);
     }
     case 'captions': {
-      const { cutCaptions } = await loadPart(import('./caption-art.ts'));
+      const { cutCaptions } = await loadPart(import('./overlay/caption-art.ts'));
       return send({ id, type: 'captions-fitted', cutPositions: await cutCaptions(command.plan) });
     }
     case 'render': {

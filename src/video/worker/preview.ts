@@ -1,10 +1,10 @@
 import { VideoSample } from 'mediabunny';
 import { frameLayout } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { type CaptionArt, openCaptionArt } from './caption-art.ts';
-import { createCompositor } from './compose.ts';
-import type { Compositor } from './compositor.ts';
-import { sceneOf } from './make-template.ts';
+import { createCompositor } from './compose/compose.ts';
+import type { Compositor } from './compose/compositor.ts';
+import { sceneOf } from './compose/make-template.ts';
+import { type CaptionArt, openCaptionArt } from './overlay/caption-art.ts';
 
 /** The one that drew last: while only the picture changes, it goes on. */
 let latest: { key: string; compositor: Compositor; captionArt: CaptionArt | null } | null = null;

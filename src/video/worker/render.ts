@@ -2,10 +2,10 @@ import { type Attempt, fitsCap, nextAttempt } from '#domain/video/budget.ts';
 import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import { describedWay, firstWay, lastWay, nextWay, type Way, type WayFault } from '#domain/video/ways.ts';
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
-import { type CheckedResult, checkResult } from './check-result.ts';
 import { renderWithWebCodecs } from './engines/webcodecs.ts';
 import { loadPart } from './load-part.ts';
-import { overlayPixels } from './overlay-canvas.ts';
+import { type CheckedResult, checkResult } from './output/check-result.ts';
+import { overlayPixels } from './overlay/overlay-canvas.ts';
 import { DecoderFailed, EncoderFailed, RenderError } from './render-error.ts';
 import type { Rendering, RenderJob } from './render-job.ts';
 

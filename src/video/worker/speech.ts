@@ -1,8 +1,8 @@
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { Trim } from '#domain/video/trim.ts';
 import { loadPart } from './load-part.ts';
-import { MonoMixer } from './mono-mixer.ts';
 import { DecoderFailed, RenderError } from './render-error.ts';
+import { MonoMixer } from './sound/mono-mixer.ts';
 import { soundOf } from './source/browser-source.ts';
 import type { SoundInput } from './source/source.ts';
 import { startOf } from './source/source-clock.ts';

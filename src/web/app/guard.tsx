@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { keepWantedPath, takeWantedPath } from '#web/data/confirmation.ts';
-import { useSession } from '#web/data/session.ts';
+import { keepWantedPath, takeWantedPath } from '#web/data/account/confirmation.ts';
+import { useSession } from '#web/data/account/session.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 

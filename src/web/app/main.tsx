@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { followTheme } from '#web/browser/theme.ts';
-import { startSession } from '#web/data/session.ts';
+import { startSession } from '#web/data/account/session.ts';
 import { router } from './router.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useBrandKit } from '#web/data/brand-kit.ts';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/account/session.ts';
 import { preparePreferences } from '#web/data/store/preferences.ts';
 import { prepareThoughtLeaders } from '#web/data/store/thought-leaders.ts';
 import { prepareVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { useBrandKit } from '#web/data/video/brand-kit.ts';
 import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
 import { VoiceProfileCard } from '#web/features/ai/voice-profile-card.tsx';
 import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';

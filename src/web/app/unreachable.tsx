@@ -1,4 +1,4 @@
-import { startSession } from '#web/data/session.ts';
+import { startSession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FullPage } from './full-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { applyUpdate, dismissUpdate, keepForOffline, useReadyUpdate } from '#web/browser/service-worker.ts';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**

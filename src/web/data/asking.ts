@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { accessToken, backendClient, backendConfig } from './session.ts';
+import { accessToken, backendClient, backendConfig } from './account/session.ts';
 
 /** Why nothing was asked: the backend's client comes with the first request, and could not be loaded. */
 export class ClientNotLoaded extends Error {

@@ -9,8 +9,8 @@ import {
   truePeakCeiling,
 } from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
-import { openCaptionArt } from '../caption-art.ts';
-import { overlayPlanes } from '../make-template.ts';
+import { overlayPlanes } from '../compose/make-template.ts';
+import { openCaptionArt } from '../overlay/caption-art.ts';
 import { RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { inputPath, takenFile, withFfmpeg } from './ffmpeg-core.ts';

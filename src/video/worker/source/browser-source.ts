@@ -10,8 +10,8 @@ import {
 } from 'mediabunny';
 import type { ClipPart } from '#domain/video/decoders.ts';
 import { type RenderPlan, slotOf } from '#domain/video/plan.ts';
-import type { SoundBlock } from '../mono-mixer.ts';
 import { DecoderFailed, RenderError } from '../render-error.ts';
+import type { SoundBlock } from '../sound/mono-mixer.ts';
 import { mayBeInterlaced } from './field-coding.ts';
 import { neededSamplesSink } from './needed-packets.ts';
 import type { SoundInput, Source } from './source.ts';

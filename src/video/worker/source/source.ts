@@ -1,7 +1,7 @@
 import { loadPart } from '../load-part.ts';
-import type { SoundBlock } from '../mono-mixer.ts';
 import { RenderError } from '../render-error.ts';
 import type { RenderJob } from '../render-job.ts';
+import type { SoundBlock } from '../sound/mono-mixer.ts';
 import { openBrowserSource } from './browser-source.ts';
 import type { Picture } from './picture.ts';
 

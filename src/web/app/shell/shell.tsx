@@ -5,9 +5,9 @@ import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcu
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { useTheme } from '#web/browser/theme.ts';
-import { signOut } from '#web/data/access.ts';
-import { takeConfirmation } from '#web/data/confirmation.ts';
-import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
+import { signOut } from '#web/data/account/access.ts';
+import { takeConfirmation } from '#web/data/account/confirmation.ts';
+import { forgetRefusedLink, refusedLink, useSession } from '#web/data/account/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropDiscardedSounds } from '#web/data/store/ideas.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';

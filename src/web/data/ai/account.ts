@@ -1,4 +1,4 @@
-import { accessToken, backendConfig } from '../session.ts';
+import { accessToken, backendConfig } from '../account/session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**

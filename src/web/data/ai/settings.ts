@@ -1,7 +1,7 @@
 import { providerBaseUrl } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel } from '#domain/ai/models.ts';
 import { keptValue } from '#web/browser/kept-value.ts';
-import { backendConfig } from '../session.ts';
+import { backendConfig } from '../account/session.ts';
 
 /** Which AI is asked, and how. `apiKey` is the person's own and stays in this browser; null when they have none. */
 export type AiSettings = {

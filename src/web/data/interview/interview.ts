@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSession } from '../account/session.ts';
 import { ask } from '../asking.ts';
-import { useSession } from '../session.ts';
 import {
   type AnswerRow,
   answerColumns,

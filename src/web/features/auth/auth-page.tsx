@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { focusHeading } from '#web/browser/focus.ts';
-import { forgetRefusedLink, refusedLink, useSession } from '#web/data/session.ts';
+import { forgetRefusedLink, refusedLink, useSession } from '#web/data/account/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

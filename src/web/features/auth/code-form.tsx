@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { AccessResult } from '#web/data/access.ts';
+import type { AccessResult } from '#web/data/account/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { useSubmission } from './use-submission.ts';

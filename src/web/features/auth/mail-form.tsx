@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { sendSignInMail, signInWithCode } from '#web/data/access.ts';
+import { sendSignInMail, signInWithCode } from '#web/data/account/access.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';

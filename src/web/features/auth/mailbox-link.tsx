@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { localMailboxUrl } from '#web/data/access.ts';
+import { localMailboxUrl } from '#web/data/account/access.ts';
 
 /** The way to the mail when the backend keeps it itself; nothing when it went out by a mail server. */
 export function MailboxLink() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setPassword } from '#web/data/access.ts';
+import { setPassword } from '#web/data/account/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AccessRefusal, offeredProviders, signInAt } from '#web/data/access.ts';
+import { type AccessRefusal, offeredProviders, signInAt } from '#web/data/account/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { sendRecovery } from '#web/data/access.ts';
+import { sendRecovery } from '#web/data/account/access.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Address, EmailField } from './email-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccessRefusal } from '#web/data/access.ts';
+import type { AccessRefusal } from '#web/data/account/access.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** What the backend refused, in its own words, and why when it said so. */

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { signOut } from '#web/data/access.ts';
-import { proveByRecoveryCode, proveSecondStep } from '#web/data/second-step.ts';
+import { signOut } from '#web/data/account/access.ts';
+import { proveByRecoveryCode, proveSecondStep } from '#web/data/account/second-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';

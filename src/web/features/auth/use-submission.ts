@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { AccessRefusal } from '#web/data/access.ts';
+import type { AccessRefusal } from '#web/data/account/access.ts';
 
 /** A form's way from being filled in to its answer. */
 export type Submission =

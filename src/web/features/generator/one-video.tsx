@@ -12,7 +12,7 @@ import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { useHasKeptCamera } from '#web/data/store/camera-pieces.ts';
-import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LatePart, LateWindow, late } from '#web/ui/late.tsx';
 import { Switch } from '#web/ui/switch.tsx';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
-import { brandKitSchema } from '#web/data/brand-kit.ts';
+import { brandKitSchema } from '#web/data/video/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { BookOpen, CalendarDays, Download, Lightbulb, Mic, Smartphone, Upload } from 'lucide-react';
 import { Link } from 'react-router';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/data/account/session.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { BrandIdentity } from './brand-identity.tsx';

@@ -5,8 +5,8 @@ import {
   localMailboxUrl,
   setPassword,
   signOutEverywhere,
-} from '#web/data/access.ts';
-import { noticeNewAddress } from '#web/data/account.ts';
+} from '#web/data/account/access.ts';
+import { noticeNewAddress } from '#web/data/account/account-data.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { download } from '#web/browser/download.ts';
-import { deleteMyAccount, fetchMyData } from '#web/data/account.ts';
+import { deleteMyAccount, fetchMyData } from '#web/data/account/account-data.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { copyText } from '#web/browser/clipboard.ts';
 import { download } from '#web/browser/download.ts';
-import { endSecondStep, newRecoveryCodes, secondStepStatus } from '#web/data/second-step.ts';
+import { endSecondStep, newRecoveryCodes, secondStepStatus } from '#web/data/account/second-step.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { copyText } from '#web/browser/clipboard.ts';
-import { beginSecondStep, type NewFactor, proveSecondStep } from '#web/data/second-step.ts';
+import { beginSecondStep, type NewFactor, proveSecondStep } from '#web/data/account/second-step.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

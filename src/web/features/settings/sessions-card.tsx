@@ -4,7 +4,7 @@ import { deviceName, isHandheld } from '#domain/device.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now } from '#web/browser/clock.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
-import { endMySession, type MySession, mySessions } from '#web/data/sessions.ts';
+import { endMySession, type MySession, mySessions } from '#web/data/account/sessions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';

@@ -6,7 +6,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { defaultCountryCode } from '#domain/video/limits.ts';
 import { makeRenderPlan, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
-import type { VideoPreferences } from '#web/data/video-preferences.ts';
+import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 
 /** A short name for what all rows of a batch share: brand, framing, size, loudness. */
 export function lookOf(

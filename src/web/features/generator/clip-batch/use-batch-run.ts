@@ -16,7 +16,7 @@ import {
   recheckLost,
 } from '#web/data/store/clip-batch.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
-import type { VideoPreferences } from '#web/data/video-preferences.ts';
+import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { says } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';

@@ -10,7 +10,6 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { type RenderSample, renderTimeOf } from '#domain/video/render-time.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
-import { useRenderSamples } from '#web/data/render-samples.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
   clearBatch,
@@ -24,7 +23,8 @@ import {
 } from '#web/data/store/clip-batch.ts';
 import { useFreeBytes } from '#web/data/store/usage.ts';
 import { useKeptVideos } from '#web/data/store/videos.ts';
-import { saveVideoPreferences, useVideoPreferences } from '#web/data/video-preferences.ts';
+import { useRenderSamples } from '#web/data/video/render-samples.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Choices } from '#web/ui/choices.tsx';

@@ -6,7 +6,7 @@ import { countryByCode } from '#domain/video/countries.ts';
 import { defaultCandidateNumber, defaultCountryCode, fastOutput } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { pictureAsPng } from '#web/browser/pictures.ts';
-import { brandKitSchema, saveBrandKit } from '#web/data/brand-kit.ts';
+import { brandKitSchema, saveBrandKit } from '#web/data/video/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';

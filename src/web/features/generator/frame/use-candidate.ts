@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countryByCode } from '#domain/video/countries.ts';
 import { defaultCandidateNumber, defaultCountryCode } from '#domain/video/limits.ts';
-import { keepCandidateDraft, readCandidateDraft } from '#web/data/candidate-draft.ts';
+import { keepCandidateDraft, readCandidateDraft } from '#web/data/video/candidate-draft.ts';
 import type { Candidate } from './candidate-card.tsx';
 
 /** What is typed about a candidate, the name of the clip and what was chosen for it, kept so that a reload does not lose it. */

@@ -2,7 +2,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { modelSecondsOf } from '#domain/video/render-time.ts';
 import { type RenderOptions, type RenderOutput, render } from '#video/client.ts';
-import { noteRenderSample } from '#web/data/render-samples.ts';
+import { noteRenderSample } from '#web/data/video/render-samples.ts';
 
 /** Renders as planned, and notes how long it took, so that the next one can be told beforehand: not where it took more than one try. */
 export async function measuredRender(

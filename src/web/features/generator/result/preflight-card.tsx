@@ -12,7 +12,7 @@ import { concernsOf } from '#domain/video/concerns.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { renderTimeOf } from '#domain/video/render-time.ts';
-import { useRenderSamples } from '#web/data/render-samples.ts';
+import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { Card } from '#web/ui/card.tsx';
 import {
   concernSentences,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { centreFocus, type Framing } from '#domain/video/framing.ts';
 import type { Trim } from '#domain/video/trim.ts';
-import { areOfClip, identityOf } from '#web/data/clip-edits.ts';
+import { areOfClip, identityOf } from '#web/data/video/clip-edits.ts';
 import type { Captions } from '../frame/caption-editor.tsx';
 import type { useCandidate } from '../frame/use-candidate.ts';
 

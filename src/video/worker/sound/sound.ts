@@ -1,8 +1,8 @@
 import { AudioSample, AudioSampleSource, canEncodeAudio, Quality } from 'mediabunny';
-import { loadPart } from './load-part.ts';
-import { levelSound } from './loudness/level.ts';
+import { loadPart } from '../load-part.ts';
+import type { SoundInput } from '../source/source.ts';
+import { levelSound } from './level.ts';
 import { MonoMixer } from './mono-mixer.ts';
-import type { SoundInput } from './source/source.ts';
 
 /** The WASM encoder delays what it is given by one of its frames and says so nowhere in the file. */
 const wasmEncoderDelaySamples = 1024;

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { budgets, isModule, maxFiles } from './load-budget.mjs';
+import { budgets, isModule, maxFiles } from '../load-budget.mjs';
 
 /**
  * A file of the site: what it holds, the files that it imports, directly or not, and the screens (places in `budgets`) that load it at once.

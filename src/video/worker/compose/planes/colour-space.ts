@@ -1,4 +1,4 @@
-import type { Picture } from '../source/picture.ts';
+import type { Picture } from '../../source/picture.ts';
 
 type ColorSpace = Picture['colorSpace'];
 type Triple = [number, number, number];

@@ -1,5 +1,5 @@
+import { askClient, askWhoIAm } from '../asking.ts';
 import { type AccessRefusal, type AccessResult, refusal, refusalOf, resultOf } from './access.ts';
-import { askClient, askWhoIAm } from './asking.ts';
 
 /** What an authenticator app needs: a picture of the secret, its address for an app on this device, and the secret itself. */
 export type NewFactor = Readonly<{ id: string; qrCodeUrl: string; appUrl: string; secret: string }>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ask, askClient } from './asking.ts';
+import { ask, askClient } from '../asking.ts';
 
 /** A place where the person is signed in. Times are in milliseconds since 1970. */
 export type MySession = Readonly<{

@@ -1,4 +1,4 @@
-// AssemblyScript, compiled by scripts/vite-assemblyscript.mjs with SIMD and without a runtime. planes-reference.ts says
+// AssemblyScript, compiled by scripts/vite/assemblyscript.mjs with SIMD and without a runtime. planes-reference.ts says
 // the same in plain TypeScript and a test holds them together; what the arguments mean stands in plane-math.ts.
 
 /** The first free byte of memory. */

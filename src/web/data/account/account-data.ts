@@ -1,5 +1,5 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
-import { askClient, askWhoIAm, ClientNotLoaded } from './asking.ts';
+import { askClient, askWhoIAm, ClientNotLoaded } from '../asking.ts';
 
 /** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
 export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: false; message: string }> {

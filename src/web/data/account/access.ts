@@ -1,5 +1,5 @@
 import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supabase-js';
-import { askClient, ClientNotLoaded } from './asking.ts';
+import { askClient, ClientNotLoaded } from '../asking.ts';
 import { noteConfirmation } from './confirmation.ts';
 import { backendConfig, isUnanswered } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from './source/picture.ts';
+import type { Picture } from '../source/picture.ts';
 import type { CaptionPatch } from './template.ts';
 
 /**

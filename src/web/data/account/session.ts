@@ -1,7 +1,7 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
+import { type BackendConfig, findBackend } from '../config.ts';
 import { type Arrival, readArrival } from './arrival.ts';
-import { type BackendConfig, findBackend } from './config.ts';
 import { keptSessionKey, millisecondsUntilRenewal, readKeptSession } from './kept-session.ts';
 import { nextSessionState, type SessionState } from './session-state.ts';
 

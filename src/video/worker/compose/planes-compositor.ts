@@ -1,9 +1,9 @@
 import type { PictureShare } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
+import type { Picture } from '../source/picture.ts';
 import { type Compositor, likenessOf } from './compositor.ts';
 import { createTemplate, i420Layout, type Scene } from './make-template.ts';
 import { createScaler, tableBytes } from './plane-scaler.ts';
-import type { Picture } from './source/picture.ts';
 import type { PlaneSize } from './template.ts';
 
 /** Whether a picture's planes have the frame's colours already. */

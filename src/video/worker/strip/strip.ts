@@ -9,10 +9,10 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import type { StripPart, StripWish } from '#video/protocol.ts';
-import { loadPart } from './load-part.ts';
-import { CanvasUnavailableError } from './overlay.ts';
+import { loadPart } from '../load-part.ts';
+import { CanvasUnavailableError } from '../overlay/overlay.ts';
+import { startOf } from '../source/source-clock.ts';
 import { addPeaks } from './peaks.ts';
-import { startOf } from './source/source-clock.ts';
 
 /** Up to this length pictures between keyframes are decoded too, where a clip has few of those. */
 const exactPicturesSeconds = 30;

@@ -1,9 +1,9 @@
 import type { PixelSize } from '#domain/video/geometry.ts';
+import { CanvasUnavailableError } from '../overlay/overlay.ts';
+import type { Picture } from '../source/picture.ts';
 import { type Compositor, likenessOf } from './compositor.ts';
 import { createTemplate, type Scene } from './make-template.ts';
-import { CanvasUnavailableError } from './overlay.ts';
 import { arePlanesUsable } from './planes-compositor.ts';
-import type { Picture } from './source/picture.ts';
 
 /** For pictures whose planes cannot be had or converted: with alpha, mirrored, in RGB, in the graphics card's memory. */
 export async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Compositor> {

@@ -1,4 +1,4 @@
-import { budgets, isModule } from './load-budget.mjs';
+import { budgets, isModule } from '../load-budget.mjs';
 
 /**
  * Lists in the page which files each screen loads at once, so that `/early.js` can ask for those of the address beside the first script: by itself
