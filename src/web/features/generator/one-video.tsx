@@ -3,24 +3,19 @@ import { useSearchParams } from 'react-router';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
-import type { Framing } from '#domain/video/framing.ts';
-import { frameLayout } from '#domain/video/geometry.ts';
-import { defaultCandidateNumber, fastOutput, normalOutput } from '#domain/video/limits.ts';
-import { makeRenderPlan, prefersFastMode } from '#domain/video/plan.ts';
+import { defaultCandidateNumber } from '#domain/video/limits.ts';
+import { prefersFastMode } from '#domain/video/plan.ts';
 import { hadNoRoomForShared, onArrivingFile } from '#web/browser/arriving-files.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { useHasKeptCamera } from '#web/data/store/camera-pieces.ts';
-import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { LatePart, LateWindow, late } from '#web/ui/late.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { LateWindow, late } from '#web/ui/late.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
-import { FramingChoice } from './frame/framing-choice.tsx';
 import { Preview } from './frame/preview.tsx';
-import { frameFor, type useCandidate } from './frame/use-candidate.ts';
-import { useCutCues } from './frame/use-cut-cues.ts';
+import type { useCandidate } from './frame/use-candidate.ts';
+import { usePlan } from './frame/use-plan.ts';
 import { renderFailureAdvice, says } from './messages.ts';
 import { notice } from './notice.ts';
 import { DownloadCard } from './result/download-card.tsx';
@@ -36,8 +31,6 @@ import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { VideoCard } from './video-card.tsx';
 
-const trimStrip = late(() => import('./source/trim-strip.tsx'));
-const captionEditor = late(() => import('./frame/caption-editor.tsx'));
 const cameraDialog = late(() => import('./source/camera-dialog.tsx'));
 
 /** One video of one clip, with everything chosen by hand. `withOwnPhone` asks for a phone number first where the brand has none. */
@@ -59,11 +52,9 @@ export function OneVideo({
   withOwnPhone: (start: (brand: BrandKit) => void) => void;
 }) {
   const { candidate, setCandidate, clipName, setClipName } = kept;
-  const preferences = useVideoPreferences();
   const [fastMode, setFastMode] = useState<'off' | 'by-rule' | 'chosen'>('off');
   const isFast = fastMode !== 'off';
   const { edits, change, begin } = useClipEdits(kept);
-  const { trim, framingKind, focus, captions } = edits;
   const [isCameraOpen, setIsCameraOpen] = useState(false);
 
   const onReady = useCallback(
@@ -107,29 +98,7 @@ export function OneVideo({
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
   const inspection = ready?.inspection ?? null;
-  const spec = useMemo(
-    () => ({ output: isFast ? fastOutput : normalOutput, ...frameFor(candidate), brand }),
-    [isFast, candidate, brand],
-  );
-  const framing = useMemo<Framing>(
-    () => (framingKind === 'fill' ? { kind: 'fill', focus } : { kind: framingKind }),
-    [framingKind, focus],
-  );
-  const plan = useMemo(
-    () =>
-      inspection &&
-      makeRenderPlan({
-        inspection,
-        overlay: spec,
-        fast: isFast,
-        trim,
-        framing,
-        captions: captions.areShown ? captions.cues : [],
-        isSoundLevelled: preferences.isSoundLevelled,
-      }),
-    [inspection, spec, isFast, trim, framing, captions, preferences.isSoundLevelled],
-  );
-  const cutCueIds = useCutCues(captions, plan);
+  const { spec, plan } = usePlan({ inspection, candidate, brand, edits, isFast });
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
     if (!ready || !plan) return null;
@@ -203,49 +172,15 @@ export function OneVideo({
           />
         </div>
         {ready && plan ? (
-          <VideoCard key={ready.url}>
-            <LatePart module={trimStrip}>
-              {({ TrimStrip }) => (
-                <TrimStrip
-                  file={ready.file}
-                  durationSeconds={ready.inspection.durationSeconds}
-                  trim={plan.trim}
-                  onChange={(trim) => change({ trim })}
-                  isDisabled={isBusy}
-                />
-              )}
-            </LatePart>
-            <FramingChoice
-              kind={framingKind}
-              focus={focus}
-              picture={plan.picture}
-              area={frameLayout(plan.output).videoArea}
-              onKindChange={(framingKind) => change({ framingKind })}
-              onFocusChange={(focus) => change({ focus })}
-              isDisabled={isBusy}
-            />
-            {plan.audioBitsPerSecond === null ? null : (
-              <Switch
-                label="Even loudness"
-                hint="Brings the sound to the loudness that phones expect, without clipping"
-                isOn={preferences.isSoundLevelled}
-                onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
-                isDisabled={isBusy}
-              />
-            )}
-            <LatePart module={captionEditor}>
-              {({ CaptionEditor }) => (
-                <CaptionEditor
-                  captions={captions}
-                  cutCueIds={cutCueIds}
-                  clip={plan.audioBitsPerSecond === null ? null : ready.file}
-                  trim={plan.trim}
-                  onChange={(captions) => change({ captions })}
-                  isDisabled={isBusy}
-                />
-              )}
-            </LatePart>
-          </VideoCard>
+          <VideoCard
+            key={ready.url}
+            file={ready.file}
+            inspection={ready.inspection}
+            plan={plan}
+            edits={edits}
+            onChange={change}
+            isDisabled={isBusy}
+          />
         ) : null}
         <SettingsCard
           isFast={isFast}

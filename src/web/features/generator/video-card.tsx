@@ -1,12 +1,80 @@
-import type { ReactNode } from 'react';
+import { frameLayout } from '#domain/video/geometry.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Card } from '#web/ui/card.tsx';
+import { LatePart, late } from '#web/ui/late.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { FramingChoice } from './frame/framing-choice.tsx';
+import { useCutCues } from './frame/use-cut-cues.ts';
+import type { Edits } from './source/use-clip-edits.ts';
 
-/** How the clip is used: each question a section of its own. */
-export function VideoCard({ children }: { children: ReactNode }) {
+const trimStrip = late(() => import('./source/trim-strip.tsx'));
+const captionEditor = late(() => import('./frame/caption-editor.tsx'));
+
+/** How the clip is used: its part, its framing, its sound and its captions, each a section of its own. */
+export function VideoCard({
+  file,
+  inspection,
+  plan,
+  edits: { framingKind, focus, captions },
+  onChange,
+  isDisabled,
+}: {
+  file: File;
+  inspection: Inspection;
+  plan: RenderPlan;
+  edits: Edits;
+  onChange: (changed: Partial<Edits>) => void;
+  isDisabled: boolean;
+}) {
+  const preferences = useVideoPreferences();
+  const cutCueIds = useCutCues(captions, plan);
+  const hasSound = plan.audioBitsPerSecond !== null;
   return (
     <Card title="Video">
       <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
-        {children}
+        <LatePart module={trimStrip}>
+          {({ TrimStrip }) => (
+            <TrimStrip
+              file={file}
+              durationSeconds={inspection.durationSeconds}
+              trim={plan.trim}
+              onChange={(trim) => onChange({ trim })}
+              isDisabled={isDisabled}
+            />
+          )}
+        </LatePart>
+        <FramingChoice
+          kind={framingKind}
+          focus={focus}
+          picture={plan.picture}
+          area={frameLayout(plan.output).videoArea}
+          onKindChange={(framingKind) => onChange({ framingKind })}
+          onFocusChange={(focus) => onChange({ focus })}
+          isDisabled={isDisabled}
+        />
+        {hasSound ? (
+          <Switch
+            label="Even loudness"
+            hint="Brings the sound to the loudness that phones expect, without clipping"
+            isOn={preferences.isSoundLevelled}
+            onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
+            isDisabled={isDisabled}
+          />
+        ) : null}
+        <LatePart module={captionEditor}>
+          {({ CaptionEditor }) => (
+            <CaptionEditor
+              captions={captions}
+              cutCueIds={cutCueIds}
+              clip={hasSound ? file : null}
+              trim={plan.trim}
+              onChange={(captions) => onChange({ captions })}
+              isDisabled={isDisabled}
+            />
+          )}
+        </LatePart>
       </div>
     </Card>
   );

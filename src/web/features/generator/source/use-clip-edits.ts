@@ -6,7 +6,7 @@ import type { Captions } from '../frame/caption-editor.tsx';
 import type { useCandidate } from '../frame/use-candidate.ts';
 
 /** What is chosen and typed about the clip itself. */
-type Edits = {
+export type Edits = {
   trim?: Trim | undefined;
   framingKind: Framing['kind'];
   focus: { x: number; y: number };
