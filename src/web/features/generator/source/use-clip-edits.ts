@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { centreFocus, type Framing } from '#domain/video/framing.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { areOfClip, identityOf } from '#web/data/video/clip-edits.ts';
@@ -13,13 +13,6 @@ export type Edits = {
   captions: Captions;
 };
 
-type State = {
-  clip: File | null;
-  edits: Edits;
-  /** Whether something was chosen for this clip. */
-  isOwn: boolean;
-};
-
 const fresh: Edits = {
   framingKind: 'fit',
   focus: centreFocus,
@@ -31,28 +24,39 @@ export function useClipEdits({
   clipEdits,
   setClipEdits,
 }: Pick<ReturnType<typeof useCandidate>, 'clipEdits' | 'setClipEdits'>) {
-  const [{ clip, edits, isOwn }, set] = useState<State>({ clip: null, edits: fresh, isOwn: false });
+  const [edits, setEdits] = useState(fresh);
   const kept = useRef(clipEdits);
   kept.current = clipEdits;
+  const clip = useRef<File | null>(null);
+  const latest = useRef(edits);
 
-  useEffect(() => {
-    // A clip that was chosen by mistake takes nothing from the one before, as long as nothing is chosen for it.
-    if (!clip || !isOwn) return;
-    const { captions, ...others } = edits;
-    setClipEdits({ ...others, clip: identityOf(clip), captions: { ...captions, cues: [...captions.cues] } });
-  }, [clip, edits, isOwn, setClipEdits]);
-
-  const begin = useCallback((clip: File) => {
-    const before = kept.current;
-    if (areOfClip(before, clip)) set({ clip, edits: before, isOwn: true });
-    else {
-      set(({ edits: { framingKind } }) => ({ clip, edits: { ...fresh, framingKind }, isOwn: false }));
-    }
+  const show = useCallback((next: Edits) => {
+    latest.current = next;
+    setEdits(next);
   }, []);
+  // A clip that was chosen by mistake takes nothing from the one before, as long as nothing is chosen for it.
+  const begin = useCallback(
+    (begun: File) => {
+      clip.current = begun;
+      const before = kept.current;
+      show(areOfClip(before, begun) ? before : { ...fresh, framingKind: latest.current.framingKind });
+    },
+    [show],
+  );
   const change = useCallback(
-    (changed: Partial<Edits>) =>
-      set(({ clip, edits }) => ({ clip, edits: { ...edits, ...changed }, isOwn: true })),
-    [],
+    (changed: Partial<Edits>) => {
+      const next = { ...latest.current, ...changed };
+      show(next);
+      if (!clip.current) return;
+      const { captions, ...others } = next;
+      // With the change, not after it: a page that is reloaded draws no further time.
+      setClipEdits({
+        ...others,
+        clip: identityOf(clip.current),
+        captions: { ...captions, cues: [...captions.cues] },
+      });
+    },
+    [show, setClipEdits],
   );
   return { edits, change, begin };
 }
