@@ -547,6 +547,8 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
     const post = async (body: string) => (await (await raw('books', { method: 'POST', body })).json()).code;
     expect(await post('{')).toBe('PGRST102');
     expect(await post('[{"title":"a"},{"pages":1}]')).toBe('PGRST102');
+    expect(await post('[{},{"title":"a"}]')).toBe('PGRST102');
+    expect(await post('[{"title":"a"},{}]')).toBe('PGRST102');
     expect(await post('{"nope":1}')).toBe('PGRST204');
     expect(await post('{"title":null}')).toBe('23502');
     expect(await post('{"title":"x","pages":0}')).toBe('23514');

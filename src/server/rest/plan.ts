@@ -120,11 +120,7 @@ function planWrite(request: RestRequest, table: Relation, catalogue: Catalogue):
 function writeSql(request: RestRequest, writing: Writing, table: Relation): string {
   const { preferences, query } = request;
   if (request.method === 'DELETE') return deleteSql(writing, table, preferences);
-  const payload = parsePayload(
-    request.body,
-    request.contentType,
-    query.columns !== undefined || preferences.missing === 'default',
-  );
+  const payload = parsePayload(request.body, request.contentType, query.columns !== undefined);
   if (request.method === 'PATCH') return updateSql(writing, table, payload, preferences);
   if (request.method === 'POST') return insertSql(writing, table, payload, preferences);
   checkPut(request, table, payload.json);
