@@ -287,6 +287,22 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       expect((await shadows.delete().eq('r', 'mine').select('r')).data).toEqual([{ r: 'mine' }]);
     });
 
+    test('a whole row is meant where a column is called as the statement calls the row', async () => {
+      const shadows = client.from('shadows');
+      const added = await shadows.insert({ r: 'whole', author_id: 1 }).select('shout').single();
+      expect(added.data).toEqual({ shout: 'THE FIRST' });
+      expect((await shadows.select('shout').eq('r', 'whole')).data).toEqual([{ shout: 'THE FIRST' }]);
+      const lifted = await shadows.select('r,...authors(name)').not('authors', 'is', null);
+      expect(lifted.data).toEqual([{ r: 'whole', name: 'Ursula' }]);
+      const removed = await shadows.delete().eq('shout', 'THE FIRST').eq('r', 'whole').select('r');
+      expect(removed.data).toEqual([{ r: 'whole' }]);
+    });
+
+    test('what an index alone keeps single is many all the same', async () => {
+      const { data } = await client.from('books').select('id,spines(label),covers(colour)').eq('id', 1);
+      expect(data).toEqual([{ id: 1, spines: [{ label: 'gilded' }], covers: { colour: 'red' } }]);
+    });
+
     test('views, and tables of another schema', async () => {
       expect(ids((await client.from('long_books').select().order('id')).data)).toEqual([1, 3]);
       expect((await client.schema('archive').from('books').select()).data).toEqual([{ id: 1, title: 'Old' }]);

@@ -93,7 +93,7 @@ const foreignKeyRow = z.object({
   from: z.number(),
   to: z.number(),
   columns: z.array(z.tuple([z.string(), z.string()])),
-  /** No two rows refer to the same one. */
+  /** No two rows refer to the same one, as a constraint says; an index that is none makes no difference to PostgREST. */
   unique: z.boolean(),
   /** All of its columns are part of its table's primary key, as in a table that joins two others. */
   inKey: z.boolean(),
@@ -105,8 +105,8 @@ const foreignKeysSql = `
       from unnest(k.conkey, k.confkey) with ordinality as pair (mine, theirs, position)
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine
       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs) as columns,
-    exists (select from pg_index i where i.indrelid = k.conrelid and i.indisunique and i.indpred is null
-      and i.indkey::int2[] @> k.conkey and i.indkey::int2[] <@ k.conkey) as unique,
+    exists (select from pg_constraint u where u.conrelid = k.conrelid and u.contype in ('p', 'u')
+      and u.conkey @> k.conkey and u.conkey <@ k.conkey) as unique,
     exists (select from pg_constraint p where p.conrelid = k.conrelid and p.contype = 'p'
       and p.conkey @> k.conkey) as "inKey"
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
