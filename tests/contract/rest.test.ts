@@ -384,6 +384,26 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       await client.from('tags').delete().gte('id', 20);
     });
 
+    test('what is related to a new row comes along by the columns that lead to it, which are all that one must be allowed to read', async () => {
+      const loan = await client
+        .from('loans')
+        .insert({ id: 1, book_id: 2 })
+        .select('state,book:books(title,author:authors!author_id(name))');
+      expect([loan.error, loan.data]).toEqual([
+        null,
+        [{ state: 'open', book: { title: 'Invisible Cities', author: { name: 'Italo' } } }],
+      ]);
+      const tagged = await client.from('books').update({ pages: 165 }).eq('id', 2).select('title,tags(name)');
+      expect(tagged.data).toEqual([{ title: 'Invisible Cities', tags: [{ name: 'cities' }] }]);
+      const back = await client
+        .from('loans')
+        .delete()
+        .eq('id', 1)
+        .select('id,books(title)')
+        .order('books(title)');
+      expect(back.data).toEqual([{ id: 1, books: { title: 'Invisible Cities' } }]);
+    });
+
     test('rows are changed and removed, and what they were comes back', async () => {
       await client.from('tags').insert([
         { id: 30, name: 'thirty' },
