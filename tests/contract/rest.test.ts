@@ -494,6 +494,12 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       expect((await client.rpc('add', { a: 1, b: 2 })).data).toBe(3);
       expect((await client.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3);
       expect((await client.rpc('add_all', { numbers: [1, 2, 3] })).data).toBe(6);
+      expect((await client.rpc('add_all', { numbers: [1, 2, 3] }, { get: true })).data).toBe(6);
+      expect(await (await raw('rpc/add_all?numbers=1&numbers=2&numbers=3')).json()).toBe(6);
+      expect(await (await raw('rpc/add_all?numbers=4')).json()).toBe(4);
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const posted = await raw('rpc/add_all', { method: 'POST', headers: form, body: 'numbers=1&numbers=4' });
+      expect(await posted.json()).toBe(5);
       expect((await client.rpc('echo', { any: ['thing', 1] })).data).toEqual({ any: ['thing', 1] });
       expect((await client.rpc('touch_nothing')).status).toBe(204);
     });
