@@ -310,6 +310,45 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       expect([hidden.status, hidden.error?.code]).toEqual([406, 'PGRST106']);
     });
 
+    test('views hold what the tables below them hold, by the keys that they show', async () => {
+      const rows = async (from: string, select: string, order: string) =>
+        (await client.from(from).select(select).order(order).limit(2)).data;
+      expect(await rows('long_books', 'id,tags(name),covers(colour)', 'id')).toEqual([
+        { id: 1, tags: [{ name: 'anarchy' }, { name: 'cities' }], covers: { colour: 'red' } },
+        { id: 3, tags: [{ name: 'winter' }], covers: null },
+      ]);
+      expect(await rows('credits', 'heading,authors(name)', 'book')).toEqual([
+        { heading: 'THE DISPOSSESSED', authors: { name: 'Ursula' } },
+        { heading: 'INVISIBLE CITIES', authors: { name: 'Italo' } },
+      ]);
+      expect(await rows('authors', 'id,credits(book),written(id)', 'id')).toEqual([
+        { id: 1, credits: [{ book: 1 }, { book: 3 }], written: [{ id: 1 }, { id: 3 }] },
+        { id: 2, credits: [{ book: 2 }, { book: 4 }], written: [{ id: 2 }, { id: 4 }] },
+      ]);
+      expect(await rows('clubs', 'name,member_names(name)', 'id')).toEqual([
+        { name: 'Readers', member_names: [{ name: 'Ada' }] },
+        { name: 'Writers', member_names: [{ name: 'Bo' }, { name: 'Cy' }] },
+      ]);
+      expect(await rows('member_names', 'name,clubs(name)', 'name')).toEqual([
+        { name: 'Ada', clubs: { name: 'Readers' } },
+        { name: 'Bo', clubs: { name: 'Writers' } },
+      ]);
+      // By its key or its column a table is meant, whatever views show it.
+      const byKey = await client
+        .from('covers')
+        .select('book_id(title),covers_book_id_fkey(id)')
+        .eq('book_id', 1);
+      expect(byKey.data).toEqual([
+        { book_id: { title: 'The Dispossessed' }, covers_book_id_fkey: { id: 1 } },
+      ]);
+      // What is computed is no key, also where a table inside has one.
+      expect((await client.from('members').select('name,clubs(name)').eq('name', 'Bo')).data).toEqual([
+        { name: 'Bo', clubs: { name: 'Writers' } },
+      ]);
+      const unrelated = await client.from('member_names').select('members(name)');
+      expect(unrelated.error?.code).toBe('PGRST200');
+    });
+
     test('the root describes the schema', async () => {
       const description = await (await raw('')).json();
       expect(Object.keys(description.definitions)).toContain('books');

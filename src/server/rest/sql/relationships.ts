@@ -42,7 +42,9 @@ function isMeant(each: Relationship, origin: Relation, target: string, hint: str
     if (hint === undefined) return forward ? target === mine : byName;
     return byName && (forward ? hint === mine : hint === theirs || hint === each.constraint);
   }
-  if (hint === undefined) return byName || each.constraint === target || mine === target;
+  // By its key or column the table is meant, not the views that show the same.
+  if (hint === undefined)
+    return byName || (!each.target.isView && (each.constraint === target || mine === target));
   return byName && (hint === each.constraint || hint === mine || hint === theirs);
 }
 
