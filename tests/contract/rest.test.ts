@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
 import { clientOf, startTarget } from './target.ts';
 
@@ -688,3 +688,39 @@ test.runIf(startsOwn)('an exposed schema that strangers may not use is closed to
   await server.stop();
   await rm(folder, { recursive: true });
 });
+
+test.runIf(startsOwn)(
+  'what is changed in the schema while the server runs is known to the next who ask',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'standout-changing-'));
+    await mkdir(join(folder, 'migrations'));
+    await writeFile(
+      join(folder, 'migrations/20260101000000_changing.sql'),
+      `create function public.change(command text) returns void language plpgsql security definer as
+       $$ begin execute command; end $$;
+     create function public.pick(choice int) returns text language sql as $$ select 'number' $$;
+     create function public.pick(choice text) returns text language sql as $$ select 'text' $$;`,
+    );
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await startTarget({ SUPABASE_DIR: folder });
+    const client = clientOf(server);
+    const change = async (command: string) =>
+      expect((await client.rpc('change', { command })).error).toBeNull();
+
+    const pick = () => client.rpc('pick', { choice: 1 });
+    expect((await pick()).error?.code).toBe('PGRST203');
+    await change('drop function public.pick(text)');
+    // The server looks again once a second at most.
+    vi.advanceTimersByTime(1_001);
+    expect((await pick()).data).toBe('number');
+
+    await change(`drop function public.pick(int);
+      create function public.pick(choice text) returns text language sql as $$ select 'word' $$;`);
+    vi.advanceTimersByTime(1_001);
+    const picked = await Promise.all(Array.from({ length: 5 }, async () => (await pick()).data));
+    expect(picked).toEqual(['word', 'word', 'word', 'word', 'word']);
+    await server.stop();
+    await rm(folder, { recursive: true });
+  },
+);
