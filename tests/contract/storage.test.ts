@@ -235,6 +235,9 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     expect(listed.data?.map(({ id }) => id !== null)).toEqual([true, true, false]);
     expect(listed.data?.[0]?.metadata).toMatchObject({ size: 10, mimetype: 'text/plain;charset=UTF-8' });
     expect(names(await own().list(at('list'), { search: 'b' }))).toEqual(['b.txt']);
+    expect(names(await own().list(at('list'), { search: 'D' }))).toEqual(['deep']);
+    expect(names(await own().list(at('LIST'), { search: 'b' }))).toEqual([]);
+    expect(names(await own().list(at('list'), { search: '%' }))).toEqual([]);
     expect(names(await own().list(at('list'), { limit: 1, offset: 1 }))).toEqual(['b.txt']);
     expect(names(await own().list(at('list'), { sortBy: { column: 'name', order: 'desc' } }))).toEqual([
       'deep',
