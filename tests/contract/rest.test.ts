@@ -207,6 +207,9 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
         .select('name,parent:parent_id(name),children:folders(name)')
         .eq('id', 3);
       expect(data).toEqual([{ name: 'bills', parent: { name: 'root' }, children: [{ name: '2026' }] }]);
+      // With its column as a hint, the many are meant.
+      const hinted = await client.from('folders').select('children:folders!parent_id(name)').eq('id', 3);
+      expect(hinted.data).toEqual([{ children: [{ name: '2026' }] }]);
     });
 
     test('rows are ordered by a column of their one', async () => {
@@ -541,6 +544,7 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       expect(await posted.json()).toBe(5);
       expect((await client.rpc('echo', { any: ['thing', 1] })).data).toEqual({ any: ['thing', 1] });
       expect((await client.rpc('touch_nothing')).status).toBe(204);
+      expect((await raw('rpc/touch_nothing')).status).toBe(204);
     });
 
     test('give values, rows and tables, which are filtered and hold others', async () => {
