@@ -128,7 +128,11 @@ test('who asks for a mail too soon is told how long it still takes', async () =>
   const refusal = async () => {
     const answer = await fetch(`${target.url}/auth/v1/recover`, {
       method: 'POST',
-      headers: { apikey: target.anonKey, 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+      headers: {
+        apikey: target.anonKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': newAddress(),
+      },
       body: JSON.stringify({ email }),
     });
     const { msg }: { msg?: string } = await answer.json();

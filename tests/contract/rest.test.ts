@@ -426,6 +426,19 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       await client.from('tags').delete().gte('id', 20);
     });
 
+    test('rows that exist are merged through a view that shows their key', async () => {
+      const clubs = client.from('clubs');
+      const merged = await clubs.upsert([
+        { id: 2, name: 'Scribblers' },
+        { id: 9, name: 'Printers' },
+      ]);
+      expect(merged.error).toBeNull();
+      const { data } = await clubs.select('name').gte('id', 2).order('id');
+      expect(data).toEqual([{ name: 'Scribblers' }, { name: 'Printers' }]);
+      await clubs.delete().eq('id', 9);
+      await clubs.update({ name: 'Writers' }).eq('id', 2);
+    });
+
     test('what is related to a new row comes along by the columns that lead to it, which are all that one must be allowed to read', async () => {
       const loan = await client
         .from('loans')

@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts';
 import { builtin } from './builtin.ts';
-import type { ForeignKeyRow, RelationRow, RoutineRow, TypeRow, ViewRow } from './load.ts';
-import { type View, viewsByTable } from './views.ts';
+import type { ForeignKeyRow, KeyRow, RelationRow, RoutineRow, TypeRow, ViewRow } from './load.ts';
+import { keysOfViews, type View, viewsByTable } from './views.ts';
 
 /** A type's names for SQL. `base` is what a domain stands on; `array` is undefined where there is no array of it. */
 export type Type = Readonly<{ name: string; sql: string; base: string; array: string | undefined }>;
@@ -75,6 +75,7 @@ export class Catalogue {
     relations: readonly RelationRow[];
     foreignKeys: readonly ForeignKeyRow[];
     views: readonly ViewRow[];
+    keys: readonly KeyRow[];
     routines: readonly RoutineRow[];
   }) {
     this.schemas = rows.schemas;
@@ -84,8 +85,10 @@ export class Catalogue {
         if (!this.#typesByName.has(name)) this.#typesByName.set(name, this.#type(row.oid));
       }
     }
-    for (const row of rows.relations) this.#addRelation(row);
-    this.#addForeignKeys(rows.foreignKeys, viewsByTable(rows.views));
+    const views = viewsByTable(rows.views);
+    const viewKeys = keysOfViews(rows.keys, views);
+    for (const row of rows.relations) this.#addRelation(row, viewKeys.get(row.oid) ?? row.key);
+    this.#addForeignKeys(rows.foreignKeys, views);
     for (const row of rows.routines) this.#addRoutine(row);
   }
 
@@ -155,8 +158,8 @@ export class Catalogue {
     );
   }
 
-  #addRelation(row: RelationRow): void {
-    const { schema, name, isView, key, comment } = row;
+  #addRelation(row: RelationRow, key: readonly string[]): void {
+    const { schema, name, isView, comment } = row;
     const relation: Relation = {
       schema,
       name,

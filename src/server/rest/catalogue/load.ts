@@ -25,6 +25,7 @@ export async function loadCatalogue(database: Database, schemas: readonly string
       relations: await list(relationRow, relationsSql),
       foreignKeys: await list(foreignKeyRow, foreignKeysSql),
       views: await list(viewRow, viewsSql),
+      keys: await list(keyRow, keysSql),
       routines: await list(routineRow, routinesSql),
     });
   });
@@ -129,6 +130,12 @@ const viewsSql = `
     join pg_rewrite r on r.ev_class = c.oid and r.ev_type = '1'
   where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')`;
 
+/** A primary key by the numbers of its columns. */
+const keyRow = z.object({ table: z.number(), columns: z.array(z.number()) });
+
+const keysSql =
+  "select conrelid::int8 as table, conkey as columns from pg_constraint where contype = 'p' and conparentid = 0";
+
 const routineRow = z.object({
   schema: z.string(),
   name: z.string(),
@@ -166,4 +173,5 @@ export type TypeRow = z.infer<typeof typeRow>;
 export type RelationRow = z.infer<typeof relationRow>;
 export type ForeignKeyRow = z.infer<typeof foreignKeyRow>;
 export type ViewRow = z.infer<typeof viewRow>;
+export type KeyRow = z.infer<typeof keyRow>;
 export type RoutineRow = z.infer<typeof routineRow>;

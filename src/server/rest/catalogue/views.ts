@@ -1,4 +1,4 @@
-import type { ViewRow } from './load.ts';
+import type { KeyRow, ViewRow } from './load.ts';
 
 /** A view that shows plain columns of a table: what it calls each, by the number that the column has in the table. */
 export type View = Readonly<{ oid: number; names: ReadonlyMap<number, string> }>;
@@ -29,6 +29,21 @@ export function viewsByTable(rows: readonly ViewRow[]): ReadonlyMap<number, read
   return new Map(
     [...found].map(([table, views]) => [table, [...views].map(([oid, names]) => ({ oid, names }))]),
   );
+}
+
+/** The primary keys that views show whole, under their names for the columns, by the view. */
+export function keysOfViews(
+  keys: readonly KeyRow[],
+  views: ReadonlyMap<number, readonly View[]>,
+): ReadonlyMap<number, readonly string[]> {
+  const found = new Map<number, string[]>();
+  for (const { table, columns } of keys) {
+    for (const { oid, names } of views.get(table) ?? []) {
+      const key = columns.flatMap((column) => names.get(column) ?? []);
+      if (key.length === columns.length) found.set(oid, [...(found.get(oid) ?? []), ...key]);
+    }
+  }
+  return found;
 }
 
 const targetDepth = 2;
