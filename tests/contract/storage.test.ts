@@ -437,6 +437,24 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     expect((await own().list(anna.id, { search: "it's" })).data).toHaveLength(1);
   });
 
+  test('a file is copied also while it is replaced again and again', async () => {
+    await own().upload(at('busy.txt'), 'whole');
+    let isOver = false;
+    const replaceUntilOver = async () => {
+      while (!isOver) await own().upload(at('busy.txt'), 'whole', { upsert: true });
+    };
+    const replacing = replaceUntilOver();
+    const errors: unknown[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      const { error } = await own().copy(at('busy.txt'), at(`copies/${count}.txt`));
+      if (error) errors.push(error.message);
+    }
+    isOver = true;
+    await replacing;
+    expect(errors).toEqual([]);
+    expect(await textOf(await own().download(at('copies/59.txt')))).toBe('whole');
+  });
+
   test('uploads of one name at once leave one whole file', async () => {
     const bodies = Array.from({ length: 8 }, (_value, index) => String(index).repeat(50_000));
     const uploads = await Promise.all(
