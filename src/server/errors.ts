@@ -20,7 +20,7 @@ export function answerError(error: Error, context: Context): Response {
   if (error instanceof AuthError) return errorAnswer(context, error);
   if (error instanceof HTTPException)
     return context.json({ code: error.status, message: error.message }, error.status);
-  if (error instanceof DatabaseError && error.code === '57014') {
+  if (error instanceof DatabaseError && (error.code === '57014' || error.code === '53300')) {
     return errorAnswer(
       context,
       new AuthError('request_timeout', 'Processing this request timed out, please retry'),

@@ -16,11 +16,21 @@ const patienceMs = 8_000;
 /** Takes the port, before anything is made that would be in vain without it. Throws StartRefused. */
 export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<Fetch>();
+  const underWay = new Set<HttpBindings['outgoing']>();
+  let isClosing = false;
   const server = createAdaptorServer({
-    fetch: async (request, bindings) => {
-      const fetch = await ready;
+    fetch: async (request, given) => {
       // The bindings are those of HTTP/1: no other server is made here.
-      return fetch(request, bindings as HttpBindings);
+      const bindings = given as HttpBindings;
+      const { outgoing } = bindings;
+      underWay.add(outgoing);
+      outgoing.once('close', () => {
+        underWay.delete(outgoing);
+        if (isClosing) closeIdle();
+      });
+      if (isClosing) outgoing.shouldKeepAlive = false;
+      const fetch = await ready;
+      return fetch(request, bindings);
     },
     serverOptions: {
       requestTimeout: 300_000,
@@ -30,6 +40,9 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
       maxHeaderSize: 32 * 1024,
     },
   });
+  const closeIdle = () => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  };
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusalOf(error, host, port)));
     server.listen(port, host, resolve);
@@ -39,12 +52,15 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
     async close() {
       // Without something to serve them, waiting requests would be waited for.
       serve(() => new Response(null, { status: 503 }));
+      // A connection that a client keeps for more would be waited for; one whose answer has begun is closed once it rests.
+      isClosing = true;
+      for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false;
       const closed = new Promise((resolve) => server.close(resolve));
       const closeAll = () => {
         if ('closeAllConnections' in server) server.closeAllConnections();
       };
       const timer = setTimeout(closeAll, patienceMs);
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      closeIdle();
       await closed;
       clearTimeout(timer);
     },

@@ -123,6 +123,29 @@ test('mails to one address wait 60 seconds, whether or not it has an account', a
   }
 });
 
+test('who asks for a mail too soon is told how long it still takes', async () => {
+  const email = newEmail();
+  const refusal = async () => {
+    const answer = await fetch(`${target.url}/auth/v1/recover`, {
+      method: 'POST',
+      headers: {
+        apikey: target.anonKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': newAddress(),
+      },
+      body: JSON.stringify({ email }),
+    });
+    const { msg }: { msg?: string } = await answer.json();
+    return msg;
+  };
+  expect(await refusal()).toBeUndefined();
+  expect(await refusal()).toMatch(/after 60 seconds\.$/);
+  target.clock.advanceSeconds(48);
+  expect(await refusal()).toMatch(/after 12 seconds\.$/);
+  target.clock.advanceSeconds(12);
+  expect(await refusal()).toBeUndefined();
+});
+
 test('a code and a link expire after an hour', async () => {
   const email = newEmail();
   await ask(newAddress(), '/signup', { email, password: 'correct horse' });

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { authAdmin } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/postgres.ts';
 import { newPerson, startsOwn } from './engines.ts';
 import { freshPostgres, hasPostgres } from './fresh.ts';
 import { type OwnTarget, startTarget } from './target.ts';
@@ -31,17 +35,86 @@ describe.runIf(startsOwn && hasPostgres)(
       const { data } = await own.download(`${id}/said.txt`);
       expect(await data?.text()).toBe('second');
     });
+
+    test.each([
+      ['a part of it was noted', 'insert into storage.resumable_parts'],
+      ['it was made into the file', 'insert into storage.objects'],
+    ])('lets an upload in parts go on to its end, also where it breaks when %s', async (_, statement) => {
+      const { client, id, token } = await newPerson(target);
+      const objectName = `${id}/parts.txt`;
+      const send = (uploadUrl: string | null) =>
+        new Promise<{ address: string; error: unknown }>((resolve) => {
+          const upload = new Upload(Buffer.from('in parts'), {
+            endpoint: `${target.url}/storage/v1/upload/resumable`,
+            headers: { authorization: `Bearer ${token}`, apikey: target.anonKey },
+            metadata: { bucketName: 'own', objectName },
+            chunkSize: 4,
+            retryDelays: null,
+            uploadUrl,
+            onUploadUrlAvailable: () => {
+              if (uploadUrl === null) line.breakAfterCommitOf(statement);
+            },
+            onError: (error) => resolve({ address: upload.url ?? '', error }),
+            onSuccess: () => resolve({ address: upload.url ?? '', error: null }),
+          });
+          upload.start();
+        });
+      const broken = await send(null);
+      expect(broken.error).not.toBeNull();
+      line.breakNoMore();
+      expect(await send(broken.address)).toEqual({ address: broken.address, error: null });
+      const { data } = await client.storage.from('own').download(objectName);
+      expect(await data?.text()).toBe('in parts');
+    });
+
+    test('says that the database is away, as PostgREST does, and goes on when it is back', async () => {
+      const ask = () =>
+        fetch(`${target.url}/rest/v1/tags?select=id&id=eq.1`, { headers: { apikey: target.anonKey } });
+      await line.goAway();
+      const away = await ask();
+      expect([away.status, await away.json()]).toMatchObject([
+        503,
+        { code: 'PGRST000', message: 'Database connection error. Retrying the connection.' },
+      ]);
+      await line.comeBack();
+      expect(await (await ask()).json()).toEqual([{ id: 1 }]);
+    });
   },
 );
 
-/** A line to a PostgreSQL on this machine, which can be told to break once: when a transaction with such a statement is committed, and nobody told. */
+test.runIf(startsOwn && hasPostgres)(
+  'who asks a PostgreSQL that vanished without a word is told so, and the next is served by the one that came back',
+  async () => {
+    const url = new URL(await freshPostgres());
+    const line = await startLine(Number(url.port));
+    url.port = String(line.port);
+    const database = await openPostgres(url.href, 'no-project', 500);
+    const one = z.object({ one: z.number() });
+    const ask = () => database.oneAsIdentity(authAdmin, one, 'select 1 as one');
+    const askTwice = () => database.asIdentity(authAdmin, (tx) => tx.rows(one, 'select 1 as one'));
+    await Promise.all([ask(), askTwice()]);
+    line.goSilent();
+    const answers = await Promise.allSettled([ask(), askTwice()]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await Promise.all([ask(), askTwice()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+    await database.close();
+    await line.stop();
+  },
+);
+
+/**
+ * A line to a PostgreSQL on this machine. It can be told to break once, when a transaction with such a statement is committed, and nobody told; to be
+ * away until it comes back; and to say nothing more on any connection that there is.
+ */
 async function startLine(to: number) {
   let meant: string | undefined;
   const ends = new Set<Socket>();
+  let silenced = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
     let [isMeant, isCommitted] = [false, false];
     near.on('data', (sent) => {
+      if (silenced.has(near)) return;
       const text = sent.toString('latin1');
       if (text.includes('rollback')) isMeant = false;
       if (meant !== undefined && text.includes(meant)) isMeant = true;
@@ -49,6 +122,7 @@ async function startLine(to: number) {
       far.write(sent);
     });
     far.on('data', (answer) => {
+      if (silenced.has(near)) return;
       if (!isCommitted) return void near.write(answer);
       meant = undefined;
       near.destroy();
@@ -60,21 +134,37 @@ async function startLine(to: number) {
     ] as const) {
       ends.add(end);
       end.on('error', () => undefined);
-      end.on('close', () => other.destroy());
+      end.on('close', () => {
+        ends.delete(end);
+        other.destroy();
+      });
     }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const goAway = async () => {
+    for (const end of ends) end.destroy();
+    server.close();
+    await once(server, 'close');
+  };
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
+    goAway,
+    async comeBack() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    goSilent() {
+      silenced = new Set(ends);
+    },
     breakAfterCommitOf(statement: string) {
       meant = statement;
     },
-    async stop() {
-      for (const end of ends) end.destroy();
-      server.close();
-      await once(server, 'close');
+    breakNoMore() {
+      meant = undefined;
     },
+    stop: goAway,
   };
 }

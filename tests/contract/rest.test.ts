@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
 import { clientOf, startTarget } from './target.ts';
 
@@ -207,6 +207,9 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
         .select('name,parent:parent_id(name),children:folders(name)')
         .eq('id', 3);
       expect(data).toEqual([{ name: 'bills', parent: { name: 'root' }, children: [{ name: '2026' }] }]);
+      // With its column as a hint, the many are meant.
+      const hinted = await client.from('folders').select('children:folders!parent_id(name)').eq('id', 3);
+      expect(hinted.data).toEqual([{ children: [{ name: '2026' }] }]);
     });
 
     test('rows are ordered by a column of their one', async () => {
@@ -287,11 +290,66 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       expect((await shadows.delete().eq('r', 'mine').select('r')).data).toEqual([{ r: 'mine' }]);
     });
 
+    test('a whole row is meant where a column is called as the statement calls the row', async () => {
+      const shadows = client.from('shadows');
+      const added = await shadows.insert({ r: 'whole', author_id: 1 }).select('shout').single();
+      expect(added.data).toEqual({ shout: 'THE FIRST' });
+      expect((await shadows.select('shout').eq('r', 'whole')).data).toEqual([{ shout: 'THE FIRST' }]);
+      const lifted = await shadows.select('r,...authors(name)').not('authors', 'is', null);
+      expect(lifted.data).toEqual([{ r: 'whole', name: 'Ursula' }]);
+      const removed = await shadows.delete().eq('shout', 'THE FIRST').eq('r', 'whole').select('r');
+      expect(removed.data).toEqual([{ r: 'whole' }]);
+    });
+
+    test('what an index alone keeps single is many all the same', async () => {
+      const { data } = await client.from('books').select('id,spines(label),covers(colour)').eq('id', 1);
+      expect(data).toEqual([{ id: 1, spines: [{ label: 'gilded' }], covers: { colour: 'red' } }]);
+    });
+
     test('views, and tables of another schema', async () => {
       expect(ids((await client.from('long_books').select().order('id')).data)).toEqual([1, 3]);
       expect((await client.schema('archive').from('books').select()).data).toEqual([{ id: 1, title: 'Old' }]);
       const hidden = await client.schema('auth').from('users').select();
       expect([hidden.status, hidden.error?.code]).toEqual([406, 'PGRST106']);
+    });
+
+    test('views hold what the tables below them hold, by the keys that they show', async () => {
+      const rows = async (from: string, select: string, order: string) =>
+        (await client.from(from).select(select).order(order).limit(2)).data;
+      expect(await rows('long_books', 'id,tags(name),covers(colour)', 'id')).toEqual([
+        { id: 1, tags: [{ name: 'anarchy' }, { name: 'cities' }], covers: { colour: 'red' } },
+        { id: 3, tags: [{ name: 'winter' }], covers: null },
+      ]);
+      expect(await rows('credits', 'heading,authors(name)', 'book')).toEqual([
+        { heading: 'THE DISPOSSESSED', authors: { name: 'Ursula' } },
+        { heading: 'INVISIBLE CITIES', authors: { name: 'Italo' } },
+      ]);
+      expect(await rows('authors', 'id,credits(book),written(id)', 'id')).toEqual([
+        { id: 1, credits: [{ book: 1 }, { book: 3 }], written: [{ id: 1 }, { id: 3 }] },
+        { id: 2, credits: [{ book: 2 }, { book: 4 }], written: [{ id: 2 }, { id: 4 }] },
+      ]);
+      expect(await rows('clubs', 'name,member_names(name)', 'id')).toEqual([
+        { name: 'Readers', member_names: [{ name: 'Ada' }] },
+        { name: 'Writers', member_names: [{ name: 'Bo' }, { name: 'Cy' }] },
+      ]);
+      expect(await rows('member_names', 'name,clubs(name)', 'name')).toEqual([
+        { name: 'Ada', clubs: { name: 'Readers' } },
+        { name: 'Bo', clubs: { name: 'Writers' } },
+      ]);
+      // By its key or its column a table is meant, whatever views show it.
+      const byKey = await client
+        .from('covers')
+        .select('book_id(title),covers_book_id_fkey(id)')
+        .eq('book_id', 1);
+      expect(byKey.data).toEqual([
+        { book_id: { title: 'The Dispossessed' }, covers_book_id_fkey: { id: 1 } },
+      ]);
+      // What is computed is no key, also where a table inside has one.
+      expect((await client.from('members').select('name,clubs(name)').eq('name', 'Bo')).data).toEqual([
+        { name: 'Bo', clubs: { name: 'Writers' } },
+      ]);
+      const unrelated = await client.from('member_names').select('members(name)');
+      expect(unrelated.error?.code).toBe('PGRST200');
     });
 
     test('the root describes the schema', async () => {
@@ -366,6 +424,39 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
         .select();
       expect(ignored.data).toEqual([{ id: 22, name: 'y' }]);
       await client.from('tags').delete().gte('id', 20);
+    });
+
+    test('rows that exist are merged through a view that shows their key', async () => {
+      const clubs = client.from('clubs');
+      const merged = await clubs.upsert([
+        { id: 2, name: 'Scribblers' },
+        { id: 9, name: 'Printers' },
+      ]);
+      expect(merged.error).toBeNull();
+      const { data } = await clubs.select('name').gte('id', 2).order('id');
+      expect(data).toEqual([{ name: 'Scribblers' }, { name: 'Printers' }]);
+      await clubs.delete().eq('id', 9);
+      await clubs.update({ name: 'Writers' }).eq('id', 2);
+    });
+
+    test('what is related to a new row comes along by the columns that lead to it, which are all that one must be allowed to read', async () => {
+      const loan = await client
+        .from('loans')
+        .insert({ id: 1, book_id: 2 })
+        .select('state,book:books(title,author:authors!author_id(name))');
+      expect([loan.error, loan.data]).toEqual([
+        null,
+        [{ state: 'open', book: { title: 'Invisible Cities', author: { name: 'Italo' } } }],
+      ]);
+      const tagged = await client.from('books').update({ pages: 165 }).eq('id', 2).select('title,tags(name)');
+      expect(tagged.data).toEqual([{ title: 'Invisible Cities', tags: [{ name: 'cities' }] }]);
+      const back = await client
+        .from('loans')
+        .delete()
+        .eq('id', 1)
+        .select('id,books(title)')
+        .order('books(title)');
+      expect(back.data).toEqual([{ id: 1, books: { title: 'Invisible Cities' } }]);
     });
 
     test('rows are changed and removed, and what they were comes back', async () => {
@@ -458,8 +549,15 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
       expect((await client.rpc('add', { a: 1, b: 2 })).data).toBe(3);
       expect((await client.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3);
       expect((await client.rpc('add_all', { numbers: [1, 2, 3] })).data).toBe(6);
+      expect((await client.rpc('add_all', { numbers: [1, 2, 3] }, { get: true })).data).toBe(6);
+      expect(await (await raw('rpc/add_all?numbers=1&numbers=2&numbers=3')).json()).toBe(6);
+      expect(await (await raw('rpc/add_all?numbers=4')).json()).toBe(4);
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const posted = await raw('rpc/add_all', { method: 'POST', headers: form, body: 'numbers=1&numbers=4' });
+      expect(await posted.json()).toBe(5);
       expect((await client.rpc('echo', { any: ['thing', 1] })).data).toEqual({ any: ['thing', 1] });
       expect((await client.rpc('touch_nothing')).status).toBe(204);
+      expect((await raw('rpc/touch_nothing')).status).toBe(204);
     });
 
     test('give values, rows and tables, which are filtered and hold others', async () => {
@@ -547,6 +645,8 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
     const post = async (body: string) => (await (await raw('books', { method: 'POST', body })).json()).code;
     expect(await post('{')).toBe('PGRST102');
     expect(await post('[{"title":"a"},{"pages":1}]')).toBe('PGRST102');
+    expect(await post('[{},{"title":"a"}]')).toBe('PGRST102');
+    expect(await post('[{"title":"a"},{}]')).toBe('PGRST102');
     expect(await post('{"nope":1}')).toBe('PGRST204');
     expect(await post('{"title":null}')).toBe('23502');
     expect(await post('{"title":"x","pages":0}')).toBe('23514');
@@ -605,3 +705,39 @@ test.runIf(startsOwn)('an exposed schema that strangers may not use is closed to
   await server.stop();
   await rm(folder, { recursive: true });
 });
+
+test.runIf(startsOwn)(
+  'what is changed in the schema while the server runs is known to the next who ask',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'standout-changing-'));
+    await mkdir(join(folder, 'migrations'));
+    await writeFile(
+      join(folder, 'migrations/20260101000000_changing.sql'),
+      `create function public.change(command text) returns void language plpgsql security definer as
+       $$ begin execute command; end $$;
+     create function public.pick(choice int) returns text language sql as $$ select 'number' $$;
+     create function public.pick(choice text) returns text language sql as $$ select 'text' $$;`,
+    );
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await startTarget({ SUPABASE_DIR: folder });
+    const client = clientOf(server);
+    const change = async (command: string) =>
+      expect((await client.rpc('change', { command })).error).toBeNull();
+
+    const pick = () => client.rpc('pick', { choice: 1 });
+    expect((await pick()).error?.code).toBe('PGRST203');
+    await change('drop function public.pick(text)');
+    // The server looks again once a second at most.
+    vi.advanceTimersByTime(1_001);
+    expect((await pick()).data).toBe('number');
+
+    await change(`drop function public.pick(int);
+      create function public.pick(choice text) returns text language sql as $$ select 'word' $$;`);
+    vi.advanceTimersByTime(1_001);
+    const picked = await Promise.all(Array.from({ length: 5 }, async () => (await pick()).data));
+    expect(picked).toEqual(['word', 'word', 'word', 'word', 'word']);
+    await server.stop();
+    await rm(folder, { recursive: true });
+  },
+);

@@ -235,6 +235,9 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     expect(listed.data?.map(({ id }) => id !== null)).toEqual([true, true, false]);
     expect(listed.data?.[0]?.metadata).toMatchObject({ size: 10, mimetype: 'text/plain;charset=UTF-8' });
     expect(names(await own().list(at('list'), { search: 'b' }))).toEqual(['b.txt']);
+    expect(names(await own().list(at('list'), { search: 'D' }))).toEqual(['deep']);
+    expect(names(await own().list(at('LIST'), { search: 'b' }))).toEqual([]);
+    expect(names(await own().list(at('list'), { search: '%' }))).toEqual([]);
     expect(names(await own().list(at('list'), { limit: 1, offset: 1 }))).toEqual(['b.txt']);
     expect(names(await own().list(at('list'), { sortBy: { column: 'name', order: 'desc' } }))).toEqual([
       'deep',
@@ -432,6 +435,24 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     expect((await own().upload(name, 'odd')).error).toBeNull();
     expect(await textOf(await own().download(name))).toBe('odd');
     expect((await own().list(anna.id, { search: "it's" })).data).toHaveLength(1);
+  });
+
+  test('a file is copied also while it is replaced again and again', async () => {
+    await own().upload(at('busy.txt'), 'whole');
+    let isOver = false;
+    const replaceUntilOver = async () => {
+      while (!isOver) await own().upload(at('busy.txt'), 'whole', { upsert: true });
+    };
+    const replacing = replaceUntilOver();
+    const errors: unknown[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      const { error } = await own().copy(at('busy.txt'), at(`copies/${count}.txt`));
+      if (error) errors.push(error.message);
+    }
+    isOver = true;
+    await replacing;
+    expect(errors).toEqual([]);
+    expect(await textOf(await own().download(at('copies/59.txt')))).toBe('whole');
   });
 
   test('uploads of one name at once leave one whole file', async () => {

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
-import { follow, linkIn, newEmail, newestMail } from './target.ts';
+import { clientOf, follow, linkIn, newEmail, newestMail, startTarget } from './target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startEngine) => {
   let target: Engine;
@@ -139,3 +142,31 @@ describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('tokens on %s', 
       expect(traded.headers.get('x-sb-error-code')).toBe('flow_state_expired');
     });
 });
+
+test.runIf(startsOwn)(
+  'where refresh tokens do not rotate, a session ends when nobody uses it, not when it is used',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'standout-still-'));
+    await writeFile(
+      join(folder, 'config.toml'),
+      `[auth]
+     enable_refresh_token_rotation = false
+     [auth.email]
+     enable_confirmations = false
+     [auth.sessions]
+     inactivity_timeout = "2h"`,
+    );
+    const server = await startTarget({ SUPABASE_DIR: folder });
+    const client = clientOf(server);
+    await client.auth.signUp({ email: newEmail(), password: 'correct horse' });
+    for (let hour = 1; hour <= 4; hour += 1) {
+      server.clock.advanceSeconds(3600);
+      const { data, error } = await client.auth.refreshSession();
+      expect([hour, error, data.session === null]).toEqual([hour, null, false]);
+    }
+    server.clock.advanceSeconds(2 * 3600 + 1);
+    expect((await client.auth.refreshSession()).error?.code).toBe('session_expired');
+    await server.stop();
+    await rm(folder, { recursive: true });
+  },
+);

@@ -32,6 +32,23 @@ export async function hasLeft(tx: Transaction, key: string, rate: Rate, now: Dat
   return rows.length === 0;
 }
 
+/** Says when the next mail or message may be sent, from the bucket of one that was empty. */
+async function tooSoon(
+  tx: Transaction,
+  code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit',
+  key: string,
+  refillSeconds: number,
+  now: Date,
+): Promise<AuthError> {
+  const [bucket] = await tx.rows(
+    spent,
+    `select ${refilled} as tokens from auth.rate_limits as bucket where key = $1`,
+    [key, 1, refillSeconds, now.toISOString()],
+  );
+  const seconds = Math.max(1, Math.ceil((1 - (bucket?.tokens ?? 0)) * refillSeconds));
+  return new AuthError(code, `For security purposes, you can only request this after ${seconds} seconds.`);
+}
+
 const refilled = `least($2::float8, bucket.tokens
   + greatest(0, extract(epoch from $4::timestamptz - bucket.refilled_at)::float8) * $2::float8 / $3::float8)`;
 
@@ -71,10 +88,7 @@ export async function spendMail(
   const refillSeconds = rules.email.secondsBetweenMails;
   const key = `mail:${kind}:${keys.digest('account', email)}`;
   if (refillSeconds > 0 && !(await spend(tx, key, { capacity: 1, refillSeconds }, now))) {
-    throw new AuthError(
-      'over_email_send_rate_limit',
-      `For security purposes, you can only request this after ${refillSeconds} seconds.`,
-    );
+    throw await tooSoon(tx, 'over_email_send_rate_limit', key, refillSeconds, now);
   }
   if (mailsPerHour !== undefined && !(await hasLeft(tx, allMails, hourly(mailsPerHour), now))) {
     throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded');
@@ -92,10 +106,7 @@ export async function spendMessage(
 ): Promise<void> {
   const key = `message:${kind}:${keys.digest('account', phone)}`;
   if (refillSeconds > 0 && !(await spend(tx, key, { capacity: 1, refillSeconds }, now))) {
-    throw new AuthError(
-      'over_sms_send_rate_limit',
-      `For security purposes, you can only request this after ${refillSeconds} seconds.`,
-    );
+    throw await tooSoon(tx, 'over_sms_send_rate_limit', key, refillSeconds, now);
   }
   if (Object.hasOwn(rules.phone.testCodes, phone)) return;
   if (!(await spend(tx, 'message:all', hourly(rules.rates.messagesPerHour), now))) {

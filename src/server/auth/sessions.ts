@@ -118,14 +118,17 @@ export async function refreshSession(
     'select id, revoked, parent, updated_at from auth.refresh_tokens where id = $1',
     [found.id],
   );
+  // Whatever it is given, the session is one that is used.
+  const noteUse = () =>
+    tx.run('update auth.sessions set refreshed_at = $2, updated_at = $2 where id = $1', [
+      session.id,
+      now.toISOString(),
+    ]);
   if (!token?.revoked) {
+    await noteUse();
     if (!rules.isRotationOn) return { ...session, refreshToken };
     await tx.run('update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1', [
       found.id,
-      now.toISOString(),
-    ]);
-    await tx.run('update auth.sessions set refreshed_at = $2, updated_at = $2 where id = $1', [
-      session.id,
       now.toISOString(),
     ]);
     return { ...session, refreshToken: await addRefreshToken(tx, keys, session.id, found.id, now) };
@@ -138,6 +141,7 @@ export async function refreshSession(
   );
   const reusableUntilMs = token.updated_at.getTime() + rules.refreshReuseSeconds * 1000;
   if (active && (active.parent === token.id || now.getTime() <= reusableUntilMs)) {
+    await noteUse();
     return { ...session, refreshToken: tokenOf(keys, session.id, active.id) };
   }
   await tx.run(

@@ -13,6 +13,8 @@ const connections = 10;
 /** Some are always left for others: signing in is one of them. */
 const connectionsOfOne = 8;
 const patienceMs = 10_000;
+/** Longer than any transaction or statement may take by the server's own limits: who is silent beyond them is gone. */
+const silenceMs = 7_000;
 /** Any number, as long as every server of one database takes the same. */
 const preparationLock = 7_210_433;
 
@@ -49,12 +51,19 @@ export async function openPostgres(
   const onConnection = async <T>(
     work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
   ): Promise<T> => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw refusalOf(error);
+    });
     let broken = false;
     const notice = () => {
       broken = true;
     };
     client.on('error', notice);
+    // A machine that vanished closes nothing: the system would wait for its answer for a quarter of an hour.
+    const silent = setTimeout(() => {
+      broken = true;
+      void client.end();
+    }, statementTimeoutMs + silenceMs);
     try {
       const connection: Connection = {
         query: (sql, parameters) => query(client, sql, parameters),
@@ -64,6 +73,7 @@ export async function openPostgres(
       };
       return await work(connection, client);
     } finally {
+      clearTimeout(silent);
       client.off('error', notice);
       client.release(broken);
     }
@@ -80,13 +90,13 @@ export async function openPostgres(
         const known = names.get(client) ?? new StatementNames();
         names.set(client, known);
         const identity = settingsOf(caller);
-        try {
-          const rows = await runTransaction(client, known, parserOf, identity, sql, parameters);
-          return rows.map((values) => row.parse(values));
-        } catch (error) {
-          await connection.query('rollback', []).catch(() => undefined);
-          throw refusalOf(error);
-        }
+        const rows = await runTransaction(client, known, parserOf, identity, sql, parameters).catch(
+          async (error: unknown) => {
+            await connection.query('rollback', []).catch(() => undefined);
+            throw refusalOf(error);
+          },
+        );
+        return rows.map((values) => row.parse(values));
       }),
     async close() {
       await turns.idle();
@@ -135,8 +145,12 @@ async function query(client: pg.PoolClient, sql: string, parameters?: readonly P
   }
 }
 
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
+/** Whatever a connection throws by itself says that there is none, or none any more. */
+function refusalOf(error: unknown): DatabaseError {
+  if (!(error instanceof pg.DatabaseError)) {
+    console.error('The database does not answer:', messageOf(error));
+    return new DatabaseError({ code: '08006', message: 'The database does not answer.' });
+  }
   const { code = 'XX000', message, constraint, detail, hint } = error;
   return new DatabaseError({ code, message, constraint, detail, hint });
 }

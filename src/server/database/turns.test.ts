@@ -63,7 +63,10 @@ test('who waits too long is told so, and is out of the way of the others', async
   const { begun, work, end } = stage();
   const turns = new Turns({ width: 1, widthOfOne: 1, patienceMs: 1 });
   void turns.take('a', work('a1'));
-  await expect(turns.take('b', work('b1'))).rejects.toThrow('No turn came within 1 ms.');
+  await expect(turns.take('b', work('b1'))).rejects.toMatchObject({
+    code: '53300',
+    message: 'No turn came within 1 ms.',
+  });
   await end('a1');
   void turns.take('c', work('c1'));
   await end('c1');

@@ -1,3 +1,5 @@
+import { DatabaseError } from './database.ts';
+
 /** How many have a turn at once, how many of these one may hold, and how long anybody waits for theirs: for ever unless it is said. */
 export type TurnRules = Readonly<{ width: number; widthOfOne: number; patienceMs?: number }>;
 
@@ -51,7 +53,7 @@ export class Turns {
       if (patienceMs !== undefined) {
         patience = setTimeout(() => {
           this.#forget(who, begin);
-          reject(new Error(`No turn came within ${patienceMs} ms.`));
+          reject(new DatabaseError({ code: '53300', message: `No turn came within ${patienceMs} ms.` }));
         }, patienceMs);
       }
       this.#goOn();

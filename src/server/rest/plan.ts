@@ -120,11 +120,7 @@ function planWrite(request: RestRequest, table: Relation, catalogue: Catalogue):
 function writeSql(request: RestRequest, writing: Writing, table: Relation): string {
   const { preferences, query } = request;
   if (request.method === 'DELETE') return deleteSql(writing, table, preferences);
-  const payload = parsePayload(
-    request.body,
-    request.contentType,
-    query.columns !== undefined || preferences.missing === 'default',
-  );
+  const payload = parsePayload(request.body, request.contentType, query.columns !== undefined);
   if (request.method === 'PATCH') return updateSql(writing, table, payload, preferences);
   if (request.method === 'POST') return insertSql(writing, table, payload, preferences);
   checkPut(request, table, payload.json);
@@ -183,12 +179,24 @@ export function planCall(
 }
 
 function argumentsOf({ method, query, body, contentType }: RestRequest): Arguments {
-  if (method === 'GET' || method === 'HEAD') return { kind: 'text', values: new Map(query.arguments) };
+  if (method === 'GET' || method === 'HEAD') return { kind: 'text', values: valuesByName(query.arguments) };
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/x-www-form-urlencoded') {
+    return { kind: 'text', values: valuesByName(new URLSearchParams(body)) };
+  }
   if (type === 'text/plain') return { kind: 'body', body, types: [builtin.text] };
   const { json, keys, isArray } = parsePayload(body, contentType, true);
   if (isArray) return { kind: 'body', body: json, types: [builtin.json, builtin.jsonb] };
   return { kind: 'json', names: query.columns ?? keys, json };
+}
+
+/** A name may come several times: a variadic argument takes all of its values, any other the last. */
+function valuesByName(
+  given: Iterable<readonly [name: string, value: string]>,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...Map.groupBy(given, ([name]) => name)].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]),
+  );
 }
 
 function shapeOf({ isSet, returns }: Routine): Shape {

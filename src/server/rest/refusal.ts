@@ -109,6 +109,14 @@ export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | u
   if (error instanceof RestRefusal) return error;
   if (!(error instanceof DatabaseError)) return undefined;
   if (error.code === 'PGRST') return raisedRefusal(error);
+  if (error.code.startsWith('08'))
+    return new RestRefusal(503, 'PGRST000', 'Database connection error. Retrying the connection.', {
+      details: error.message,
+    });
+  if (error.code === '53300')
+    return new RestRefusal(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
+      details: error.message,
+    });
   const status = statusOf(error.code, isAnonymous);
   return new RestRefusal(status, error.code, error.message, {
     details: error.detail ?? null,
@@ -141,11 +149,14 @@ const exact: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
+  // It stops or starts: a client that asks again soon is served.
+  '57P01': 503,
+  '57P02': 503,
+  '57P03': 503,
   P0001: 400,
 };
 
 const classes: Readonly<Record<string, number>> = {
-  '08': 503,
   '09': 500,
   '0L': 403,
   '0P': 403,

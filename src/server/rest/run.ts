@@ -126,7 +126,7 @@ function statusOf(
       throw refuse.range(`An offset of ${offset} was requested, but there are only ${total} rows.`);
     }
     headers.set('content-range', contentRange(offset, answer.rows, total));
-    if (plan.shape === 'nothing' && !isRead) return raised ?? 204;
+    if (plan.shape === 'nothing' && request.target.kind === 'call') return raised ?? 204;
     return raised ?? (total !== null && answer.rows < total ? 206 : 200);
   }
   const changed =

@@ -19,14 +19,11 @@ export const entry = z.object({
 const iso = (column: string) =>
   `to_char(min(${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
-/**
- * What lies directly below `$2`, folders as one entry each; with `$4` false, everything below it. Names are `$3` characters
- * shorter than the objects' own.
- */
-export const entriesSql = `
+/** What lies directly below `$2`, folders as one entry each; with `$4` false, everything below it. `condition` is SQL about a name. */
+export const entriesSql = (condition = 'true') => `
   with found as (
     select *, substr(name, length($2) + 1) as rest from storage.objects
-    where bucket_id = $1 and starts_with(name collate "C", $2)
+    where bucket_id = $1 and starts_with(name collate "C", $2) and ${condition}
   ), entries as (
     select found.*, $4::text::boolean and position('/' in rest) > 0 as is_folder from found
   )

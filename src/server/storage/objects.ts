@@ -94,6 +94,18 @@ export function objectsIn(database: Database) {
     findOpen: (bucket: string, name: string): Promise<ObjectRow> =>
       database.asIdentity(serviceRole, (tx) => find(tx, bucket, name)),
 
+    /** Whether an object has the bytes that this is the tag of. */
+    async holds(bucket: string, name: string, eTag: string): Promise<boolean> {
+      const rows = await database.asIdentity(serviceRole, (tx) =>
+        tx.rows(
+          z.object({ id: z.string() }),
+          `select id::text from storage.objects where bucket_id = $1 and name collate "C" = $2 and metadata ->> 'eTag' = $3`,
+          [bucket, name, eTag],
+        ),
+      );
+      return rows.length > 0;
+    },
+
     /** Refuses what the caller may not write before the first byte is taken in. */
     async tryPut(caller: Caller, put: Put): Promise<void> {
       const tried = new Error('Only tried.');

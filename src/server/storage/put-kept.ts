@@ -13,7 +13,7 @@ export async function putKept(
   put: Put,
 ): Promise<string> {
   const { id, previous } = await objects.put(caller, put).catch(async (error: unknown) => {
-    if (isRefused(error)) await letGo(blobs, put.version);
+    if (!mayBeCommitted(error)) await letGo(blobs, put.version);
     throw error;
   });
   if (previous !== null) await letGo(blobs, previous);
@@ -27,7 +27,8 @@ async function letGo(blobs: Blobs, version: string): Promise<void> {
     .catch((error: unknown) => console.error('Bytes without an object could not be removed:', error));
 }
 
-/** Whether it is certain that nothing of a transaction stays. Not so when its connection broke (class 08) or was ended (57): the commit may have come through. */
-function isRefused(error: unknown): boolean {
-  return error instanceof StorageRefusal || (error instanceof DatabaseError && !/^(08|57)/.test(error.code));
+/** Whether something of a transaction that failed may stay: its connection broke (class 08) or was ended (57), and the commit may have come through. */
+export function mayBeCommitted(error: unknown): boolean {
+  if (error instanceof DatabaseError) return /^(08|57)/.test(error.code);
+  return error instanceof Error && !(error instanceof StorageRefusal);
 }

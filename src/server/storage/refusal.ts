@@ -58,9 +58,9 @@ function databaseRefusal({ code, message }: DatabaseError): StorageRefusal | und
   if (code === '42501') return refuse.denied(message);
   if (code === '23505') return refuse.exists('KeyAlreadyExists');
   if (code === '23503') return new StorageRefusal(409, 'ResourceReferenced', message);
-  if (code === '57014')
+  if (code === '57014' || code === '53300')
     return new StorageRefusal(544, 'DatabaseTimeout', 'The database took too long to answer');
-  if (code.startsWith('53')) return refuse.full();
+  if (code === '53100') return refuse.full();
   // A policy or trigger of the project may refuse values of its own accord, and a value may be none for its column.
   return code.startsWith('22') || code.startsWith('23') || code === 'P0001'
     ? refuse.request(message)

@@ -3,6 +3,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
 import { type Caller, type Database, serviceRole, type Transaction } from '../database/database.ts';
 import type { Blobs } from './blobs.ts';
+import { mayBeCommitted } from './put-kept.ts';
 
 /** An upload in parts, as the database knows it. */
 export type ResumableUpload = z.infer<typeof uploadRow>;
@@ -108,7 +109,8 @@ export class ResumableStore extends DataStore {
         if (blob.sizeBytes > 0) await this.#addPart(id, at, blob);
         else await this.#blobs.remove([blob.version]);
       } catch (error) {
-        await this.#blobs.remove([blob.version]);
+        // Without its bytes, a part that is there all the same could never be made into the file.
+        if (!mayBeCommitted(error)) await this.#blobs.remove([blob.version]);
         throw error;
       }
       at += blob.sizeBytes;

@@ -38,6 +38,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     const { metadata, is_upsert: isUpsert } = upload;
     const blob = await blobs.keep(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
     const caller: Caller = { role: upload.role, claims: upload.claims };
+    const eTag = `"${blob.md5}"`;
     try {
       // Another server may have finished it meanwhile, and removed the parts.
       if (blob.sizeBytes !== upload.length) {
@@ -50,7 +51,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
         version: blob.version,
         owner: ownerOf(caller),
         metadata: metadataOf(
-          `"${blob.md5}"`,
+          eTag,
           blob.sizeBytes,
           metadata.contentType ?? 'application/octet-stream',
           cacheControlOf(metadata.cacheControl),
@@ -60,7 +61,9 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
       });
     } catch (error) {
       if ((await store.find(id)).is_finished) return;
-      throw error;
+      // The server, or its connection, may have ended after the object was made and before it was noted that it is.
+      const isMade = isTaken(error) && (await objects.holds(upload.bucket_id, upload.name, eTag));
+      if (!isMade) throw error;
     }
     await store.finish(id);
   };
@@ -135,6 +138,11 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
 /** Whether a request shows a signed upload's token in the place of a person's. */
 export function isSigned(request: Request): boolean {
   return new URL(request.url).pathname.startsWith(`${path}/sign`);
+}
+
+/** Whether there is an object of that name. */
+function isTaken(error: unknown): boolean {
+  return refusalOf(error)?.code === 'KeyAlreadyExists';
 }
 
 /** What hosted projects have too: the place, and what makes it unguessable. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '../database/database.ts';
+import type { Blobs } from './blobs.ts';
 import { parsed } from './body.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { ObjectRow, Objects } from './objects.ts';
-import { refuse } from './refusal.ts';
+import { refusalOf, refuse } from './refusal.ts';
 import { checkType } from './upload.ts';
 
 type Place = Readonly<{ bucket: string; name: string }>;
@@ -23,6 +24,26 @@ export async function checkedSource(
     if (maxBytes !== null && source.metadata.size > maxBytes) throw refuse.tooLarge();
   }
   return source;
+}
+
+/** An object and a copy of its bytes. It may be replaced between the look at the one and at the other: then the new one is copied. */
+export async function copiedSource(
+  { objects, blobs }: Readonly<{ objects: Objects; blobs: Blobs }>,
+  from: Place,
+  to: Place,
+  caller: Caller,
+): Promise<{ source: ObjectRow; version: string }> {
+  let missed: string | undefined;
+  for (;;) {
+    const source = await checkedSource(objects, from, to, caller);
+    if (source.version === missed) throw refuse.noObject();
+    try {
+      return { source, version: await blobs.copy(source.version) };
+    } catch (error) {
+      if (refusalOf(error)?.code !== 'NoSuchKey') throw error;
+      missed = source.version;
+    }
+  }
 }
 
 const transferShape = z.object({

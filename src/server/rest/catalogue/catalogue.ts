@@ -1,6 +1,7 @@
 import { refuse } from '../refusal.ts';
 import { builtin } from './builtin.ts';
-import type { ForeignKeyRow, RelationRow, RoutineRow, TypeRow } from './load.ts';
+import type { ForeignKeyRow, KeyRow, RelationRow, RoutineRow, TypeRow, ViewRow } from './load.ts';
+import { keysOfViews, type View, viewsByTable } from './views.ts';
 
 /** A type's names for SQL. `base` is what a domain stands on; `array` is undefined where there is no array of it. */
 export type Type = Readonly<{ name: string; sql: string; base: string; array: string | undefined }>;
@@ -17,6 +18,7 @@ export type Column = Readonly<{
 export type Relation = Readonly<{
   schema: string;
   name: string;
+  isView: boolean;
   columns: ReadonlyMap<string, Column>;
   key: readonly string[];
   comment: string | undefined;
@@ -72,6 +74,8 @@ export class Catalogue {
     types: readonly TypeRow[];
     relations: readonly RelationRow[];
     foreignKeys: readonly ForeignKeyRow[];
+    views: readonly ViewRow[];
+    keys: readonly KeyRow[];
     routines: readonly RoutineRow[];
   }) {
     this.schemas = rows.schemas;
@@ -81,8 +85,10 @@ export class Catalogue {
         if (!this.#typesByName.has(name)) this.#typesByName.set(name, this.#type(row.oid));
       }
     }
-    for (const row of rows.relations) this.#addRelation(row);
-    this.#addForeignKeys(rows.foreignKeys);
+    const views = viewsByTable(rows.views);
+    const viewKeys = keysOfViews(rows.keys, views);
+    for (const row of rows.relations) this.#addRelation(row, viewKeys.get(row.oid) ?? row.key);
+    this.#addForeignKeys(rows.foreignKeys, views);
     for (const row of rows.routines) this.#addRoutine(row);
   }
 
@@ -152,11 +158,12 @@ export class Catalogue {
     );
   }
 
-  #addRelation(row: RelationRow): void {
-    const { schema, name, key, comment } = row;
+  #addRelation(row: RelationRow, key: readonly string[]): void {
+    const { schema, name, isView, comment } = row;
     const relation: Relation = {
       schema,
       name,
+      isView,
       key,
       comment: comment ?? undefined,
       columns: this.#columns(row.columns),
@@ -165,36 +172,51 @@ export class Catalogue {
     this.#relationsByOid.set(row.oid, relation);
   }
 
-  #addForeignKeys(rows: readonly ForeignKeyRow[]): void {
-    const keysOf = new Map<Relation, ForeignKeyRow[]>();
+  #addForeignKeys(rows: readonly ForeignKeyRow[], views: ReadonlyMap<number, readonly View[]>): void {
+    const keysOf = new Map<Relation, { to: Relation; constraint: string; columns: readonly Pair[] }[]>();
     for (const row of rows) {
-      const from = this.#relationsByOid.get(row.from);
-      const to = this.#relationsByOid.get(row.to);
-      // PostgREST embeds within one schema only.
-      if (!from || !to || from.schema !== to.schema) continue;
-      const backwards = row.columns.map(([mine, theirs]): Pair => [theirs, mine]);
-      const kind = row.unique ? 'one-to-one' : 'many-to-one';
-      this.#relate(from, { kind, target: to, constraint: row.name, columns: row.columns });
-      const back = row.unique ? 'one-to-one' : 'one-to-many';
-      this.#relate(to, { kind: back, target: from, constraint: row.name, columns: backwards });
-      keysOf.set(from, [...(keysOf.get(from) ?? []), row]);
+      const [mine, theirs] = [row.columns.map((pair) => pair.mine), row.columns.map((pair) => pair.theirs)];
+      for (const from of this.#shownBy(row.from, mine, views)) {
+        for (const to of this.#shownBy(row.to, theirs, views)) {
+          // PostgREST embeds within one schema only.
+          if (from.relation.schema !== to.relation.schema) continue;
+          const columns = from.names.map((name, index): Pair => [name, to.names[index] ?? '']);
+          const backwards = columns.map(([own, other]): Pair => [other, own]);
+          const constraint = row.name;
+          const kind = row.unique ? 'one-to-one' : 'many-to-one';
+          this.#relate(from.relation, { kind, target: to.relation, constraint, columns });
+          const back = row.unique ? 'one-to-one' : 'one-to-many';
+          this.#relate(to.relation, { kind: back, target: from.relation, constraint, columns: backwards });
+          // A view may show a row of a joining table more than once: only the table itself joins.
+          if (!row.inKey || from.relation.isView) continue;
+          const keys = keysOf.get(from.relation) ?? [];
+          keysOf.set(from.relation, [...keys, { to: to.relation, constraint, columns }]);
+        }
+      }
     }
     for (const [junction, keys] of keysOf) {
       for (const mine of keys) {
         for (const theirs of keys) {
-          const from = this.#relationsByOid.get(mine.to);
-          const target = this.#relationsByOid.get(theirs.to);
-          if (mine === theirs || !mine.inKey || !theirs.inKey || !from || !target) continue;
-          this.#relate(from, {
-            kind: 'many-to-many',
-            target,
-            junction,
-            mine: { constraint: mine.name, columns: mine.columns },
-            theirs: { constraint: theirs.name, columns: theirs.columns },
-          });
+          if (mine.constraint === theirs.constraint) continue;
+          this.#relate(mine.to, { kind: 'many-to-many', target: theirs.to, junction, mine, theirs });
         }
       }
     }
+  }
+
+  /** The exposed relations that have these columns of a table, under their names for them: the table itself, and views on it. */
+  #shownBy(
+    table: number,
+    columns: readonly { number: number; name: string }[],
+    views: ReadonlyMap<number, readonly View[]>,
+  ): { relation: Relation; names: readonly string[] }[] {
+    const own = this.#relationsByOid.get(table);
+    const shown = (views.get(table) ?? []).flatMap(({ oid, names }) => {
+      const relation = this.#relationsByOid.get(oid);
+      const found = columns.flatMap(({ number }) => names.get(number) ?? []);
+      return relation && found.length === columns.length ? [{ relation, names: found }] : [];
+    });
+    return own ? [{ relation: own, names: columns.map(({ name }) => name) }, ...shown] : shown;
   }
 
   #addRoutine(row: RoutineRow): void {

@@ -32,21 +32,26 @@ export function openCatalogue(database: Database, schemas: readonly string[]): K
 
   return {
     async use(work) {
-      const known = await (current ?? load());
+      const asked = current ?? load();
       try {
-        return await work(known);
+        return await work(await asked);
       } catch (error) {
-        if (!mayBeOld(error) || performance.now() - readAt < reloadIntervalMs) throw error;
+        if (!mayBeOld(error)) throw error;
+        // Another request has had it read again meanwhile.
+        if (current && current !== asked) return work(await current);
+        if (performance.now() - readAt < reloadIntervalMs) throw error;
         return work(await load());
       }
     },
   };
 }
 
-const unknownNames = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42704'];
-const changedNames = ['42703', '42P01', '42883', '42704', '3F000'];
+/** Names that are not there, and those of which there are too many: one of two functions or foreign keys may be gone. */
+const oddNames = ['PGRST200', 'PGRST201', 'PGRST202', 'PGRST203', 'PGRST204', 'PGRST205', '42703', '42704'];
+/** 42P10 is said of a primary key that is no longer one. */
+const changedNames = ['42703', '42P01', '42P10', '42883', '42704', '3F000'];
 
 function mayBeOld(error: unknown): boolean {
-  if (error instanceof RestRefusal) return unknownNames.includes(error.code);
+  if (error instanceof RestRefusal) return oddNames.includes(error.code);
   return error instanceof DatabaseError && changedNames.includes(error.code);
 }

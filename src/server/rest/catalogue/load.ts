@@ -24,6 +24,8 @@ export async function loadCatalogue(database: Database, schemas: readonly string
       types: await list(typeRow, typesSql),
       relations: await list(relationRow, relationsSql),
       foreignKeys: await list(foreignKeyRow, foreignKeysSql),
+      views: await list(viewRow, viewsSql),
+      keys: await list(keyRow, keysSql),
       routines: await list(routineRow, routinesSql),
     });
   });
@@ -55,6 +57,7 @@ const relationRow = z.object({
   oid: z.number(),
   schema: z.string(),
   name: z.string(),
+  isView: z.boolean(),
   key: z.array(z.string()),
   columns: z.array(
     z.object({
@@ -68,7 +71,7 @@ const relationRow = z.object({
 });
 
 const relationsSql = `
-  select c.oid::int8 as oid, n.nspname as schema, c.relname as name,
+  select c.oid::int8 as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as "isView",
     coalesce((select array_agg(a.attname order by array_position(k.conkey, a.attnum))
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
       where k.conrelid = c.oid and k.contype = 'p'), '{}') as key,
@@ -88,12 +91,15 @@ const relationsSql = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any ($1::text[])`;
 
+const columnPlace = z.object({ number: z.number(), name: z.string() });
+
 const foreignKeyRow = z.object({
   name: z.string(),
   from: z.number(),
   to: z.number(),
-  columns: z.array(z.tuple([z.string(), z.string()])),
-  /** No two rows refer to the same one. */
+  /** Pairs of columns, in the table and in the one that it refers to. */
+  columns: z.array(z.object({ mine: columnPlace, theirs: columnPlace })),
+  /** No two rows refer to the same one, as a constraint says; an index that is none makes no difference to PostgREST. */
   unique: z.boolean(),
   /** All of its columns are part of its table's primary key, as in a table that joins two others. */
   inKey: z.boolean(),
@@ -101,16 +107,34 @@ const foreignKeyRow = z.object({
 
 const foreignKeysSql = `
   select k.conname as name, k.conrelid::int8 as from, k.confrelid::int8 as to,
-    (select json_agg(json_build_array(a.attname, b.attname) order by pair.position)
+    (select json_agg(json_build_object('mine', json_build_object('number', a.attnum, 'name', a.attname),
+        'theirs', json_build_object('number', b.attnum, 'name', b.attname)) order by pair.position)
       from unnest(k.conkey, k.confkey) with ordinality as pair (mine, theirs, position)
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine
       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs) as columns,
-    exists (select from pg_index i where i.indrelid = k.conrelid and i.indisunique and i.indpred is null
-      and i.indkey::int2[] @> k.conkey and i.indkey::int2[] <@ k.conkey) as unique,
+    exists (select from pg_constraint u where u.conrelid = k.conrelid and u.contype in ('p', 'u')
+      and u.conkey @> k.conkey and u.conkey <@ k.conkey) as unique,
     exists (select from pg_constraint p where p.conrelid = k.conrelid and p.contype = 'p'
       and p.conkey @> k.conkey) as "inKey"
-  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-  where k.contype = 'f' and k.conparentid = 0 and n.nspname = any ($1::text[])`;
+  from pg_constraint k
+  where k.contype = 'f' and k.conparentid = 0`;
+
+const viewRow = z.object({ oid: z.number(), columns: z.array(columnPlace), tree: z.string() });
+
+// Of every schema: those that are exposed may stand on tables, and on views, of others.
+const viewsSql = `
+  select c.oid::int8 as oid, r.ev_action::text as tree,
+    (select coalesce(json_agg(json_build_object('number', a.attnum, 'name', a.attname) order by a.attnum), '[]')
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_rewrite r on r.ev_class = c.oid and r.ev_type = '1'
+  where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')`;
+
+/** A primary key by the numbers of its columns. */
+const keyRow = z.object({ table: z.number(), columns: z.array(z.number()) });
+
+const keysSql =
+  "select conrelid::int8 as table, conkey as columns from pg_constraint where contype = 'p' and conparentid = 0";
 
 const routineRow = z.object({
   schema: z.string(),
@@ -148,4 +172,6 @@ const routinesSql = `
 export type TypeRow = z.infer<typeof typeRow>;
 export type RelationRow = z.infer<typeof relationRow>;
 export type ForeignKeyRow = z.infer<typeof foreignKeyRow>;
+export type ViewRow = z.infer<typeof viewRow>;
+export type KeyRow = z.infer<typeof keyRow>;
 export type RoutineRow = z.infer<typeof routineRow>;

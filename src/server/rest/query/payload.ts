@@ -37,10 +37,10 @@ function parseJson(body: string): unknown {
 
 function keysOfAll(rows: readonly unknown[], mayDiffer: boolean): string[] {
   const keys = new Set<string>();
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     if (!isObject(row)) throw refuse.badBody('All object keys must match');
     const own = Object.keys(row);
-    const differs = keys.size > 0 && (own.length !== keys.size || own.some((key) => !keys.has(key)));
+    const differs = index > 0 && (own.length !== keys.size || own.some((key) => !keys.has(key)));
     if (differs && !mayDiffer) throw refuse.badBody('All object keys must match');
     for (const key of own) keys.add(key);
   }

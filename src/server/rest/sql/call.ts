@@ -1,12 +1,12 @@
 import { builtin } from '../catalogue/builtin.ts';
 import type { Column, Routine } from '../catalogue/catalogue.ts';
 import { RestRefusal, refuse } from '../refusal.ts';
-import { identifier, type Parameters, qualified } from './parameters.ts';
+import { arrayLiteral, identifier, type Parameters, qualified } from './parameters.ts';
 
 /** A function's arguments: by name, as JSON or as text; or a whole body for its only, unnamed parameter. */
 export type Arguments = Readonly<
   | { kind: 'json'; names: readonly string[]; json: string }
-  | { kind: 'text'; values: ReadonlyMap<string, string> }
+  | { kind: 'text'; values: ReadonlyMap<string, readonly string[]> }
   | { kind: 'body'; body: string; types: readonly string[] }
 >;
 
@@ -47,11 +47,11 @@ export function callSql(
       ? given.names.includes(name)
       : given.kind === 'text' && given.values.has(name);
   });
-  const listed = (value: (name: string, type: string) => string) =>
+  const listed = (value: (parameter: Routine['parameters'][number]) => string) =>
     used
       .map(
-        ({ name, type, variadic }) =>
-          `${variadic ? 'variadic ' : ''}${identifier(name)} := ${value(name, type.sql)}`,
+        (parameter) =>
+          `${parameter.variadic ? 'variadic ' : ''}${identifier(parameter.name)} := ${value(parameter)}`,
       )
       .join(', ');
 
@@ -60,13 +60,26 @@ export function callSql(
     return call(parameters.bind(body, routine.parameters[0]?.type.sql));
   }
   if (used.length === 0) return call('');
-  if (given.kind === 'text')
-    return call(listed((name, type) => parameters.bind(given.values.get(name) ?? '', type)));
+  if (given.kind === 'text') {
+    return call(
+      listed(({ name, type, variadic }) => {
+        const values = given.values.get(name) ?? [];
+        return parameters.bind(variadic ? variadicText(values) : (values.at(-1) ?? ''), type.sql);
+      }),
+    );
+  }
   if (given.kind === 'body') throw refuse.badBody('A named parameter takes no bare body');
   const record = parameters.bind(given.json, builtin.json);
   const definitions = used.map(({ name, type }) => `${identifier(name)} ${type.sql}`).join(', ');
-  const list = listed((name) => `a.${identifier(name)}`);
+  const list = listed(({ name }) => `a.${identifier(name)}`);
   return `json_to_record(${record}) as a(${definitions}) cross join lateral ${call(list)}`;
+}
+
+/** The values of a variadic argument as one array; the clients write theirs as one already. */
+function variadicText(values: readonly string[]): string {
+  const [only, another] = values;
+  const isArray = only !== undefined && another === undefined && /^\{.*\}$/s.test(only);
+  return isArray ? only : arrayLiteral(values);
 }
 
 /** What a routine's rows hold, for selects and filters. */

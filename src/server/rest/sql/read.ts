@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import { conditionSql, type Level } from './conditions.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 import { findRelationship, isToOne } from './relationships.ts';
-import { fieldValue, type Source } from './source.ts';
+import { fieldValue, rowOf, type Source } from './source.ts';
 
 /** What a statement is made of while it is being written. */
 export type Writing = {
@@ -166,7 +166,7 @@ function embed(writing: Writing, above: Source, item: EmbedItem, path: readonly 
   if (item.spread) {
     const columns = names.map((column) => `${alias}.${identifier(column)}`);
     if (isToOne(relationship)) {
-      return { ...parts, mark: alias, join: lateral(rows, 'true'), columns, names };
+      return { ...parts, mark: rowOf(alias), join: lateral(rows, 'true'), columns, names };
     }
     const lists = names.map((column) => `json_agg(r.${identifier(column)}) as ${identifier(column)}`);
     const select = `select ${['count(*) as "?rows"', ...lists].join(', ')} from (${rows}) as r`;
@@ -207,7 +207,7 @@ function joinSql(relationship: Relationship, above: string, alias: string, junct
   const ties = (left: string, right: string, columns: readonly (readonly [string, string])[]) =>
     columns.map(([mine, theirs]) => `${left}.${identifier(mine)} = ${right}.${identifier(theirs)}`);
   if (relationship.kind === 'computed') {
-    return { from: `${qualified(relationship.routine)}(${above}) as ${alias}`, joined: [] };
+    return { from: `${qualified(relationship.routine)}(${rowOf(above)}) as ${alias}`, joined: [] };
   }
   const from = `${qualified(relationship.target)} as ${alias}`;
   if (relationship.kind !== 'many-to-many') {

@@ -37,12 +37,14 @@ function isMeant(each: Relationship, origin: Relation, target: string, hint: str
   const mine = another ? undefined : column?.[0];
   const theirs = another ? undefined : column?.[1];
   if (each.target === origin) {
-    // One foreign key, two directions: the table's name means the many, the column's name the one.
+    // One foreign key, two directions: the table's name means the many, with a hint too, and the column's name the one.
     const forward = each.kind === 'many-to-one';
-    if (hint === undefined) return forward ? target === mine : byName;
-    return byName && (forward ? hint === mine : hint === theirs || hint === each.constraint);
+    if (forward) return hint === undefined && target === mine;
+    return byName && (hint === undefined || hint === theirs || hint === each.constraint);
   }
-  if (hint === undefined) return byName || each.constraint === target || mine === target;
+  // By its key or column the table is meant, not the views that show the same.
+  if (hint === undefined)
+    return byName || (!each.target.isView && (each.constraint === target || mine === target));
   return byName && (hint === each.constraint || hint === mine || hint === theirs);
 }
 

@@ -20,6 +20,11 @@ const text: Type = { name: 'text', sql: builtin.text, base: builtin.text, array:
 const jsonb: Type = { name: 'jsonb', sql: builtin.jsonb, base: builtin.jsonb, array: builtin.jsonbs };
 const jsonTypes: readonly string[] = [builtin.json, builtin.jsonb];
 
+/** A whole row as a value. Its alias alone would be a column, where the table has one of that name. */
+export function rowOf(alias: string): string {
+  return `${alias}.*`;
+}
+
 /** The SQL of a column, a computed column, or a place inside one. Throws 42703 when there is none. */
 export function fieldValue(
   catalogue: Catalogue,
@@ -46,7 +51,7 @@ function columnValue(catalogue: Catalogue, source: Source, name: string): Value 
   if (column) return { sql: `${source.alias}.${identifier(column.name)}`, type: column.type };
   const routine = source.relation && catalogue.computedField(source.relation, name);
   if (routine?.returns.kind === 'scalar') {
-    return { sql: `${qualified(routine)}(${source.alias})`, type: routine.returns.type };
+    return { sql: `${qualified(routine)}(${rowOf(source.alias)})`, type: routine.returns.type };
   }
   throw refuse.column(source.name, name);
 }

@@ -7,6 +7,7 @@ import { refuse } from '../refusal.ts';
 import { conditionSql } from './conditions.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 import type { Writing } from './read.ts';
+import { findRelationship } from './relationships.ts';
 
 /** Writes an INSERT of a payload's rows; with a resolution, those that exist are merged or left alone. */
 export function insertSql(
@@ -117,21 +118,30 @@ function whereSql(writing: Writing, table: Relation, verb: 'UPDATE' | 'DELETE'):
 /** Returns no more than is asked for: to read a column back takes the right to read it. */
 function returningSql(writing: Writing, table: Relation, preferences: Preferences): string {
   if (preferences.return !== 'representation') return ' returning 1';
-  const used = columnsUsed(writing.query);
+  const used = columnsUsed(writing, table);
   const isExact = used.every((name) => name !== undefined && table.columns.has(name));
   const columns = isExact ? [...new Set(used)].map((name) => identifier(name ?? '')) : ['*'];
   return ` returning ${columns.length === 0 ? '1' : columns.map((name) => `${rowAlias}.${name}`).join(', ')}`;
 }
 
 /** The columns that the answer is made of; undefined stands for all of them. */
-function columnsUsed(query: Query): (string | undefined)[] {
-  const ofItem = (item: SelectItem) => (item.kind === 'column' ? item.field.name : undefined);
+function columnsUsed({ query, catalogue }: Writing, table: Relation): (string | undefined)[] {
+  const ofItem = (item: SelectItem): (string | undefined)[] => {
+    if (item.kind === 'all') return [undefined];
+    if (item.kind === 'column') return [item.field.name];
+    // What leads to the related rows; a function is given the whole row.
+    const relationship = findRelationship(catalogue, table, item);
+    if (relationship.kind === 'computed') return [undefined];
+    if (relationship.kind === 'many-to-many') return relationship.mine.columns.map(([, own]) => own);
+    return relationship.columns.map(([own]) => own);
+  };
   const ordered = query.orders
     .filter(({ path }) => path.length === 0)
+    // A related table's column is reached by what leads to its rows.
     .flatMap(({ value }) =>
-      value.map(({ relation, field }) => (relation === undefined ? field.name : undefined)),
+      value.flatMap(({ relation, field }) => (relation === undefined ? [field.name] : [])),
     );
-  return [...query.select.map(ofItem), ...ordered];
+  return [...query.select.flatMap(ofItem), ...ordered];
 }
 
 /** The keys of `a=eq.1&b=eq.2`, for a PUT, whose filters must be exactly the primary key. */

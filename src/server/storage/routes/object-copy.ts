@@ -2,17 +2,16 @@ import type { Handler } from 'hono';
 import { putKept } from '../put-kept.ts';
 import { callerIn, isUpsert, jsonIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
-import { checkedSource, transferOf } from '../transfer.ts';
+import { copiedSource, transferOf } from '../transfer.ts';
 import { ownerOf } from '../upload.ts';
 
 /** POST /object/copy: a second object with the same bytes. */
 export function objectCopy(services: EndpointServices): Handler {
-  const { objects, blobs, now } = services;
+  const { now } = services;
   return async (context) => {
     const who = await callerIn(context, services);
     const { from, to, metadata, copiesMetadata } = transferOf(await jsonIn(context));
-    const source = await checkedSource(objects, from, to, who);
-    const version = await blobs.copy(source.version);
+    const { source, version } = await copiedSource(services, from, to, who);
     const id = await putKept(services, who, {
       ...to,
       version,

@@ -25,15 +25,18 @@ export function objectsList(services: EndpointServices): Handler {
         entry,
         `select rtrim(substr(full_name, $3::text::int), '/') as name, id, metadata,
            ${blankForFolders('updated_at', 'created_at', 'last_accessed_at')}
-         from (${entriesSql}) as entries
+         from (${entriesSql(searched)}) as entries
          order by ${sortBy.column === 'name' ? 'full_name collate "C"' : sortBy.column} ${sortBy.order}, full_name
          limit $5::text::int offset $6::text::int`,
-        [bucket, folder + search, String(folder.length + 1), 'true', String(limit), String(offset)],
+        [bucket, folder, String(folder.length + 1), 'true', String(limit), String(offset), search],
       ),
     );
     return context.json(rows);
   };
 }
+
+/** What is searched for is how a name begins, in capitals or not. */
+const searched = 'starts_with(lower(substr(name, $3::text::int)), lower($7))';
 
 function blankForFolders(...names: readonly string[]): string {
   return names.map((name) => `case when is_folder then null else ${name} end as ${name}`).join(', ');

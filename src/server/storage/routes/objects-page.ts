@@ -28,7 +28,7 @@ export function objectsPage(services: EndpointServices): Handler {
       tx.rows(
         entry.extend({ sort_key: z.string() }),
         `select full_name as name, id, updated_at, created_at, last_accessed_at, metadata, ${key} as sort_key
-         from (${entriesSql}) as entries
+         from (${entriesSql()}) as entries
          where $3 = '' or (${key} collate "C", full_name collate "C") ${sign} ($5, $6)
          order by ${key} collate "C" ${sortBy.order}, full_name collate "C" ${sortBy.order} limit $7::text::int`,
         [

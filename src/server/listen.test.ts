@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { listen } from './listen.ts';
+
+const host = '127.0.0.1';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A server whose answers come when the test says so. */
+async function startWaiting() {
+  const answers: ((response: Response) => void)[] = [];
+  const port = await freePort();
+  const listener = await listen({ host, port });
+  listener.serve(() => new Promise((resolve) => answers.push(resolve)));
+  return { listener, port, answers };
+}
+
+test('a connection that is kept for more requests does not keep a server that ends from ending', async () => {
+  const { listener, port, answers } = await startWaiting();
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (): Promise<IncomingMessage> => {
+    const [response] = await once(get({ host, port, agent }), 'response');
+    return response;
+  };
+  const [waiting, streaming] = [ask(), ask()];
+  await expect.poll(() => answers.length).toBe(2);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  answers[1]?.(new Response(readable));
+  const begun = await streaming;
+
+  const beganAt = performance.now();
+  const closed = listener.close();
+  answers[0]?.(new Response('answered'));
+  expect((await waiting).headers.connection).toBe('close');
+  (await waiting).resume();
+  const writer = writable.getWriter();
+  await Promise.all([writer.write(new TextEncoder().encode('all of it')), writer.close()]);
+  expect(Buffer.concat(await begun.toArray()).toString()).toBe('all of it');
+  await closed;
+  // Else they are waited for until patience is out, which is longer than some supervisors have.
+  expect(performance.now() - beganAt).toBeLessThan(7_000);
+  agent.destroy();
+});

@@ -1,0 +1,67 @@
+import type { KeyRow, ViewRow } from './load.ts';
+
+/** A view that shows plain columns of a table: what it calls each, by the number that the column has in the table. */
+export type View = Readonly<{ oid: number; names: ReadonlyMap<number, string> }>;
+
+type Place = Readonly<{ table: number; column: number }>;
+
+/** The views that show columns of a table, by the table; a view on views counts as one on what these stand on. */
+export function viewsByTable(rows: readonly ViewRow[]): ReadonlyMap<number, readonly View[]> {
+  const places = new Map(rows.map(({ oid, tree }) => [oid, placesIn(tree)]));
+  const origin = (place: Place): Place | undefined => {
+    const below = places.get(place.table);
+    if (!below) return place;
+    const next = below.get(place.column);
+    return next && origin(next);
+  };
+  const found = new Map<number, Map<number, Map<number, string>>>();
+  for (const { oid, columns } of rows) {
+    for (const { number, name } of columns) {
+      const place = origin({ table: oid, column: number });
+      if (!place) continue;
+      const views = found.get(place.table) ?? new Map<number, Map<number, string>>();
+      const names = views.get(oid) ?? new Map<number, string>();
+      // Of one that is shown twice the first is meant.
+      if (!names.has(place.column)) names.set(place.column, name);
+      found.set(place.table, views.set(oid, names));
+    }
+  }
+  return new Map(
+    [...found].map(([table, views]) => [table, [...views].map(([oid, names]) => ({ oid, names }))]),
+  );
+}
+
+/** The primary keys that views show whole, under their names for the columns, by the view. */
+export function keysOfViews(
+  keys: readonly KeyRow[],
+  views: ReadonlyMap<number, readonly View[]>,
+): ReadonlyMap<number, readonly string[]> {
+  const found = new Map<number, string[]>();
+  for (const { table, columns } of keys) {
+    for (const { oid, names } of views.get(table) ?? []) {
+      const key = columns.flatMap((column) => names.get(column) ?? []);
+      if (key.length === columns.length) found.set(oid, [...(found.get(oid) ?? []), ...key]);
+    }
+  }
+  return found;
+}
+
+const targetDepth = 2;
+
+/**
+ * Where a view's columns come from, by their numbers, as PostgreSQL notes it in the tree of the view's query (`resorigtbl`, `resorigcol`): 0 for
+ * what is computed. Entries that lie deeper belong to queries inside it. A backslash escapes what stands in names.
+ */
+function placesIn(tree: string): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>();
+  let [depth, column, table] = [0, 0, 0];
+  for (const [token, field, digits] of tree.matchAll(/\\.|[{}]|:(resno|resorigtbl|resorigcol) (\d+)/gs)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    else if (depth !== targetDepth) continue;
+    else if (field === 'resno') column = Number(digits);
+    else if (field === 'resorigtbl') table = Number(digits);
+    else if (field === 'resorigcol' && table !== 0) places.set(column, { table, column: Number(digits) });
+  }
+  return places;
+}
