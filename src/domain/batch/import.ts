@@ -55,9 +55,11 @@ function rowFrom(
     order,
   }: { columns: readonly number[]; columnCount: number; rowNumber: number; order: SlashOrder | null },
 ): ImportedRow {
-  const [title = '', content = '', angleText = '', tagsText = '', dateText = ''] = columns.map((column) =>
+  const [title = '', written = '', angleText = '', tagsText = '', dateText = ''] = columns.map((column) =>
     column < 0 ? '' : originalCell(cells[column] ?? ''),
   );
+  // As a field on a page ends its lines, and LinkedIn counts them.
+  const content = written.replace(/\r\n?/g, '\n');
   const angle = angleText.trim() === '' ? null : angleNamed(angleText);
   const tags = tagsFrom(tagsText);
   const date = dateText.trim() === '' ? null : writtenDate(dateText, order);
