@@ -31,11 +31,14 @@ export const SlotCard = memo(
     slot,
     slotCount,
     isImageComing,
+    isLinked,
     actions,
   }: {
     slot: PlannerSlot;
     slotCount: number;
     isImageComing: boolean;
+    /** Whether the address names it. */
+    isLinked: boolean;
     actions: SlotActions;
   }) {
     const draft = useSlotDraft(slot);
@@ -77,6 +80,7 @@ export const SlotCard = memo(
       <li
         ref={ref}
         data-slot={slot.postId}
+        {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
         onPaste={paste}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
@@ -85,7 +89,7 @@ export const SlotCard = memo(
         }}
         onDragLeave={() => setFileOver(false)}
         onDrop={drop}
-        className={`flex flex-col rounded-card border bg-surface ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} ${isDragging ? 'z-10 opacity-90 shadow-lift' : ''}`}
+        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border bg-surface data-landing:border-accent data-landing:outline-none ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} ${isDragging ? 'z-10 opacity-90 shadow-lift' : ''}`}
       >
         <div className="flex items-center gap-1 p-2 pb-0 max-[18rem]:flex-wrap">
           <button
@@ -167,6 +171,7 @@ export const SlotCard = memo(
   (before, after) =>
     before.slotCount === after.slotCount &&
     before.isImageComing === after.isImageComing &&
+    before.isLinked === after.isLinked &&
     before.actions === after.actions &&
     before.slot.postId === after.slot.postId &&
     before.slot.position === after.slot.position &&
