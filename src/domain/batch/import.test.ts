@@ -33,6 +33,12 @@ it('counts a line’s end once, however it is written', () => {
   });
 });
 
+it('takes a title over several lines as one line', () => {
+  expect(importedRows([headers, [' Why we\nhire  slowly\r\n', 'Words', '', '', '']])).toMatchObject({
+    rows: [{ ok: true, post: { title: 'Why we hire slowly' } }],
+  });
+});
+
 it('says nothing of what has no column or an empty cell, so that the post keeps its own', () => {
   const result = importedRows([
     ['Content', 'Angle', 'Tags'],
