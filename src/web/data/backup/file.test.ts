@@ -209,6 +209,24 @@ it('reads a file that does not say which theme there was', async () => {
   expect(read.isDark).toBeNull();
 });
 
+it('remembers that the examples and the first slots were there once, and were removed', async () => {
+  const contents: StoreContents = { ...fullStore(), formulas: [], plannerPosts: [] };
+  const begun = [
+    { key: 'plannerBegun' as const, value: true },
+    { key: 'formulasBegun' as const, value: true },
+  ];
+  const read = await readBackup(
+    await backupFile({ ...contents, settings: [...contents.settings, ...begun] }, false),
+  );
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.contents.settings).toEqual(expect.arrayContaining(begun));
+  const neverOpened = await readBackup(await backupFile(contents, false));
+  expect(neverOpened.ok && neverOpened.contents.settings).toContainEqual({
+    key: 'formulasBegun',
+    value: false,
+  });
+});
+
 it('reads a file that was changed by hand, and counts posts and slots anew where some were taken out', async () => {
   const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
   const [, , third] = backup.posts;

@@ -84,6 +84,8 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
       })),
     ),
     thoughtLeaders: settingOf(contents, 'thoughtLeaders'),
+    plannerBegun: settingOf(contents, 'plannerBegun') ?? false,
+    formulasBegun: settingOf(contents, 'formulasBegun') ?? false,
     formulasBeside: settingOf(contents, 'formulasBeside') ?? {},
     dictations: contents.dictations,
     voiceProfiles: contents.voiceProfiles,
@@ -169,9 +171,9 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       { key: 'preferences', value: preferences },
       { key: 'formulasBeside', value: file.formulasBeside },
       ...(file.thoughtLeaders ? [{ key: 'thoughtLeaders' as const, value: file.thoughtLeaders }] : []),
-      // What the backup has is not begun again.
-      { key: 'plannerBegun', value: file.contentPlannerPosts.length > 0 },
-      { key: 'formulasBegun', value: file.formulas.length > 0 },
+      // What the backup has, or had and was removed, is not begun again.
+      { key: 'plannerBegun', value: file.plannerBegun || file.contentPlannerPosts.length > 0 },
+      { key: 'formulasBegun', value: file.formulasBegun || file.formulas.length > 0 },
     ],
   };
 }

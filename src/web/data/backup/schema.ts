@@ -124,6 +124,8 @@ export const backupSchema = z.object({
       audio: z.string(),
     }),
   ),
+  plannerBegun: z._default(z.boolean(), false),
+  formulasBegun: z._default(z.boolean(), false),
   thoughtLeaders: z.optional(z.tuple([leader, leader, leader])),
   formulasBeside: z._default(z.record(z.string(), z.string()), {}),
   dictations: z._default(z.array(z.object({ postId: z.string(), passages: z.array(z.string()) })), []),
