@@ -383,6 +383,30 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
   });
 });
 
+test('what is imported into the last free post says how many find room', async ({ page }) => {
+  await page.goto('/');
+  await changeStoredPosts(
+    page,
+    Array.from({ length: 29 }, () => ({ state: 'drafting' })),
+  );
+  await page.goto('/linkedin-batch');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import posts' });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'posts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Content\nFirst; of two\nSecond\n'),
+  });
+  await expect(dialog.getByRole('status')).toHaveText(
+    '2 of 2 rows can be imported. Only one post of this batch is free: finish the batch for more room.',
+  );
+  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
+  await expect(page.getByLabel('Title of post 30', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await storedRows<Post>(page, 'posts')).map(({ content }) => content))
+    .toContain('First; of two');
+});
+
 test('a finished batch stays readable, the unfinished posts go on, and it can be undone', async ({
   page,
 }) => {
