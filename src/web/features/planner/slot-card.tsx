@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Send, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, memo, useMemo, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, memo, useMemo, useRef, useState } from 'react';
 import { characterCount } from '#domain/linkedin/count.ts';
 import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
@@ -48,8 +48,10 @@ export const SlotCard = memo(
     const [isFileOver, setFileOver] = useState(false);
     const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
 
-    const write = (field: HTMLTextAreaElement) => {
-      const { kept, overflow, caret } = fittingChange(draft.content, field.value);
+    // What an input method puts together from letters is shorter once it is put together: cut before then, it would break off.
+    const beforeComposing = useRef<string | null>(null);
+    const write = (field: HTMLTextAreaElement, before: string) => {
+      const { kept, overflow, caret } = fittingChange(before, field.value);
       draft.type(kept);
       if (overflow === '') return;
       // React puts the caret at the end of a text that is not what was typed.
@@ -153,7 +155,18 @@ export const SlotCard = memo(
             aria-describedby={`${slot.postId}-count`}
             placeholder={`Write content for post ${number}...`}
             value={draft.content}
-            onChange={({ target }) => write(target)}
+            onChange={({ target }) => {
+              if (beforeComposing.current === null) write(target, draft.content);
+              else draft.type(target.value);
+            }}
+            onCompositionStart={() => {
+              beforeComposing.current = draft.content;
+            }}
+            onCompositionEnd={({ currentTarget }) => {
+              const before = beforeComposing.current ?? draft.content;
+              beforeComposing.current = null;
+              write(currentTarget, before);
+            }}
             className={`${inputClass} min-h-40 grow resize-y py-3 leading-relaxed`}
           />
           {slot.setAside.length > 0 ? <SetAside slot={slot} draft={draft} /> : null}
