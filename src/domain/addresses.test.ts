@@ -3,6 +3,7 @@ import {
   earlierPostAddress,
   formulaAddress,
   interviewPostAddress,
+  plannerAddress,
   postAddress,
   questionAddress,
 } from './addresses.ts';
@@ -11,6 +12,7 @@ it('says where each thing that can be linked is shown', () => {
   expect(postAddress('p1')).toBe('/?post=p1');
   expect(postAddress('p1', '/video')).toBe('/video?post=p1');
   expect(earlierPostAddress('p1')).toBe('/linkedin-batch?view=earlier&post=p1');
+  expect(plannerAddress('content-planner-3')).toBe('/planner?post=content-planner-3');
   expect(formulaAddress('f1')).toBe('/formula?formula=f1');
   expect(questionAddress('q1')).toBe('/interview?question=q1');
   expect(questionAddress('q1', { isArchived: true })).toBe('/interview?tab=archive&question=q1');

@@ -8,6 +8,11 @@ export function earlierPostAddress(postId: string): string {
   return addressOf('/linkedin-batch', { view: 'earlier', post: postId });
 }
 
+/** The address of a post of the Content Planner. */
+export function plannerAddress(postId: string): string {
+  return addressOf('/planner', { post: postId });
+}
+
 /** The address of a formula; of the form for one to be added, when it is `new`. */
 export function formulaAddress(formulaId: string): string {
   return addressOf('/formula', { formula: formulaId });

@@ -249,6 +249,41 @@ test('a day that is half typed, or has a slip in its year, is no date, in the ta
   expect([...dates].filter((date) => date !== null && date < '1970')).toEqual([]);
 });
 
+test('a day that is cleared to be typed anew brings its time back, in the table and the editor', async ({
+  page,
+}) => {
+  const scheduledAt = async () => (await stored(page, 'Why we hire slowly'))?.scheduledAt;
+  const day = page.getByLabel('Day of post 1', { exact: true });
+  const time = page.getByLabel('Time of post 1', { exact: true });
+  await day.fill('2027-03-01');
+  await time.fill('09:30');
+  await expect.poll(scheduledAt).toBe('2027-03-01T09:30');
+  await day.fill('');
+  await expect.poll(scheduledAt).toBeNull();
+  await day.blur();
+  await expect(time).toHaveValue('');
+  await day.fill('2027-03-02');
+  await expect.poll(scheduledAt).toBe('2027-03-02T09:30');
+  // A time that was taken away by itself stays away.
+  await time.fill('');
+  await expect.poll(scheduledAt).toBe('2027-03-02');
+  await day.fill('');
+  await expect.poll(scheduledAt).toBeNull();
+  await day.fill('2027-03-03');
+  await expect.poll(scheduledAt).toBe('2027-03-03');
+
+  await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Open in Work' }).click();
+  const inEditor = async () => (await stored(page, 'The lobby'))?.scheduledAt;
+  await page.getByLabel('Scheduled date').fill('2027-03-01');
+  await page.getByLabel('Time', { exact: true }).fill('17:45');
+  await expect.poll(inEditor).toBe('2027-03-01T17:45');
+  await page.getByLabel('Scheduled date').fill('');
+  await expect.poll(inEditor).toBeNull();
+  await page.getByLabel('Scheduled date').fill('2027-03-02');
+  await expect.poll(inEditor).toBe('2027-03-02T17:45');
+});
+
 test('what is exported is what a CSV parser and a calendar parser read', async ({ page }) => {
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
@@ -322,7 +357,7 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
   const imported = await storedRows<Post>(page, 'posts');
   expect(imported.filter(({ title }) => title === 'Good one')).toHaveLength(1);
   expect(await stored(page, 'Good one')).toMatchObject({
-    content: 'Two\r\nlines',
+    content: 'Two\nlines',
     angle: 'hot_take',
     tags: ['a', 'b'],
     scheduledAt: '2027-03-01',
@@ -346,6 +381,30 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
     tags: ['set before'],
     scheduledAt: '2027-03-04',
   });
+});
+
+test('what is imported into the last free post says how many find room', async ({ page }) => {
+  await page.goto('/');
+  await changeStoredPosts(
+    page,
+    Array.from({ length: 29 }, () => ({ state: 'drafting' })),
+  );
+  await page.goto('/linkedin-batch');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import posts' });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'posts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Content\nFirst; of two\nSecond\n'),
+  });
+  await expect(dialog.getByRole('status')).toHaveText(
+    '2 of 2 rows can be imported. Only one post of this batch is free: finish the batch for more room.',
+  );
+  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
+  await expect(page.getByLabel('Title of post 30', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await storedRows<Post>(page, 'posts')).map(({ content }) => content))
+    .toContain('First; of two');
 });
 
 test('a finished batch stays readable, the unfinished posts go on, and it can be undone', async ({

@@ -201,10 +201,8 @@ test('a full disk is said in words, the text stays, and it is saved once there i
   );
 });
 
-test('a store of a later version is refused and not touched', async ({ page }) => {
-  await openEngine(page);
-  await addIdea(page, 'From the future');
-  await page.goto('/welcome');
+/** Gives the store a later version, as a newer application would. No page of the application may have it open. */
+async function makeStoreNewer(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -216,6 +214,13 @@ test('a store of a later version is refused and not touched', async ({ page }) =
         };
       }),
   );
+}
+
+test('a store of a later version is refused and not touched', async ({ page }) => {
+  await openEngine(page);
+  await addIdea(page, 'From the future');
+  await page.goto('/welcome');
+  await makeStoreNewer(page);
   await page.goto('/');
   await expect(page.getByText('Your posts cannot be opened')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('newer version of Standout');
@@ -229,6 +234,41 @@ test('a store of a later version is refused and not touched', async ({ page }) =
     (await indexedDB.databases()).map(({ version }) => version),
   );
   expect(version).toContain(990);
+});
+
+test('what needs no store goes on where it cannot be read', async ({ page }) => {
+  await openEngine(page);
+  await page.goto('/welcome');
+  await makeStoreNewer(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Backup and restore' }).click();
+  await expect(page.getByRole('dialog', { name: 'Backup' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.type('dark');
+  await expect(page.getByRole('option').first()).toContainText('Dark theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/generator');
+  await page.getByRole('tab', { name: 'Batch', exact: true }).click();
+  await expect(page.getByText('No clips yet')).toBeVisible();
+});
+
+test('an answer that is spoken where the store cannot be read is thrown away when one says so', async ({
+  page,
+}) => {
+  await openEngine(page);
+  await page.goto('/welcome');
+  await makeStoreNewer(page);
+  await page.goto('/interview');
+  await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Start Recording' }).click();
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop Recording' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
 });
 
 test('a backup goes out and comes in after a look, and can be undone', async ({ page }, testInfo) => {

@@ -149,6 +149,23 @@ test('a finger that seeks in a voice note moves the sound and not the card', asy
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
+test('a second finger on a card is no part of the swipe', async ({ page }) => {
+  await openEngine(page);
+  await page.getByRole('textbox', { name: 'Quick idea' }).fill('Held by two');
+  await page.getByRole('button', { name: 'Add Idea' }).tap();
+  const card = page.getByRole('article', { name: 'Held by two' });
+  const first = { pointerId: 11, pointerType: 'touch', isPrimary: true, bubbles: true };
+  const second = { ...first, pointerId: 12, isPrimary: false };
+  await card.dispatchEvent('pointerdown', { ...first, clientX: 200 });
+  await card.dispatchEvent('pointerdown', { ...second, clientX: 40 });
+  await card.dispatchEvent('pointermove', { ...second, clientX: 42 });
+  await card.dispatchEvent('pointerup', { ...second, clientX: 42 });
+  await card.dispatchEvent('pointermove', { ...first, clientX: 280 });
+  await expect(card).toHaveAttribute('style', /translateX\(80px\)/);
+  await card.dispatchEvent('pointerup', { ...first, clientX: 280 });
+  await expect(card.getByText('In Work', { exact: true })).toBeVisible();
+});
+
 test('a finger reorders the sequence, and no tab has a barrier or overflows on a phone', async ({ page }) => {
   const long = 'Personaldienstleistungsunternehmen'.repeat(3);
   await openEngine(page);

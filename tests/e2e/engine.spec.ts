@@ -165,6 +165,30 @@ test('an idea that is added by two presses is one, and what is typed meanwhile s
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
+test('a transcript or a link that is added by two presses is one idea, and what is pasted meanwhile stays', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/functions/v1/youtube-import', (route) => route.abort());
+  const url = page.getByLabel('YouTube URL');
+  await url.fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const transcript = page.getByRole('textbox', { name: 'Transcript' });
+  await transcript.fill('Said in a video');
+  const other = await context.newPage();
+  await openEngine(other);
+  const letGo = await holdTable(other, 'ideas');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Keep the link only' }).dblclick();
+  await page.getByRole('button', { name: 'Add transcript' }).dblclick();
+  await transcript.fill('Said in another');
+  await letGo();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(url).toHaveValue('');
+  await expect(transcript).toHaveValue('Said in another');
+  expect(await storedRows(page, 'ideas')).toHaveLength(2);
+});
+
 test('what is typed into the Dump is there when one comes back to it, whatever another tab adds', async ({
   page,
   context,

@@ -7,6 +7,7 @@ import { storedRows } from './support/engine.ts';
 import { kill } from './support/interview.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
 async function openFormulas(page: Page): Promise<void> {
   await page.goto('/formula');
@@ -57,6 +58,22 @@ test('a dozen examples stand in three tabs; what is removed stays away, unless o
     }
     await expect(page.getByText(empty)).toBeVisible();
   }
+});
+
+test('a formula that is linked and deleted leaves its tab open, and is not said to be missing', async ({
+  page,
+}) => {
+  await page.goto('/formula?type=image');
+  await page
+    .getByRole('link', { name: /^Added/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/formula=/);
+  await page.locator('li[data-landing]').getByRole('button', { name: 'Delete formula' }).click();
+  await expect(toast(page, 'Formula deleted')).toBeVisible();
+  await expect(page).toHaveURL('/formula?type=image');
+  await expect(page.getByRole('tab', { name: /^Image Posts/, selected: true })).toBeVisible();
+  await expect(toast(page, 'This formula is not in this browser')).toHaveCount(0);
 });
 
 test('a formula is added by text, with both fields filled', async ({ page }) => {

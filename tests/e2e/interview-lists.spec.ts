@@ -91,3 +91,23 @@ test('a post goes to the Dump and to Work of the content engine', async ({ me })
   await page.getByRole('tab', { name: 'Work' }).click();
   await expect(page.getByLabel('Content')).toHaveValue('It broke at noon.');
 });
+
+test('a removed post comes back by undo, also when its question was removed on another device meanwhile', async ({
+  me,
+}) => {
+  const { page, client, userId, rows } = me;
+  const [question] = (await rows()).questions;
+  await client
+    .from('posts')
+    .insert({ user_id: userId, question_id: question?.id, title: 'Noon...', body: 'It broke at noon.' });
+  await page.goto('/interview?tab=posts');
+  await page.getByRole('button', { name: 'Send to…' }).click();
+  await page.getByRole('menuitem', { name: 'Remove this post' }).click();
+  const removed = toast(page, 'Post removed');
+  // The offer to undo stays while one points at it.
+  await removed.hover();
+  await client.from('questions').delete().eq('id', question?.id);
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It broke at noon.')).toBeVisible();
+  await expect.poll(async () => (await rows()).posts).toMatchObject([{ question_id: null }]);
+});

@@ -3,6 +3,7 @@ import { contentOf, holdTable, tab } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
+import { toast } from './support/toasts.ts';
 
 test('a reload in the middle of an autosave loses nothing, in a slot or in the editor', async ({ page }) => {
   await openPlanner(page);
@@ -59,6 +60,18 @@ test('two pages write in one slot: what was called saved is never lost', async (
   await expect(words(page, 1)).toHaveValue(setAside);
   await other.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card(page, 1).getByText('Another tab had saved this here:')).toBeHidden();
+});
+
+test('words set aside are dismissed one by one, as they are shown', async ({ page }) => {
+  await openPlanner(page);
+  await setAsideByHand(page, ['First aside', 'Second aside']);
+  await page.reload();
+  await expect(card(page, 1).getByText('Second aside')).toBeVisible();
+  await card(page, 1).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card(page, 1).getByText('First aside')).toBeVisible();
+  await toast(page, 'Words dismissed').getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 1).getByText('Second aside')).toBeVisible();
+  expect((await storedSlots(page))[0]?.setAside).toEqual(['First aside', 'Second aside']);
 });
 
 test('two pages write in two slots, and both see both; while the store is held, the plan is loading', async ({
@@ -176,5 +189,27 @@ async function emptyStore(page: Page): Promise<void> {
           };
         };
       }),
+  );
+}
+
+/** Sets words aside in the first slot, as two tabs do that write over each other again and again. */
+async function setAsideByHand(page: Page, setAside: readonly string[]): Promise<void> {
+  const [slot] = await storedSlots(page);
+  await page.evaluate(
+    (changed) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('plannerPosts', 'readwrite');
+          transaction.objectStore('plannerPosts').put(changed);
+          transaction.onabort = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { ...slot, setAside },
   );
 }

@@ -77,6 +77,28 @@ test('a slot holds 2200 characters; what is pasted beyond goes into the next emp
   await expect(words(page, 31)).toHaveValue('more');
 });
 
+test('what an input method puts together counts once it is put together', async ({ page }) => {
+  await openPlanner(page);
+  await words(page, 1).fill('x'.repeat(2_198));
+  await words(page, 1).focus();
+  await page.keyboard.press('End');
+  const session = await page.context().newCDPSession(page);
+  for (const text of ['n', 'ni', 'nih', 'niha', 'nihao']) {
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  }
+  await session.send('Input.insertText', { text: '你好' });
+  await expect(words(page, 1)).toHaveValue(`${'x'.repeat(2_198)}你好`);
+  await session.send('Input.imeSetComposition', { text: 'ma', selectionStart: 2, selectionEnd: 2 });
+  await session.send('Input.insertText', { text: '吗' });
+  await expect(words(page, 1), 'and is held to the limit then').toHaveValue(`${'x'.repeat(2_198)}你好`);
+  await expectStatus(page, 1, 'Saved');
+  expect((await storedSlots(page))[0]?.content).toBe(`${'x'.repeat(2_198)}你好`);
+});
+
 test('a long text that is pasted goes on from slot to slot, none of which takes more than it may', async ({
   page,
 }) => {

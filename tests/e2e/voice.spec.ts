@@ -442,4 +442,17 @@ test('on a full disk the recording goes on, and its words are not lost', async (
   expect((await heard(page, provider.calls[0]?.file?.bytes ?? new Uint8Array())).seconds).toBeGreaterThan(
     0.5,
   );
+
+  // One that is not used before its post is complete waits in the Dump, where it can be saved as soon as there is room.
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(review).toContainText('your browser could not save');
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  const completed = toast(page, 'Post complete.');
+  await completed.hover();
+  await page.getByRole('tab', { name: 'Dump' }).press('Enter');
+  await expect(review).toContainText('your browser could not save');
+  await completed.getByRole('button', { name: 'Undo' }).click();
+  await expect(review.getByRole('button', { name: 'Transcribe' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { shortcuts } from '../../src/domain/keyboard/shortcuts.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { fillSignIn } from './support/account.ts';
 import { changeStoredPosts, contentOf, openEngine, tab } from './support/engine.ts';
+import { card, expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
@@ -58,6 +59,55 @@ test('the palette does, goes and opens by a few letters, is loaded when asked fo
   await expect(contentOf(page), 'the address is the post').toHaveValue('Because.');
   await choose(page, 'dump', 'Dump');
   await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toBeVisible();
+});
+
+test('the palette finds what is planned, and leads to it as often as one asks', async ({ page }) => {
+  await openPlanner(page);
+  await words(page, 23).fill('Nobody reads the second page.\nSo say it on the first.');
+  await expectStatus(page, 23, 'Saved');
+  await page.goto('/formula');
+  await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+  await choose(page, 'say it on the first', 'Nobody reads the second page.');
+  await expect(page).toHaveURL('/planner?post=content-planner-22');
+  await expect(card(page, 23)).toBeFocused();
+  await expect(card(page, 23)).toBeInViewport();
+  await words(page, 1).focus();
+  await choose(page, 'second page', 'Nobody reads the second page.');
+  await expect(card(page, 23), 'the same once more').toBeFocused();
+  await expect(card(page, 23)).toBeInViewport();
+  await choose(page, 'content plan', 'Content Planner');
+  await expect(page.getByRole('heading', { level: 1 }), 'nobody is left without a focus').toBeFocused();
+
+  await page.goto('/planner?post=content-planner-22');
+  await page.getByRole('button', { name: 'Remove post 23' }).click();
+  await expect(page).toHaveURL('/planner');
+  await expect(toast(page, 'Post 23 removed')).toBeVisible();
+  await expect(toast(page, 'This post is not in the planner')).toHaveCount(0);
+  await page.goto('/planner?post=content-planner-22');
+  await expect(toast(page, 'This post is not in the planner')).toBeVisible();
+  await expect(page).toHaveURL('/planner');
+});
+
+test('whoever comes to Work by the palette goes on with a draft, and with the one that is open', async ({
+  page,
+}) => {
+  await openEngine(page);
+  await changeStoredPosts(page, [
+    { title: 'First draft', content: 'One.', state: 'drafting' },
+    { title: 'Second draft', content: 'Two.', state: 'drafting' },
+  ]);
+  await openPlanner(page);
+  await choose(page, 'work', 'Work');
+  await expect(contentOf(page)).toHaveValue('One.');
+  await choose(page, 'second dra', 'Second draft');
+  await expect(contentOf(page)).toHaveValue('Two.');
+  await choose(page, 'focus spr', 'Start a focus sprint');
+  await expect(toast(page, 'Focus sprint started.')).toBeVisible();
+  await expect(contentOf(page)).toHaveValue('Two.');
+  await choose(page, 'dump', 'Dump');
+  await expect(page.getByRole('heading', { name: 'Your Idea Inbox' })).toBeVisible();
+  await choose(page, 'work', 'Work');
+  await expect(contentOf(page)).toHaveValue('Two.');
 });
 
 test('the sheet lists every shortcut; keys that work alone act where nobody types, and can be switched off', async ({

@@ -11,6 +11,14 @@ describe('the prompt', () => {
     expect(made.prompt.messages[1].content).toContain('We hired a nurse in two days.');
   });
 
+  test('cuts a long sample of the voice at a character’s end, of which half is refused by a provider', () => {
+    const voice = { samplePosts: [`${'x'.repeat(1_499)}😀 and more`], wordsNeverUsed: [] };
+    const made = draftsPrompt('We hired a nurse.', voice);
+    const sent = made.ok ? made.prompt.messages[0].content : '';
+    expect(sent).toContain('x😀');
+    expect(sent.isWellFormed()).toBe(true);
+  });
+
   test('carries the voice profile', () => {
     const voice = { samplePosts: ['I fired my best client.'], wordsNeverUsed: ['synergy', ' '] };
     const made = draftsPrompt('We hired a nurse.', voice);

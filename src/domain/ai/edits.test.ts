@@ -65,6 +65,8 @@ test.each([
   ['1. Old words. The rest', 'New. The rest'],
   ['旧的话。其余的话。', 'New.其余的话。'],
   ['「古い言葉！」残り', 'New.残り'],
+  ['هل توظف ببطء؟ الباقي', 'New. الباقي'],
+  ['पुराने शब्द। बाकी', 'New. बाकी'],
   ['', 'New.'],
 ])('a hook takes the place of the first sentence alone, in %j', (content, changed) => {
   expect(withHook(content, 'New.')).toBe(changed);
@@ -73,6 +75,7 @@ test.each([
 test('a hook without a mark at its end does not run into the next sentence', () => {
   expect(withHook('Old words. The rest.', 'New')).toBe('New\nThe rest.');
   expect(withHook('Old words.\n\nThe rest.', 'New')).toBe('New\n\nThe rest.');
+  expect(withHook('هل توظف؟ الباقي', 'لماذا؟')).toBe('لماذا؟ الباقي');
 });
 
 test('a call to action follows the last line', () => {

@@ -97,14 +97,14 @@ export function withHook(content: string, hook: string): string {
   const text = content.trimStart();
   const rest = text.slice(firstSentenceLength(text));
   // Without a mark at its end, the hook would run into the next sentence.
-  const runsOn = !/^\s*(?:\n|$)/.test(rest) && !/[.!?…:。！？]["'”’»)\]」』]*$/u.test(hook);
+  const runsOn = !/^\s*(?:\n|$)/.test(rest) && !/[.!?…:。！？؟۔।]["'”’»)\]」』]*$/u.test(hook);
   return runsOn ? `${hook}\n${rest.trimStart()}` : `${hook}${rest}`;
 }
 
 /** A sentence ends at a mark before a space or the end of its line; Chinese and Japanese leave no space. */
 function firstSentenceLength(text: string): number {
   const [line = ''] = text.split('\n');
-  for (const { 0: mark, index } of line.matchAll(/[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’]*/gu)) {
+  for (const { 0: mark, index } of line.matchAll(/[.!?…؟۔।]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’]*/gu)) {
     // The point in `1.` numbers a line.
     if (/\p{L}/u.test(line.slice(0, index))) return index + mark.length;
   }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#domain/text/characters.ts';
 import { fence } from './fence.ts';
 
 /** How a person writes, in their own words: shapes every prompt. Empty by default. */
@@ -25,7 +26,7 @@ export function voiceInstructions(profile: VoiceProfile): string {
     ...(samples.length > 0
       ? [
           'Write the way this person writes: their rhythm, their sentence length, their vocabulary. Take the manner from these posts, never their content.',
-          ...samples.map((sample) => fence('SAMPLE', sample.slice(0, sampleCharactersSent))),
+          ...samples.map((sample) => fence('SAMPLE', firstCharacters(sample, sampleCharactersSent).head)),
         ]
       : []),
     ...(never.length > 0 ? [`Never use these words or phrases: ${never.join('; ')}.`] : []),

@@ -26,6 +26,19 @@ it('takes the columns in any order, and most of them may be missing', () => {
   });
 });
 
+it('counts a line’s end once, however it is written', () => {
+  const content = `${'x'.repeat(2_990)}\r\n\r\nThe end.`;
+  expect(importedRows([headers, ['a', content, '', '', '']])).toMatchObject({
+    rows: [{ ok: true, post: { content: `${'x'.repeat(2_990)}\n\nThe end.` } }],
+  });
+});
+
+it('takes a title over several lines as one line', () => {
+  expect(importedRows([headers, [' Why we\nhire  slowly\r\n', 'Words', '', '', '']])).toMatchObject({
+    rows: [{ ok: true, post: { title: 'Why we hire slowly' } }],
+  });
+});
+
 it('says nothing of what has no column or an empty cell, so that the post keeps its own', () => {
   const result = importedRows([
     ['Content', 'Angle', 'Tags'],

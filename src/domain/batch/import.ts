@@ -55,9 +55,13 @@ function rowFrom(
     order,
   }: { columns: readonly number[]; columnCount: number; rowNumber: number; order: SlashOrder | null },
 ): ImportedRow {
-  const [title = '', content = '', angleText = '', tagsText = '', dateText = ''] = columns.map((column) =>
-    column < 0 ? '' : originalCell(cells[column] ?? ''),
+  const [titleText = '', written = '', angleText = '', tagsText = '', dateText = ''] = columns.map(
+    (column) => (column < 0 ? '' : originalCell(cells[column] ?? '')),
   );
+  // A title is one line.
+  const title = titleText.replace(/\s+/gu, ' ').trim();
+  // As a field on a page ends its lines, and LinkedIn counts them.
+  const content = written.replace(/\r\n?/g, '\n');
   const angle = angleText.trim() === '' ? null : angleNamed(angleText);
   const tags = tagsFrom(tagsText);
   const date = dateText.trim() === '' ? null : writtenDate(dateText, order);
@@ -66,7 +70,7 @@ function rowFrom(
     ...(cells.length > columnCount
       ? [`The row has ${cells.length} cells, the first line ${columnCount}: a quotation mark may be missing.`]
       : []),
-    ...(title.trim() === '' && content.trim() === '' ? ['There is neither a title nor content.'] : []),
+    ...(title === '' && content.trim() === '' ? ['There is neither a title nor content.'] : []),
     ...(characters > maxPostCharacters
       ? [`The content has ${characters} characters; LinkedIn takes ${maxPostCharacters}.`]
       : []),
@@ -77,7 +81,7 @@ function rowFrom(
     return {
       rowNumber,
       ok: false,
-      title: title.trim() || preview(content.trim(), ideaSummaryCharacters),
+      title: title || preview(content.trim(), ideaSummaryCharacters),
       problems,
     };
   }
@@ -85,7 +89,7 @@ function rowFrom(
     rowNumber,
     ok: true,
     post: {
-      title: title.trim(),
+      title,
       content,
       ...(angle === null ? {} : { angle }),
       ...(tags.length === 0 ? {} : { tags }),

@@ -53,6 +53,10 @@ it('gives no dates while the first day is typed, or its year has a digit too man
   }
 });
 
+it('reads the clock of Greenwich where the system does not know its own zone', () => {
+  expect(wallClockOf(Date.parse('2026-10-24T22:30:00Z'), 'Etc/Unknown')).toBe('2026-10-24T22:30');
+});
+
 it('reads the clock on the wall, on both sides of a daylight-saving change', () => {
   const wall = (instant: string) => wallClockOf(Date.parse(instant), 'Europe/Berlin');
   expect([wall('2026-10-24T22:30:00Z'), wall('2026-10-25T00:30:00Z'), wall('2026-10-25T01:30:00Z')]).toEqual([

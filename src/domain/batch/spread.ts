@@ -1,4 +1,4 @@
-import { type Day, dayAfter, dayOf, isDay } from '#domain/posts/calendar.ts';
+import { type Day, dayAfter, dayOf, isDay, knownZone } from '#domain/posts/calendar.ts';
 import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 
 /** On which days and at which times of day (`09:00`) posts go out, from a first day on. */
@@ -31,7 +31,7 @@ export function spreadDates(
 /** What a clock on the wall shows in a time zone: `2026-11-21T09:30`. Wall-clock times sort as text. */
 export function wallClockOf(instantMilliseconds: number, timeZone: string): string {
   const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
+    timeZone: knownZone(timeZone),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

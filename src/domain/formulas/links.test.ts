@@ -18,6 +18,10 @@ test.each([
     'https://www.linkedin.com/embed/feed/update/urn:li:ugcPost:7130000000000000000?compact=1',
     'https://www.linkedin.com/embed/feed/update/urn:li:ugcPost:7130000000000000000',
   ],
+  [
+    'https://www.linkedin.com/comm/feed/update/urn%3Ali%3Aactivity%3A7130000000000000000?midToken=x',
+    'https://www.linkedin.com/feed/update/urn:li:activity:7130000000000000000',
+  ],
   ['https://lnkd.in/eAbC123', 'https://lnkd.in/eAbC123'],
 ])('%s is the post %s', (typed, url) => {
   expect(linkedinPostLink(typed)).toEqual({ ok: true, url });

@@ -8,7 +8,9 @@ export function linkedinPostLink(typed: string): LinkCheck {
   const address = addressFrom(typed);
   if (!address)
     return { ok: false, message: 'This is not a link. Copy it from the post’s “…” menu on LinkedIn.' };
-  const { host, path } = address;
+  const { host } = address;
+  // In its mails LinkedIn writes the colons otherwise, and goes by a way of its own.
+  const path = address.path.replace(/%3A/gi, ':').replace(/^\/comm(?=\/)/i, '');
   if (host === 'lnkd.in') {
     return path.length > 1 ? { ok: true, url: `https://lnkd.in${path}` } : { ok: false, message: notAPost };
   }

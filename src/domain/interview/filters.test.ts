@@ -37,6 +37,16 @@ it('finds a question by its prompt or its tags, whatever the case', () => {
   expect(ids({ search: 'nothing of the kind' })).toEqual([]);
 });
 
+it('finds what is written with accents, however they are put together', () => {
+  const composed = 'Das Gespräch über André';
+  for (const prompt of [composed, composed.normalize('NFD')]) {
+    const questions = [findableQuestion(question('accents', prompt))];
+    for (const search of ['gespräch', 'ANDRÉ'.normalize('NFD')]) {
+      expect(found(questions, { ...none, search }), search).toHaveLength(1);
+    }
+  }
+});
+
 it('leaves the questions of one category', () => {
   expect(ids({ category: 'Opinion' })).toEqual(['risk', 'wrong']);
   expect(ids({ category: 'Opinion', search: 'risky' })).toEqual(['risk']);

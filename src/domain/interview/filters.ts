@@ -77,6 +77,7 @@ const extraKeywords: Partial<Record<PostIntention, readonly string[]>> = {
   Contrarian: ['wrong'],
 };
 
+/** Texts that differ in capitals alone, or in how an accent is put together (`é` is one character or two), are the same. */
 function fold(text: string): string {
-  return text.toLowerCase();
+  return text.toLowerCase().normalize('NFC');
 }

@@ -10,7 +10,9 @@ import {
   withClearUndone,
   withContent,
   withImage,
+  withoutSetAside,
   withoutUnused,
+  withSetAside,
   withSetAsideBack,
   withSlotBack,
   withSlotMoved,
@@ -73,6 +75,12 @@ it('sets aside what another tab saved and this one had not seen', () => {
   const back = withSetAsideBack(mine, 'Theirs', 7);
   expect(back).toMatchObject({ content: 'Theirs', setAside: ['Mine'], revision: 3 });
   expect(withSetAsideBack({ ...mine, content: '' }, 'Theirs', 7).setAside).toEqual([]);
+});
+
+it('loses of what was set aside only what is dismissed, and gets it back beside what came since', () => {
+  const slotWith = (...setAside: string[]) => ({ ...slot, setAside });
+  expect(withoutSetAside(slotWith('One', 'Two'), 'Two').setAside).toEqual(['One']);
+  expect(withSetAside(slotWith('One', 'Three'), 'Two').setAside).toEqual(['One', 'Three', 'Two']);
 });
 
 it('takes and gives back a picture', () => {

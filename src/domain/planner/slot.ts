@@ -82,6 +82,16 @@ export function withSetAsideBack(slot: PlannerSlot, content: string, now: number
   };
 }
 
+/** The slot without some words that were set aside; the others, which nobody may have seen yet, stay. */
+export function withoutSetAside(slot: PlannerSlot, content: string): PlannerSlot {
+  return { ...slot, setAside: slot.setAside.filter((text) => text !== content) };
+}
+
+/** The slot with words set aside again, behind those that were since. */
+export function withSetAside(slot: PlannerSlot, content: string): PlannerSlot {
+  return { ...slot, setAside: [...withoutSetAside(slot, content).setAside, content] };
+}
+
 export function withImage(slot: PlannerSlot, imageId: string | null, now: number): PlannerSlot {
   return slot.imageId === imageId ? slot : { ...slot, imageId, updatedAt: now };
 }

@@ -23,3 +23,12 @@ it('counts an emoji once, as the counter does, and cuts none in half', () => {
   const before = 'x'.repeat(2198);
   expect(fittingChange(before, before + family)).toEqual({ kept: before, overflow: family, caret: 2198 });
 });
+
+it('takes no emoji apart that gives way to others', () => {
+  const before = 'x'.repeat(2199);
+  expect(fittingChange(`${before}😀`, `${before}😁😁`)).toEqual({
+    kept: `${before}😁`,
+    overflow: '😁',
+    caret: 2201,
+  });
+});

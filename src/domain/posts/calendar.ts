@@ -27,7 +27,7 @@ export function dayOf(instantMilliseconds: number, timeZone: string): Day {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
+      timeZone: knownZone(timeZone),
       calendar: 'gregory',
       year: 'numeric',
       month: '2-digit',
@@ -39,6 +39,18 @@ export function dayOf(instantMilliseconds: number, timeZone: string): Day {
     format.formatToParts(instantMilliseconds).map(({ type, value }) => [type, value]),
   );
   return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/**
+ * A zone that this browser knows: Greenwich in the place of one that only a newer browser knows, which wrote it into a backup, or of `Etc/Unknown`,
+ * which Chrome says where the system has none.
+ */
+export function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
 }
 
 /** The calendar day so many days later. Counted in days of the calendar, of which some have 23 or 25 hours. */

@@ -65,6 +65,9 @@ it('can be edited unless it is locked or complete, and completed once something 
 
 it('reads tags as they are typed: no hash, no blank, none twice', () => {
   expect(tagsFrom(' growth, #hiring ,growth,, # ')).toEqual(['growth', 'hiring']);
+  // The comma of Chinese, of Japanese lists and of Arabic, and the line's end in a spreadsheet's cell.
+  expect(tagsFrom('招聘，增长、団队')).toEqual(['招聘', '增长', '団队']);
+  expect(tagsFrom('توظيف، نمو\n#فريق')).toEqual(['توظيف', 'نمو', 'فريق']);
 });
 
 it('is called by its position while it has no title', () => {

@@ -1,3 +1,5 @@
+import { commaSeparated } from '#domain/text/comma-separated.ts';
+
 export const angles = [
   'story',
   'tactical',
@@ -105,7 +107,12 @@ export function touched(post: Post, now: number): Post {
 
 /** Tags as typed, one field for all: `growth, #hiring,growth` → `['growth', 'hiring']`. A tag holds no comma, which keeps a list of them one cell. */
 export function tagsFrom(typed: string): string[] {
-  const tags = typed.split(',').map((tag) => tag.trim().replace(/^#+/, '').trim());
+  const tags = commaSeparated(typed).map((tag) =>
+    tag
+      .trim()
+      .replace(/^[#＃]+/u, '')
+      .trim(),
+  );
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 

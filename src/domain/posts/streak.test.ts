@@ -114,6 +114,11 @@ describe('a streak', () => {
     });
   });
 
+  it('counts a day of a zone that only a newer browser knows', () => {
+    const elsewhere = done('2026-11-20T12:00:00Z', 3, { timeZone: 'Europe/Newtown' });
+    expect(streakOf(elsewhere, on('2026-11-21T12:00:00Z')).days).toBe(1);
+  });
+
   it('does not change in hindsight when the target does', () => {
     const history = done('2026-11-20T12:00:00Z', 3);
     expect(streakOf(history, on('2026-11-21T12:00:00Z', { dailyTarget: 10 })).days).toBe(1);

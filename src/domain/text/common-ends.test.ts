@@ -11,3 +11,10 @@ it('counts a repeated character at one end only', () => {
   expect(commonEnds('aa', 'aaa')).toEqual({ headLength: 2, tailLength: 0 });
   expect(commonEnds('aba', 'a')).toEqual({ headLength: 1, tailLength: 0 });
 });
+
+it('takes no emoji apart', () => {
+  expect(commonEnds('a😀', 'a😁😁')).toEqual({ headLength: 1, tailLength: 0 });
+  // These two end alike.
+  expect(commonEnds('\u{1F600}b', '\u{1FA00}b')).toEqual({ headLength: 0, tailLength: 1 });
+  expect(commonEnds('😀', '😀')).toEqual({ headLength: 2, tailLength: 0 });
+});

@@ -1,12 +1,25 @@
-/** What two texts share at the beginning and at the end, in code units. What stands between is what a change took out and put in. */
+/**
+ * What two texts share at the beginning and at the end, in code units, of which none is half a character. What stands between is what a change took
+ * out and put in.
+ */
 export function commonEnds(before: string, after: string): { headLength: number; tailLength: number } {
   const shorter = Math.min(before.length, after.length);
   let headLength = 0;
   while (headLength < shorter && before[headLength] === after[headLength]) headLength += 1;
+  if (isHighSurrogate(before, headLength - 1)) headLength -= 1;
   let tailLength = 0;
   // A repeated character belongs to one end only.
   while (tailLength < shorter - headLength && before.at(-1 - tailLength) === after.at(-1 - tailLength)) {
     tailLength += 1;
   }
+  if (tailLength > 0 && isLowSurrogate(before, before.length - tailLength)) tailLength -= 1;
   return { headLength, tailLength };
+}
+
+function isHighSurrogate(text: string, index: number): boolean {
+  return /^[\uD800-\uDBFF]$/.test(text.charAt(index));
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  return /^[\uDC00-\uDFFF]$/.test(text.charAt(index));
 }

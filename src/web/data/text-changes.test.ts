@@ -27,3 +27,14 @@ test('some changes can be taken and the others left', () => {
 test('equal texts have nothing to accept', () => {
   expect(changeIdsOf(piecesBetween(before, before))).toEqual([]);
 });
+
+test.each([
+  ['Мы наняли медсестру вчера.', 'Мы взяли санитарку вчера.', ['наняли медсестру', 'взяли санитарку']],
+  ['שלום לכולם היום', 'שלום לחברים היום', ['לכולם', 'לחברים']],
+  ['우리는 어제 고용했다', '우리는 오늘 고용했다', ['어제', '오늘']],
+  ['Ein Café hier'.normalize('NFD'), 'Ein Kaffee hier', ['Café'.normalize('NFD'), 'Kaffee']],
+  ['Us 👩‍👩‍👧 here', 'Us 👩‍👩‍👦 here', ['👩‍👩‍👧', '👩‍👩‍👦']],
+])('“%s” changes by whole words', (before, after, words) => {
+  const changes = piecesBetween(before, after).filter((piece) => piece.kind === 'change');
+  expect(changes.map(({ removed, added }) => [removed, added])).toEqual([words]);
+});

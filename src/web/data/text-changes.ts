@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 
 /** A stretch that stays as it is, or one that would change. `changeId` counts the changes from 0. */
 export type Piece =
@@ -8,7 +8,7 @@ export type Piece =
 /** What would change between two texts, in an order to read. Changes with nothing but a space between them are one. */
 export function piecesBetween(before: string, after: string): Piece[] {
   const pieces: Piece[] = [];
-  for (const { value, added, removed } of diffWordsWithSpace(before, after)) {
+  for (const { value, added, removed } of wordDiff(before, after)) {
     const last = pieces.at(-1);
     if (!added && !removed) pieces.push({ kind: 'same', text: value });
     else if (last?.kind === 'change') {
@@ -19,6 +19,18 @@ export function piecesBetween(before: string, after: string): Piece[] {
     }
   }
   return pieces.reduce(joined, []).map(numbered());
+}
+
+/** What two texts have in common and what only one of them has, by whole words of any script. */
+export function wordDiff(
+  before: string,
+  after: string,
+): { value: string; added: boolean; removed: boolean }[] {
+  return diffArrays(wordsIn(before), wordsIn(after)).map(({ value, added, removed }) => ({
+    value: value.join(''),
+    added,
+    removed,
+  }));
 }
 
 /** The text with the accepted changes made and the others not. */
@@ -34,6 +46,19 @@ export function textWith(pieces: readonly Piece[], accepted: ReadonlySet<number>
 /** The numbers of all changes. */
 export function changeIdsOf(pieces: readonly Piece[]): number[] {
   return pieces.flatMap((piece) => (piece.kind === 'change' ? [piece.changeId] : []));
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Words, marks and spaces, which together are the text. The library's own words are those of Latin letters: it takes all others apart, and emojis too. */
+function wordsIn(text: string): string[] {
+  const pieces = text.match(/\r?\n|\r|[^\S\r\n]+|\S+/gu) ?? [];
+  return pieces.flatMap((piece) =>
+    // To ask for the words of every script takes far longer.
+    /^[!-~]+$/.test(piece)
+      ? (piece.match(/\w+|\W/g) ?? [])
+      : [...words.segment(piece)].map(({ segment }) => segment),
+  );
 }
 
 function joined(pieces: Piece[], piece: Piece): Piece[] {

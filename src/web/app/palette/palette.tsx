@@ -3,12 +3,14 @@ import { Dialog } from '@base-ui/react/dialog';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Plus, Search, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
+import { focusPlace } from '#web/browser/focus.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { interviewQueries } from '#web/data/interview/interview.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addTextIdea } from '#web/data/store/ideas.ts';
+import { engineTabPlace } from '#web/features/engine/engine-place.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { useLayer } from '#web/ui/layers.ts';
 import { isSaved, sayDone } from '#web/ui/say.ts';
@@ -30,13 +32,13 @@ export function Palette({
   onOpenChange: (isOpen: boolean) => void;
   shell: ShellActions;
 }) {
-  const leaves = useRef(false);
+  const focusAfter = useRef<FocusAfter>('back');
   useLayer(isOpen, () => onOpenChange(false));
   return (
     <Dialog.Root
       open={isOpen}
       onOpenChange={(next) => {
-        leaves.current = false;
+        focusAfter.current = 'back';
         onOpenChange(next);
       }}
     >
@@ -44,15 +46,18 @@ export function Palette({
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label="Command palette"
-          // Where one goes, the place itself takes the focus.
-          finalFocus={() => !leaves.current}
+          finalFocus={() => {
+            // Once the page can have the focus again.
+            if (focusAfter.current === 'page') queueMicrotask(focusPlace);
+            return focusAfter.current === 'back';
+          }}
           className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
         >
           <QueryClientProvider client={interviewQueries}>
             <Entries
               shell={shell}
-              onChosen={(isLeaving) => {
-                leaves.current = isLeaving;
+              onChosen={(focus) => {
+                focusAfter.current = focus;
                 onOpenChange(false);
               }}
             />
@@ -63,24 +68,33 @@ export function Palette({
   );
 }
 
-function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (isLeaving: boolean) => void }) {
+/**
+ * What has the focus once the palette is closed: what had it before; nothing of ours, since on another screen the place itself takes it; or the place on
+ * the same one, where nobody else sees to that.
+ */
+type FocusAfter = 'back' | 'screen' | 'page';
+
+function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (focus: FocusAfter) => void }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const written = useWritten();
   const commands = useCommands(shell, written.posts);
   const navigate = useNavigate();
+  const location = useLocation();
   const found = useMemo(() => ranked([...commands, ...written.entries], wanted), [commands, written, wanted]);
   const shown = [...found.slice(0, mostShown), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
 
   const choose = (entry: PaletteEntry) => {
-    if ('to' in entry) {
+    if ('act' in entry) {
+      onChosen('back');
+      entry.act();
+    } else {
+      const { to, state } =
+        'engineTab' in entry ? engineTabPlace(entry.engineTab, location) : { to: entry.to, state: undefined };
       // The screen decides where the focus goes, and would leave it to whoever still writes in a dialog.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      onChosen(true);
-      void navigate(entry.to, { state: entry.state });
-    } else {
-      onChosen(false);
-      entry.act();
+      onChosen(/^[^?]*/.exec(to)?.[0] === location.pathname ? 'page' : 'screen');
+      void navigate(to, { state });
     }
   };
 

@@ -35,6 +35,9 @@ test('words are found in any order, and across label and other words', () => {
 test('accents and capitals make no difference', () => {
   expect(found('uber')).toEqual(['Über uns']);
   expect(found('NEIN')).toEqual(['Über uns']);
+  expect(found('über'.normalize('NFD'))).toEqual(['Über uns']);
+  const decomposed = [written('Éclairs'.normalize('NFD'), '한국어'.normalize('NFD'))];
+  for (const typed of ['éclair', 'eclair', '한국']) expect(ranked(decomposed, typed), typed).toHaveLength(1);
 });
 
 test('a slip of the finger still finds a command, and never guesses at what was written', () => {

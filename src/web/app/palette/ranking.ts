@@ -9,7 +9,7 @@ export type Findable = { label: string; words: string; isWritten: boolean };
  * keeps its order; what is empty finds everything.
  */
 export function ranked<Entry extends Findable>(entries: readonly Entry[], typed: string): Entry[] {
-  const query = typed.trim();
+  const query = composed(typed.trim());
   if (query === '') return [...entries];
   const words = query.split(/\s+/u);
   const whole = matchSorter(entries, query, exact<Entry>());
@@ -24,8 +24,12 @@ export function ranked<Entry extends Findable>(entries: readonly Entry[], typed:
 function exact<Entry extends Findable>(): MatchSorterOptions<Entry> {
   return {
     keys: [
-      { key: ({ label }) => label, threshold: rankings.CONTAINS },
-      { key: ({ words }) => words, threshold: rankings.CONTAINS, maxRanking: rankings.WORD_STARTS_WITH },
+      { key: ({ label }) => composed(label), threshold: rankings.CONTAINS },
+      {
+        key: ({ words }) => composed(words),
+        threshold: rankings.CONTAINS,
+        maxRanking: rankings.WORD_STARTS_WITH,
+      },
     ],
     baseSort: inOrder,
   };
@@ -33,11 +37,18 @@ function exact<Entry extends Findable>(): MatchSorterOptions<Entry> {
 
 function guessed<Entry extends Findable>(): MatchSorterOptions<Entry> {
   return {
-    keys: [{ key: ({ isWritten, label }) => (isWritten ? [] : [label]), threshold: rankings.MATCHES }],
+    keys: [
+      { key: ({ isWritten, label }) => (isWritten ? [] : [composed(label)]), threshold: rankings.MATCHES },
+    ],
     baseSort: inOrder,
   };
 }
 
 function inOrder(one: { index: number }, other: { index: number }): number {
   return one.index - other.index;
+}
+
+/** An accent may be a character of its own, as in what comes from a Mac's file names; the library knows those that are one with their letter. */
+function composed(text: string): string {
+  return text.normalize('NFC');
 }

@@ -22,7 +22,7 @@ import {
   Table,
   Timer,
 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
 import { firstUnstarted } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
@@ -30,7 +30,7 @@ import { useTheme } from '#web/browser/theme.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
-import { type EngineTab, engineTabState } from '#web/features/engine/engine-place.ts';
+import { type EngineTab, engineTabPlace } from '#web/features/engine/engine-place.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
 import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
 import { entries as screens, settingsEntry } from '../shell/entries.ts';
@@ -51,6 +51,7 @@ export function useCommands(shell: ShellActions, posts: readonly Post[]): Palett
 
 function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {
   const navigate = useNavigate();
+  const location = useLocation();
   const { choose } = useTheme();
   const isSprintRunning = useSprint().status === 'running';
 
@@ -64,7 +65,8 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
   };
   const startSprint = () => {
     void sprint(startFocusSprint, 'Focus sprint started.');
-    void navigate('/', { state: engineTabState('work') });
+    const { to, state } = engineTabPlace('work', location);
+    void navigate(to, { state });
   };
   const action = (label: string, Icon: PaletteEntry['Icon'], act: () => void, words = '') => ({
     ...named('Action', label, Icon, words),
@@ -119,8 +121,7 @@ const places: readonly PaletteEntry[] = [
   })),
   ...engineTabs.map(({ tab, label, Icon, words }) => ({
     ...named('Home', label, Icon, words),
-    to: '/',
-    state: engineTabState(tab),
+    engineTab: tab,
   })),
   { ...named('Interview Me', 'Archived questions', Archive, 'answered'), to: '/interview?tab=archive' },
   {

@@ -1,32 +1,36 @@
-import { BookOpen, Lightbulb, MessageCircleQuestion, PenLine } from 'lucide-react';
+import { BookOpen, CalendarDays, Lightbulb, MessageCircleQuestion, PenLine } from 'lucide-react';
 import { useMemo } from 'react';
 import {
   earlierPostAddress,
   formulaAddress,
   interviewPostAddress,
+  plannerAddress,
   postAddress,
   questionAddress,
 } from '#domain/addresses.ts';
+import { isEmptySlot, slotTitle } from '#domain/planner/slot.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { preview } from '#domain/text/characters.ts';
 import { useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { type BatchesState, useBatches } from '#web/data/store/batches.ts';
 import { useFormulas } from '#web/data/store/formulas.ts';
+import { type PlannerState, usePlanner } from '#web/data/store/planner.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
-import { engineTabState } from '#web/features/engine/engine-place.ts';
 import type { PaletteEntry } from './entry.ts';
 
 const labelCharacters = 80;
 
-/** What the person has written and kept, to be opened by its title or its words: posts, ideas, formulas, questions and what came of them. */
+/** What the person has written and kept, to be opened by its title or its words: posts, the plan, ideas, formulas, questions and what came of them. */
 export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] } {
   const batches = useBatches();
+  const planner = usePlanner();
   const ideas = useIdeas();
   const formulas = useFormulas();
   const { data: interview } = useInterview(useUserId());
   const entries = useMemo(
     () => [
       ...postEntries(batches),
+      ...plannerEntries(planner),
       ...(formulas.status === 'ready' ? formulas.formulas : []).map(({ formulaId, post, breakdown }) => ({
         ...written('Formula', formulaId, post.content, BookOpen, breakdown),
         to: formulaAddress(formulaId),
@@ -41,11 +45,10 @@ export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] 
       })),
       ...(ideas ?? []).map(({ ideaId, summary, raw }) => ({
         ...written('Idea', ideaId, summary.trim() || 'Untitled idea', Lightbulb, raw),
-        to: '/',
-        state: engineTabState('dump'),
+        engineTab: 'dump' as const,
       })),
     ],
-    [batches, ideas, formulas, interview],
+    [batches, planner, ideas, formulas, interview],
   );
   return { entries, posts: batches.status === 'ready' ? batches.current.posts : [] };
 }
@@ -68,6 +71,23 @@ function postEntries(batches: BatchesState): PaletteEntry[] {
       })),
     ),
   ];
+}
+
+function plannerEntries(planner: PlannerState): PaletteEntry[] {
+  if (planner.status !== 'ready') return [];
+  return planner.slots
+    .filter((slot) => !isEmptySlot(slot))
+    .map((slot) => ({
+      // One that holds a picture alone is known by its number.
+      ...written(
+        'Planned post',
+        slot.postId,
+        slot.content.trim() || slotTitle(slot),
+        CalendarDays,
+        slot.content,
+      ),
+      to: plannerAddress(slot.postId),
+    }));
 }
 
 /** A post without a title is known by its first words. */

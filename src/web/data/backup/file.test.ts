@@ -209,6 +209,44 @@ it('reads a file that does not say which theme there was', async () => {
   expect(read.isDark).toBeNull();
 });
 
+it('remembers that the examples and the first slots were there once, and were removed', async () => {
+  const contents: StoreContents = { ...fullStore(), formulas: [], plannerPosts: [] };
+  const begun = [
+    { key: 'plannerBegun' as const, value: true },
+    { key: 'formulasBegun' as const, value: true },
+  ];
+  const read = await readBackup(
+    await backupFile({ ...contents, settings: [...contents.settings, ...begun] }, false),
+  );
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.contents.settings).toEqual(expect.arrayContaining(begun));
+  const neverOpened = await readBackup(await backupFile(contents, false));
+  expect(neverOpened.ok && neverOpened.contents.settings).toContainEqual({
+    key: 'formulasBegun',
+    value: false,
+  });
+});
+
+it('reads a file that was changed by hand, and counts posts and slots anew where some were taken out', async () => {
+  const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
+  const [, , third] = backup.posts;
+  const read = await readBackup(
+    new Blob([
+      JSON.stringify({
+        ...backup,
+        userPreferences: { ...backup.userPreferences, dailyTarget: 0 },
+        posts: backup.posts.filter((post: unknown) => post !== third),
+        contentPlannerPosts: backup.contentPlannerPosts.toSpliced(4, 1),
+      }),
+    ]),
+  );
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  const { batches, posts, plannerPosts, settings } = read.contents;
+  expect(batches[0]?.postIds).toEqual(posts.map(({ postId }) => postId));
+  expect(plannerPosts.map(({ position }) => position)).toEqual(plannerPosts.map((_, index) => index));
+  expect(settings).toContainEqual({ key: 'preferences', value: expect.objectContaining({ dailyTarget: 1 }) });
+});
+
 it('refuses what is no backup, what is damaged and what is newer', async () => {
   const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
   const reasonFor = async (content: unknown) => {
@@ -223,6 +261,13 @@ it('refuses what is no backup, what is damaged and what is newer', async () => {
   expect(await reasonFor({ ...backup, images: [{ imageId: 'x', dataUrl: 'https://example.com' }] })).toBe(
     'no-backup',
   );
+  expect(await reasonFor({ ...backup, batchId: 'of nowhere' })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, dumpIdeas: [...backup.dumpIdeas, backup.dumpIdeas[0]] })).toBe(
+    'no-backup',
+  );
+  // Nanoseconds, of which no date is made.
+  const [idea] = backup.dumpIdeas;
+  expect(await reasonFor({ ...backup, dumpIdeas: [{ ...idea, createdAt: 1.8e18 }] })).toBe('no-backup');
   expect(await reasonFor({ ...backup, version: 2 })).toBe('newer');
   expect(await reasonFor(backup)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isEmptySlot, slotTitle } from '#domain/planner/slot.ts';
-import { progressOf } from '#domain/posts/batch.ts';
+import { isEmptySlot, renumbered, slotTitle } from '#domain/planner/slot.ts';
+import { inOrder, progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
@@ -84,6 +84,8 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
       })),
     ),
     thoughtLeaders: settingOf(contents, 'thoughtLeaders'),
+    plannerBegun: settingOf(contents, 'plannerBegun') ?? false,
+    formulasBegun: settingOf(contents, 'formulasBegun') ?? false,
     formulasBeside: settingOf(contents, 'formulasBeside') ?? {},
     dictations: contents.dictations,
     voiceProfiles: contents.voiceProfiles,
@@ -133,8 +135,13 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
   const plannerImages = file.contentPlannerPosts.flatMap(({ imageId, imageUrl }) =>
     imageId !== null && imageUrl !== null ? [{ imageId, dataUrl: imageUrl }] : [],
   );
+  refuseContradictions(file);
   return {
-    batches: file.batches,
+    // By hand, a post or a slot is soon taken out or put in, and its place forgotten.
+    batches: file.batches.map((batch) => {
+      const own = file.posts.filter(({ batchId }) => batchId === batch.batchId);
+      return { ...batch, postIds: inOrder(batch, own).map(({ postId }) => postId) };
+    }),
     posts: file.posts.map(({ history: _, ...post }) => post),
     history: file.posts.flatMap(({ history }): HistoryEntry[] => history),
     ideas: file.dumpIdeas.map(({ youtubeMeta, recordingId, ...idea }) => ({
@@ -143,7 +150,11 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       ...(recordingId === undefined ? {} : { recordingId }),
     })),
     formulas: file.formulas,
-    plannerPosts: file.contentPlannerPosts.map(({ imageUrl: _, ...slot }) => slot),
+    plannerPosts: renumbered(
+      file.contentPlannerPosts
+        .map(({ imageUrl: _, ...slot }) => slot)
+        .toSorted((one, other) => one.position - other.position),
+    ),
     images: [...file.images, ...plannerImages].map(({ imageId, dataUrl }) => ({
       imageId,
       blob: blobFromDataUrl(dataUrl),
@@ -160,11 +171,30 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       { key: 'preferences', value: preferences },
       { key: 'formulasBeside', value: file.formulasBeside },
       ...(file.thoughtLeaders ? [{ key: 'thoughtLeaders' as const, value: file.thoughtLeaders }] : []),
-      // What the backup has is not begun again.
-      { key: 'plannerBegun', value: file.contentPlannerPosts.length > 0 },
-      { key: 'formulasBegun', value: file.formulas.length > 0 },
+      // What the backup has, or had and was removed, is not begun again.
+      { key: 'plannerBegun', value: file.plannerBegun || file.contentPlannerPosts.length > 0 },
+      { key: 'formulasBegun', value: file.formulasBegun || file.formulas.length > 0 },
     ],
   };
+}
+
+/** Throws at a file that no store can hold: without the batch that it says is in work, or with two things of one name. */
+function refuseContradictions(file: z.infer<typeof backupSchema>): void {
+  if (!file.batches.some(({ batchId }) => batchId === file.batchId)) {
+    throw new Error(`The backup has no batch "${file.batchId}".`);
+  }
+  const idsOf = {
+    batches: file.batches.map(({ batchId }) => batchId),
+    posts: file.posts.map(({ postId }) => postId),
+    history: file.posts.flatMap(({ history }) => history.map(({ entryId }) => entryId)),
+    ideas: file.dumpIdeas.map(({ ideaId }) => ideaId),
+    formulas: file.formulas.map(({ formulaId }) => formulaId),
+    plannerPosts: file.contentPlannerPosts.map(({ postId }) => postId),
+    recordings: file.recordings.map(({ recordingId }) => recordingId),
+  };
+  for (const [name, ids] of Object.entries(idsOf)) {
+    if (new Set(ids).size < ids.length) throw new Error(`The backup has two ${name} of one name.`);
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
 import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
+import { useStored } from '../store/live-reading.ts';
 
 /** All that the store holds, at one moment. */
 export function readContents(): Promise<StoreContents> {
@@ -36,12 +36,14 @@ export async function undoReplacing(snapshotId: string): Promise<string | null> 
 
 /** The last replacing that can still be undone, and when it was; undefined while it is read, null when there is none. */
 export function useLastReplacing(): { snapshotId: string; takenAt: number } | null | undefined {
-  return useLiveQuery(async () => {
-    // By their keys: a snapshot holds everything there was.
-    const [snapshotId] = await store.snapshots.toCollection().primaryKeys();
-    const [takenAt] = await store.snapshots.orderBy('takenAt').keys();
-    return snapshotId === undefined || typeof takenAt !== 'number' ? null : { snapshotId, takenAt };
-  }, []);
+  return useStored(readLastReplacing, [], null);
+}
+
+async function readLastReplacing(): Promise<{ snapshotId: string; takenAt: number } | null> {
+  // By their keys: a snapshot holds everything there was.
+  const [snapshotId] = await store.snapshots.toCollection().primaryKeys();
+  const [takenAt] = await store.snapshots.orderBy('takenAt').keys();
+  return snapshotId === undefined || typeof takenAt !== 'number' ? null : { snapshotId, takenAt };
 }
 
 /** Part of a transaction on all tables. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
-import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { dailyTargetFrom, defaultPreferences } from '#domain/posts/preferences.ts';
 import { weekdays } from '#domain/posts/weekday.ts';
 
+/** Milliseconds since 1970, as far as a date reaches. */
+const instant = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
 const text = z.object({
   title: z.string(),
   content: z.string(),
@@ -10,7 +12,7 @@ const text = z.object({
   tags: z.array(z.string()),
   scheduledAt: z.nullable(z.string()),
 });
-const entry = { entryId: z.string(), postId: z.string(), ts: z.number(), by: z.literal('user') };
+const entry = { entryId: z.string(), postId: z.string(), ts: instant, by: z.literal('user') };
 const historyEntry = z.discriminatedUnion('action', [
   z.object({
     ...entry,
@@ -18,7 +20,7 @@ const historyEntry = z.discriminatedUnion('action', [
     text,
     writerId: z.string(),
     revision: z.number(),
-    startedAt: z.number(),
+    startedAt: instant,
     removedCharacters: z.number(),
     onlyRemoves: z.boolean(),
   }),
@@ -29,21 +31,21 @@ const leader = z.object({ key: z.string(), name: z.string(), styleNotes: z.strin
 
 /** The file's form. What came later has a default, so that every earlier file is read. */
 export const backupSchema = z.object({
-  exportedAt: z.number(),
+  exportedAt: instant,
   batchId: z.string(),
   batches: z
     .array(
       z.object({
         batchId: z.string(),
-        createdAt: z.number(),
+        createdAt: instant,
         postIds: z.array(z.string()),
-        celebratedAt: z.nullable(z.number()),
+        celebratedAt: z.nullable(instant),
       }),
     )
     .check(z.minLength(1)),
   // Later settings are kept as they are.
   userPreferences: z.looseObject({
-    dailyTarget: z.number(),
+    dailyTarget: z.pipe(z.number(), z.transform(dailyTargetFrom)),
     voiceProfileId: z.nullable(z.string()),
     darkMode: z.optional(z.boolean()),
     mobileLineLength: z.enum(['short', 'medium', 'long']),
@@ -57,7 +59,7 @@ export const backupSchema = z.object({
       state: z.pipe(z.unknown(), z.transform(postStateFrom)),
       locked: z.boolean(),
       revision: z.number(),
-      updatedAt: z.number(),
+      updatedAt: instant,
       history: z.array(historyEntry),
     }),
   ),
@@ -67,7 +69,7 @@ export const backupSchema = z.object({
       source: z.enum(['voice', 'youtube', 'text']),
       raw: z.string(),
       summary: z.string(),
-      createdAt: z.number(),
+      createdAt: instant,
       youtubeMeta: z.optional(
         z.object({ url: z.string(), title: z.nullable(z.string()), durationSec: z.nullable(z.number()) }),
       ),
@@ -86,8 +88,8 @@ export const backupSchema = z.object({
       }),
       breakdown: z.string(),
       isExample: z.boolean(),
-      createdAt: z.number(),
-      updatedAt: z.number(),
+      createdAt: instant,
+      updatedAt: instant,
     }),
   ),
   contentPlannerPosts: z.array(
@@ -99,8 +101,8 @@ export const backupSchema = z.object({
       imageUrl: z.nullable(z.string()),
       revision: z.number(),
       setAside: z.array(z.string()),
-      createdAt: z.number(),
-      updatedAt: z.number(),
+      createdAt: instant,
+      updatedAt: instant,
     }),
   ),
   images: z.array(z.object({ imageId: z.string(), dataUrl: z.string() })),
@@ -108,7 +110,7 @@ export const backupSchema = z.object({
     z.object({
       recordingId: z.string(),
       mimeType: z.string(),
-      startedAt: z.number(),
+      startedAt: instant,
       durationSeconds: z.nullable(z.number()),
       purpose: z._default(
         z.discriminatedUnion('kind', [
@@ -122,6 +124,8 @@ export const backupSchema = z.object({
       audio: z.string(),
     }),
   ),
+  plannerBegun: z._default(z.boolean(), false),
+  formulasBegun: z._default(z.boolean(), false),
   thoughtLeaders: z.optional(z.tuple([leader, leader, leader])),
   formulasBeside: z._default(z.record(z.string(), z.string()), {}),
   dictations: z._default(z.array(z.object({ postId: z.string(), passages: z.array(z.string()) })), []),

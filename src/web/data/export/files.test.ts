@@ -39,6 +39,34 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   });
 });
 
+it('reads a single column whose texts are full of separators, quoted or not', () => {
+  const texts = [
+    'One; two; three; four',
+    'Five, six, seven',
+    'Eight\tnine',
+    'Ten, "eleven"\nTwelve; thirteen',
+  ];
+  const [plain, quoted] = [texts.slice(0, 3), texts.slice(3)];
+  const file = ['Content', ...plain, ...quoted.map((text) => `"${text.replaceAll('"', '""')}"`), ''].join(
+    '\r\n',
+  );
+  const result = importedRows(tableFromCsv(file));
+  expect(result.ok && result.rows.map((row) => row.ok && row.post.content)).toEqual(texts);
+});
+
+it('counts empty rows, and begins with the first that holds something', () => {
+  const result = importedRows(
+    tableFromCsv('\ufeff\r\n;;\r\nTitle;Content;Angle\r\n\r\na;b;poem\r\n;;\r\nc;d;story\r\n'),
+  );
+  expect(result).toMatchObject({
+    rows: [
+      { rowNumber: 2, ok: false },
+      { rowNumber: 4, ok: true },
+    ],
+  });
+  expect(tableFromCsv(' \n\n')).toEqual([]);
+});
+
 it('quotes as RFC 4180 has it', () => {
   expect(csvFile([['a "b"', 'c,d', 'e\nf']])).toBe('\ufeff"a ""b""","c,d","e\nf"\r\n');
 });

@@ -72,24 +72,36 @@ export async function removePost(userId: string, post: GeneratedPost): Promise<b
   return !error;
 }
 
-/** Puts back a post that was removed, as it was. */
+/** Puts back a post that was removed, as it was; without its answer or its question where those were removed since. */
 export async function restorePost(userId: string, post: GeneratedPost): Promise<boolean> {
-  const { error } = await askClient((client) =>
-    client.from('posts').insert({
-      id: post.id,
-      question_id: post.questionId,
-      source_recording_id: post.sourceRecordingId,
-      user_id: userId,
-      title: post.title,
-      body: post.body,
-      status: post.status,
-      created_at: new Date(post.createdAt).toISOString(),
-    }),
-  );
-  if (error) failed(error.message);
-  tellOfChange(userId);
-  return !error;
+  const { questionId, sourceRecordingId } = post;
+  const origins = [
+    { question_id: questionId, source_recording_id: sourceRecordingId },
+    { question_id: questionId, source_recording_id: null },
+    { question_id: null, source_recording_id: null },
+  ];
+  for (const origin of origins) {
+    const { error } = await askClient((client) =>
+      client.from('posts').insert({
+        id: post.id,
+        ...origin,
+        user_id: userId,
+        title: post.title,
+        body: post.body,
+        status: post.status,
+        created_at: new Date(post.createdAt).toISOString(),
+      }),
+    );
+    if (error && 'code' in error && error.code === missingOrigin) continue;
+    if (error) failed(error.message);
+    tellOfChange(userId);
+    return !error;
+  }
+  return false;
 }
+
+/** What PostgreSQL calls a row that names another which is not there. */
+const missingOrigin = '23503';
 
 function failed(message: string): 'failed' {
   console.error('A post could not be changed:', message);

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type Recording, type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { heldLocks } from '#web/browser/locks.ts';
 import { store } from '../store/database.ts';
+import { useStored } from '../store/live-reading.ts';
 import { recordingLock, useReleases } from './in-hand.ts';
 
 /** A recording with its sound, put together from the pieces that were kept. */
@@ -18,7 +18,7 @@ const lookAgainMilliseconds = 15_000;
 export function useOpenRecordings(purpose: RecordingPurpose): KeptRecording[] | undefined {
   const key = JSON.stringify(purpose);
   const deps = [key, useReleases(), useNow(lookAgainMilliseconds)];
-  return useLiveQuery(() => readOpenRecordings(JSON.parse(key)), deps);
+  return useStored(() => readOpenRecordings(JSON.parse(key)), deps, []);
 }
 
 async function readOpenRecordings(purpose: RecordingPurpose): Promise<KeptRecording[]> {

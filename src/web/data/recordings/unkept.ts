@@ -29,6 +29,16 @@ export function forgetUnkept(recordingId: string): UnkeptRecording | undefined {
   return gone;
 }
 
+/** Offers those that were made for `from`, or of these only some, where those for another purpose are offered. Gives their ids. */
+export function turnUnkept(from: RecordingPurpose, to: RecordingPurpose, only?: readonly string[]): string[] {
+  const turned = unkept.filter(
+    ({ recordingId, purpose }) => samePurpose(purpose, from) && (only?.includes(recordingId) ?? true),
+  );
+  if (turned.length > 0)
+    show(unkept.map((recording) => (turned.includes(recording) ? { ...recording, purpose: to } : recording)));
+  return turned.map(({ recordingId }) => recordingId);
+}
+
 /** The recordings for `purpose` that are in this page alone. */
 export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[] {
   return useSyncExternalStore(subscribe, () => unkept).filter((recording) =>

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { holdLock, tryLock } from '#web/browser/locks.ts';
 import { store } from './database.ts';
+import { useStored } from './live-reading.ts';
 
 /** What takes the pieces of a recording with the camera as they come, and what is called when the last of them came. */
 export type CameraKeeper = { keep: (piece: Blob) => void; finish: () => void };
@@ -42,7 +42,7 @@ export async function keptCamera(ownerId: string): Promise<{ recordingId: string
 /** Whether there is a recording that no video was made of yet. */
 export function useHasKeptCamera(ownerId: string): boolean {
   const count = () => store.cameraPieces.where('ownerId').equals(ownerId).count();
-  return useLiveQuery(async () => (await count().catch(() => 0)) > 0, [ownerId]) ?? false;
+  return useStored(async () => (await count()) > 0, [ownerId], false) ?? false;
 }
 
 /** Drops one recording. A later one, which another tab may have begun, stays. */

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import {
   type BatchRow,
   type ClipCheck,
@@ -16,6 +15,7 @@ import type { RowWords } from '#domain/video/clip-rows.ts';
 import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
 import { type StoredClip, type StoredRow, store } from './database.ts';
+import { useStored } from './live-reading.ts';
 import { keepForGood } from './persistence.ts';
 
 /** The batch of videos that a person works on, whichever tab changed it. */
@@ -23,7 +23,7 @@ export type ClipBatch = { clips: StoredClip[]; rows: StoredRow[] };
 
 /** Undefined until it is read. */
 export function useClipBatch(ownerId: string): ClipBatch | undefined {
-  return useLiveQuery(() => readClipBatch(ownerId), [ownerId]);
+  return useStored(() => readClipBatch(ownerId), [ownerId], { clips: [], rows: [] });
 }
 
 export function readClipBatch(ownerId: string): Promise<ClipBatch> {

@@ -1,11 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { store } from './database.ts';
+import { useStored } from './live-reading.ts';
 
 const none: readonly string[] = [];
 
 /** What was dictated into a post and not yet merged with the rest of its text, in order. */
 export function usePassages(postId: string): readonly string[] {
-  return useLiveQuery(async () => (await store.dictations.get(postId))?.passages, [postId]) ?? none;
+  return useStored(async () => (await store.dictations.get(postId))?.passages, [postId], none) ?? none;
 }
 
 /** Remembers that a passage of a post was dictated. */

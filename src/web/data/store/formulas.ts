@@ -14,6 +14,7 @@ import type { PreparedImage } from '#web/browser/images.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepImage } from './images.ts';
+import { useStored } from './live-reading.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 
@@ -93,10 +94,11 @@ export function writeWithFormula(formulaId: string): Promise<string | null> {
 
 /** The formula that stands beside a post; null when none does, undefined until it is read. */
 export function useFormulaBeside(postId: string): Formula | null | undefined {
-  return useLiveQuery(async () => {
+  const read = async () => {
     const formulaId = (await readSetting('formulasBeside', {}))[postId];
     return formulaId === undefined ? null : ((await store.formulas.get(formulaId)) ?? null);
-  }, [postId]);
+  };
+  return useStored(read, [postId], null);
 }
 
 /** Takes the breakdown away from beside a post. */

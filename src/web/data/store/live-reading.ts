@@ -1,6 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 
 /**
+ * What the store holds now, whichever tab writes; undefined until it is read. A store that cannot be read gives `otherwise`: the screens that are nothing
+ * without it say why, and the others must not break for it.
+ */
+export function useStored<Value>(
+  read: () => Promise<Value>,
+  deps: readonly unknown[],
+  otherwise: Value,
+): Value | undefined {
+  return useLiveQuery(() => read().catch(() => otherwise), [...deps]);
+}
+
+/**
  * A reading of the store that follows it, whichever tab writes.
  *
  * `prepare` reads once before a screen shows, so that the screen is whole from its first frame on: what comes later

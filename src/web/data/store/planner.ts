@@ -9,7 +9,9 @@ import {
   withClearUndone,
   withContent,
   withImage,
+  withoutSetAside,
   withoutUnused,
+  withSetAside,
   withSetAsideBack,
   withSlotBack,
   withSlotMoved,
@@ -172,8 +174,13 @@ export async function putSetAsideBack(postId: string, content: string): Promise<
   await changeOne(postId, (slot) => withSetAsideBack(slot, content, now()));
 }
 
-export async function putSetAside(postId: string, setAside: readonly string[]): Promise<void> {
-  await changeOne(postId, (slot) => ({ ...slot, setAside: [...setAside] }));
+/** Takes away words that were set aside. */
+export async function dropSetAside(postId: string, content: string): Promise<void> {
+  await changeOne(postId, (slot) => withoutSetAside(slot, content));
+}
+
+export async function setAsideAgain(postId: string, content: string): Promise<void> {
+  await changeOne(postId, (slot) => withSetAside(slot, content));
 }
 
 /** Puts a slot's words into the first post of the batch that nobody began. The slot keeps them. */

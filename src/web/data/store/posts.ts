@@ -16,6 +16,7 @@ import type { Post, PostText } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
+import { turnUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { addPassage } from './dictations.ts';
 import { keepForGood } from './persistence.ts';
@@ -97,9 +98,10 @@ export function restoreVersion(version: EditedEntry): Promise<EditResult> {
 type Completion = { result: CompleteResult; rowBadge: number | null; recordingIds: string[] };
 
 /** Completes a post. What was spoken into it and not written down yet goes to the Dump: a complete post takes no words and offers nothing. */
-export function completePost(postId: string): Promise<Completion> {
+export async function completePost(postId: string): Promise<Completion> {
   const tables = [store.posts, store.history, store.settings, store.batches, store.recordings];
-  return store.transaction('rw', tables, async () => {
+  const [ofPost, ofDump] = [{ kind: 'post', postId }, { kind: 'dump' }] as const;
+  const completion = await store.transaction('rw', tables, async (): Promise<Completion> => {
     const { dailyTarget } = await readSetting('preferences', defaultPreferences);
     const result = complete(await postOf(postId), {
       now: now(),
@@ -110,11 +112,15 @@ export function completePost(postId: string): Promise<Completion> {
     if (!result.ok) return { result, rowBadge: null, recordingIds: [] };
     await store.posts.put(result.post);
     await store.history.add(result.entry);
-    const recordingIds = await turnOpenRecordings({ kind: 'post', postId }, { kind: 'dump' });
+    const recordingIds = await turnOpenRecordings(ofPost, ofDump);
 
     const { posts } = await readBatch();
     return { result, rowBadge: rowBadgeEarned(posts), recordingIds };
   });
+  if (!completion.result.ok) return completion;
+  // Those for which there is no room are in this page alone.
+  const inPage = turnUnkept(ofPost, ofDump);
+  return { ...completion, recordingIds: [...completion.recordingIds, ...inPage] };
 }
 
 /** Notes that the current batch is being cheered. False when it was before, or is not complete any more. */
@@ -131,20 +137,23 @@ export function celebrateBatch(): Promise<boolean> {
  * Takes back a completion and its place in the day's count. What it sent to the Dump comes back where nobody used it there. False when the
  * batch is finished by now: a draft in it would be out of everybody's reach.
  */
-export function undoComplete(
+export async function undoComplete(
   postId: string,
   entryId: string,
   recordingIds: readonly string[],
 ): Promise<boolean> {
   const tables = [store.posts, store.history, store.recordings, store.settings];
-  return store.transaction('rw', tables, async () => {
+  const [ofPost, ofDump] = [{ kind: 'post', postId }, { kind: 'dump' }] as const;
+  const isUndone = await store.transaction('rw', tables, async () => {
     const post = await postOf(postId);
     if (post.batchId !== (await readSetting('currentBatchId', ''))) return false;
     await store.posts.put(reopen(post, now()));
     await store.history.delete(entryId);
-    await turnOpenRecordings({ kind: 'dump' }, { kind: 'post', postId }, recordingIds);
+    await turnOpenRecordings(ofDump, ofPost, recordingIds);
     return true;
   });
+  if (isUndone) turnUnkept(ofDump, ofPost, recordingIds);
+  return isUndone;
 }
 
 export function togglePostLock(postId: string): Promise<void> {

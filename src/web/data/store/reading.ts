@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type Batch, inOrder } from '#domain/posts/batch.ts';
 import type { CompletedEntry, HistoryEntry } from '#domain/posts/history.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
@@ -7,7 +6,7 @@ import { defaultPreferences, type UserPreferences } from '#domain/posts/preferen
 import { idleSprint, type Sprint } from '#domain/posts/sprint.ts';
 import { type Settings, store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { liveReading } from './live-reading.ts';
+import { liveReading, useStored } from './live-reading.ts';
 
 /** What the content engine shows, as it is in the store now, whichever tab wrote it. */
 export type Engine = {
@@ -37,22 +36,30 @@ export function useEngine(): EngineState {
 
 /** The ideas, newest first; undefined until they are read. */
 export function useIdeas(): DumpIdea[] | undefined {
-  return useLiveQuery(() => store.ideas.orderBy('createdAt').reverse().toArray(), []);
+  return useStored<DumpIdea[] | undefined>(
+    () => store.ideas.orderBy('createdAt').reverse().toArray(),
+    [],
+    undefined,
+  );
 }
 
 /** What happened to a post; undefined until it is read. */
 export function useHistory(postId: string): HistoryEntry[] | undefined {
-  return useLiveQuery(() => store.history.where('postId').equals(postId).toArray(), [postId]);
+  return useStored<HistoryEntry[] | undefined>(
+    () => store.history.where('postId').equals(postId).toArray(),
+    [postId],
+    undefined,
+  );
 }
 
 /** The focus sprint; none runs where the store cannot be read. */
 export function useSprint(): Sprint {
-  return useLiveQuery(() => readSetting('sprint', idleSprint).catch(() => idleSprint), []) ?? idleSprint;
+  return useStored(() => readSetting('sprint', idleSprint), [], idleSprint) ?? idleSprint;
 }
 
 /** The sound of a recording, put together from its pieces; undefined while it is read, null when there is none. */
 export function useRecordingAudio(recordingId: string): Blob | null | undefined {
-  return useLiveQuery(() => readRecordingAudio(recordingId), [recordingId]);
+  return useStored<Blob | null | undefined>(() => readRecordingAudio(recordingId), [recordingId], undefined);
 }
 
 async function readRecordingAudio(recordingId: string): Promise<Blob | null> {

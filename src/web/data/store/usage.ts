@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { store } from './database.ts';
+import { useStored } from './live-reading.ts';
 
 /** What the browser says of the room that everything here takes. Undefined parts it does not tell. */
 export type Usage = {
@@ -23,12 +23,12 @@ export async function readFreeBytes(): Promise<number | null> {
 
 /** The same, asked anew whenever a video or a clip is kept or removed; null until it is told. */
 export function useFreeBytes(): number | null {
-  const freeBytes = useLiveQuery(async () => {
+  const read = async () => {
     // What is read here is what a change is told of.
     await Promise.all([store.videos.count(), store.clips.count()]);
     return readFreeBytes();
-  });
-  return freeBytes ?? null;
+  };
+  return useStored(read, [], null) ?? null;
 }
 
 /** Asks the browser to keep the store. Some ask the person, some decide by themselves. */

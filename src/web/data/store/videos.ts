@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { now } from '#web/browser/clock.ts';
 import { type StoredVideo, store } from './database.ts';
+import { useStored } from './live-reading.ts';
 import { keepForGood } from './persistence.ts';
 
 /** Keeps a finished video on this device. */
@@ -11,7 +11,7 @@ export async function keepVideo(video: Omit<StoredVideo, 'keptAt'>): Promise<voi
 
 /** The videos that a person keeps here, newest first; undefined until they are read. */
 export function useKeptVideos(ownerId: string): StoredVideo[] | undefined {
-  return useLiveQuery(() => readVideos(ownerId), [ownerId]);
+  return useStored(() => readVideos(ownerId), [ownerId], []);
 }
 
 /** Removes videos from this device; what comes back are those that went, for `restoreVideos`. */

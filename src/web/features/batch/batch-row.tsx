@@ -1,4 +1,5 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
 import { staysComplete } from '#domain/batch/finish.ts';
@@ -157,6 +158,14 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
     },
     keep: (change) => keepDate(post, change),
   });
+  // Without a day there is no time. It comes back with the next one: a day is often cleared to be typed anew.
+  const clearedTime = useRef('');
+  const changeDay = (day: string) => {
+    const before = cell.shown;
+    if (day === '' && before.day !== '') clearedTime.current = before.time;
+    const time = before.day === '' ? clearedTime.current : before.time;
+    cell.change({ day, time: day === '' ? '' : time });
+  };
   return (
     <div className="flex items-center gap-1 max-[18rem]:flex-wrap">
       <input
@@ -164,7 +173,7 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
         aria-label={`Day of post ${position}`}
         max={lastDay}
         value={cell.shown.day}
-        onChange={({ target }) => cell.change({ day: target.value })}
+        onChange={({ target }) => changeDay(target.value)}
         onBlur={cell.leave}
         className={`${cellClass} min-w-34`}
       />

@@ -83,9 +83,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
           <p role="status" className="text-sm">
             {good.length} of {rows.length} rows can be imported
             {bad.length > 0 ? `, ${bad.length} cannot: they are left out.` : '.'}
-            {good.length > freeCount
-              ? ` ${freeCount === 0 ? 'No post of this batch is free' : `Only ${freeCount} posts of this batch are free`}: finish the batch for more room.`
-              : ''}
+            {good.length > freeCount ? ` ${roomIn(freeCount)}: finish the batch for more room.` : ''}
           </p>
           <ol className="grid max-h-72 gap-2 overflow-y-auto">
             {[...bad, ...good].map((row) => (
@@ -99,6 +97,13 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
       ) : null}
     </div>
   );
+}
+
+function roomIn(freeCount: number): string {
+  if (freeCount === 0) return 'No post of this batch is free';
+  return freeCount === 1
+    ? 'Only one post of this batch is free'
+    : `Only ${freeCount} posts of this batch are free`;
 }
 
 function PreviewRow({ row }: { row: ImportedRow }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
@@ -11,9 +11,14 @@ import { sayFailed } from '#web/ui/say.ts';
 const engineTabs = ['dump', 'work', 'board', 'done'] as const;
 export type EngineTab = (typeof engineTabs)[number];
 
-/** The history state with which `/` shows a tab. */
-export function engineTabState(tab: EngineTab): { engineTab: EngineTab } {
-  return { engineTab: tab };
+/** Where a tab of the engine is shown, and with which history state. The engine that stands there already keeps the post that is active in it. */
+export function engineTabPlace(
+  tab: EngineTab,
+  { pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>,
+): { to: string; state: object } {
+  return pathname === '/' || pathname === '/video'
+    ? { to: pathname + search, state: { engineTab: tab, activePostId: valueIn(state, 'activePostId') } }
+    : { to: '/', state: { engineTab: tab } };
 }
 
 /**
@@ -31,6 +36,8 @@ export function useEnginePlace(posts: readonly Post[]) {
     ({ postId }) => postId === (isLinkKnown ? linkedId : valueIn(state, 'activePostId')),
   );
   const activePostId = active?.postId ?? null;
+  // Null is said when the post that was active is done with.
+  const isEnteredWithout = !active && linkedId === null && valueIn(state, 'activePostId') !== null;
   const here = useRef({ posts, pathname, query, state, tab, activePostId });
   here.current = { posts, pathname, query, state, tab, activePostId };
 
@@ -64,6 +71,11 @@ export function useEnginePlace(posts: readonly Post[]) {
     [navigate],
   );
 
+  // Whoever comes to Work by another way than its tab goes on with the first draft, too.
+  useEffect(() => {
+    const draft = tab === 'work' && isEnteredWithout ? firstDraft(here.current.posts) : undefined;
+    if (draft) activate(draft.postId);
+  }, [tab, isEnteredWithout, activate]);
   useEffect(() => {
     if (linkedId === null || isLinkKnown) return;
     let isCurrent = true;

@@ -1,5 +1,5 @@
 import { Image, type LucideIcon, Plus, Type, Video } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
 import { focusLanding } from '#web/browser/focus.ts';
@@ -156,16 +156,24 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
   const isNewWanted = formulaId === 'new' && formulas !== null;
   const linked = formulas?.find((formula) => formula.formulaId === formulaId);
   const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
+  const lastLinked = useRef(linked);
+  if (linked) lastLinked.current = linked;
+  // One that was deleted here leaves its tab open, and its own message says what became of it.
+  const deleted = isLinkDead && lastLinked.current?.formulaId === formulaId ? lastLinked.current : undefined;
   const type =
-    linked?.type ?? formulaTypes.find((candidate) => candidate === parameters.get('type')) ?? 'text';
+    (linked ?? deleted)?.type ??
+    formulaTypes.find((candidate) => candidate === parameters.get('type')) ??
+    'text';
+  const isUnknown = isLinkDead && !deleted;
   const setType = useCallback(
     (next: FormulaType) => setParameters({ type: next }, { replace: true, preventScrollReset: true }),
     [setParameters],
   );
   useEffect(() => {
     if (!isLinkDead) return;
-    sayFailed('This formula is not in this browser', 'It was deleted, or it is kept in another browser.');
+    if (isUnknown)
+      sayFailed('This formula is not in this browser', 'It was deleted, or it is kept in another browser.');
     setType(type);
-  }, [isLinkDead, setType, type]);
+  }, [isLinkDead, isUnknown, setType, type]);
   return { type, setType, linkedId: linked?.formulaId ?? null, isNewWanted };
 }

@@ -1,8 +1,10 @@
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { LayoutGrid } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { focusLanding } from '#web/browser/focus.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { sortingPlugins } from '#web/browser/sorting.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
@@ -16,6 +18,7 @@ import { type Drafts, DraftsContext, flushAll, withTyped } from './use-slot-draf
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const [drafts] = useState((): Drafts => new Set());
   const { actions, waitingForImage } = useSlotActions(slots);
+  const linkedId = useLinkedSlot(slots);
 
   const list = useFocusKept<HTMLOListElement>(slots.length);
 
@@ -40,10 +43,11 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
           slot={slot}
           slotCount={slots.length}
           isImageComing={waitingForImage.has(slot.postId)}
+          isLinked={slot.postId === linkedId}
           actions={actions}
         />
       )),
-    [slots, waitingForImage, actions],
+    [slots, waitingForImage, linkedId, actions],
   );
 
   return (
@@ -69,4 +73,28 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
       )}
     </DraftsContext>
   );
+}
+
+/** The slot that the address names, which gets the focus; null when it names none that is there. */
+function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
+  const [parameters, setParameters] = useSearchParams();
+  const namedId = parameters.get('post');
+  const linkedId = slots.some(({ postId }) => postId === namedId) ? namedId : null;
+  const lastLinkedId = useRef(linkedId);
+  if (linkedId !== null) lastLinkedId.current = linkedId;
+  useEffect(() => {
+    const landing = linkedId === null ? null : document.querySelector<HTMLElement>('[data-landing]');
+    if (landing) focusLanding(landing);
+  }, [linkedId]);
+
+  const isLinkDead = namedId !== null && linkedId === null;
+  // What became of one that was removed here its own message says.
+  const isUnknown = isLinkDead && namedId !== lastLinkedId.current;
+  useEffect(() => {
+    if (!isLinkDead) return;
+    if (isUnknown)
+      sayFailed('This post is not in the planner', 'It was removed, or it is kept in another browser.');
+    setParameters({}, { replace: true, preventScrollReset: true });
+  }, [isLinkDead, isUnknown, setParameters]);
+  return linkedId;
 }

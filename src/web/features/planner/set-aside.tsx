@@ -1,6 +1,6 @@
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { putSetAside, putSetAsideBack } from '#web/data/store/planner.ts';
+import { dropSetAside, putSetAsideBack, setAsideAgain } from '#web/data/store/planner.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isSaved, sayDoneWithUndo } from '#web/ui/say.ts';
@@ -13,9 +13,9 @@ export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft 
     return (await draft.flush()) && (await isSaved(attempt(act), 'Failed to save changes'));
   };
   const dismiss = async () => {
-    const { postId, setAside } = slot;
-    if (!(await change(() => putSetAside(postId, [])))) return;
-    sayDoneWithUndo('Words dismissed', () => void change(() => putSetAside(postId, setAside)));
+    const { postId } = slot;
+    if (!(await change(() => dropSetAside(postId, content)))) return;
+    sayDoneWithUndo('Words dismissed', () => void change(() => setAsideAgain(postId, content)));
   };
   return (
     <Alert tone="caution" title="Another tab had saved this here:">

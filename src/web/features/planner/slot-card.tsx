@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Send, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, memo, useMemo, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, memo, useMemo, useRef, useState } from 'react';
 import { characterCount } from '#domain/linkedin/count.ts';
 import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
@@ -31,11 +31,14 @@ export const SlotCard = memo(
     slot,
     slotCount,
     isImageComing,
+    isLinked,
     actions,
   }: {
     slot: PlannerSlot;
     slotCount: number;
     isImageComing: boolean;
+    /** Whether the address names it. */
+    isLinked: boolean;
     actions: SlotActions;
   }) {
     const draft = useSlotDraft(slot);
@@ -45,8 +48,10 @@ export const SlotCard = memo(
     const [isFileOver, setFileOver] = useState(false);
     const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
 
-    const write = (field: HTMLTextAreaElement) => {
-      const { kept, overflow, caret } = fittingChange(draft.content, field.value);
+    // What an input method puts together from letters is shorter once it is put together: cut before then, it would break off.
+    const beforeComposing = useRef<string | null>(null);
+    const write = (field: HTMLTextAreaElement, before: string) => {
+      const { kept, overflow, caret } = fittingChange(before, field.value);
       draft.type(kept);
       if (overflow === '') return;
       // React puts the caret at the end of a text that is not what was typed.
@@ -77,6 +82,7 @@ export const SlotCard = memo(
       <li
         ref={ref}
         data-slot={slot.postId}
+        {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
         onPaste={paste}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
@@ -85,7 +91,7 @@ export const SlotCard = memo(
         }}
         onDragLeave={() => setFileOver(false)}
         onDrop={drop}
-        className={`flex flex-col rounded-card border bg-surface ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} ${isDragging ? 'z-10 opacity-90 shadow-lift' : ''}`}
+        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border bg-surface data-landing:border-accent data-landing:outline-none ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} ${isDragging ? 'z-10 opacity-90 shadow-lift' : ''}`}
       >
         <div className="flex items-center gap-1 p-2 pb-0 max-[18rem]:flex-wrap">
           <button
@@ -149,7 +155,18 @@ export const SlotCard = memo(
             aria-describedby={`${slot.postId}-count`}
             placeholder={`Write content for post ${number}...`}
             value={draft.content}
-            onChange={({ target }) => write(target)}
+            onChange={({ target }) => {
+              if (beforeComposing.current === null) write(target, draft.content);
+              else draft.type(target.value);
+            }}
+            onCompositionStart={() => {
+              beforeComposing.current = draft.content;
+            }}
+            onCompositionEnd={({ currentTarget }) => {
+              const before = beforeComposing.current ?? draft.content;
+              beforeComposing.current = null;
+              write(currentTarget, before);
+            }}
             className={`${inputClass} min-h-40 grow resize-y py-3 leading-relaxed`}
           />
           {slot.setAside.length > 0 ? <SetAside slot={slot} draft={draft} /> : null}
@@ -167,6 +184,7 @@ export const SlotCard = memo(
   (before, after) =>
     before.slotCount === after.slotCount &&
     before.isImageComing === after.isImageComing &&
+    before.isLinked === after.isLinked &&
     before.actions === after.actions &&
     before.slot.postId === after.slot.postId &&
     before.slot.position === after.slot.position &&

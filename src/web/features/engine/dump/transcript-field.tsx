@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useEffect, useId, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { subtitlesIn } from '#domain/text/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { saved } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { useVideoDraft } from './use-video-draft.ts';
+import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
 
@@ -27,6 +27,7 @@ export function TranscriptField({
     change,
   } = useVideoDraft();
   const [error, setError] = useState<string>();
+  const isAdding = useRef(false);
   const isWanted = isOpen || text !== '';
   const [isUnfolded, setUnfolded] = useState(isWanted);
   // It folds by hand alone: there may be words in it.
@@ -53,6 +54,8 @@ export function TranscriptField({
   };
   const add = async (event: FormEvent) => {
     event.preventDefault();
+    if (isAdding.current) return;
+    isAdding.current = true;
     // A pasted file is read like a dropped one.
     const pasted = subtitlesIn(text);
     const video = {
@@ -61,8 +64,10 @@ export function TranscriptField({
       durationSec: pasted?.durationSec ?? durationSec,
     };
     const ideaId = await saved(attempt(() => addVideoIdea(url, video)));
+    isAdding.current = false;
     if (!ideaId) return;
-    change({ text: '', name: '', durationSec: 0 });
+    // Another one may have been pasted meanwhile.
+    if (latestVideoDraft().text === text) change({ text: '', name: '', durationSec: 0 });
     onAdded();
   };
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { youtubeVideoId } from '#domain/ai/youtube.ts';
 import { importYoutube } from '#web/data/ai/youtube.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -20,6 +20,7 @@ export function YoutubeField() {
   } = useVideoDraft();
   const [isImporting, setImporting] = useState(false);
   const [error, setError] = useState<{ message: string; reason: string | null }>();
+  const isKeeping = useRef(false);
   const isAddress = youtubeVideoId(url) !== undefined;
 
   const done = () => {
@@ -41,7 +42,11 @@ export function YoutubeField() {
     setImporting(false);
   };
   const keepLink = async () => {
-    if (await saved(attempt(() => addYoutubeLink(url)))) done();
+    if (isKeeping.current) return;
+    isKeeping.current = true;
+    const isKept = await saved(attempt(() => addYoutubeLink(url)));
+    isKeeping.current = false;
+    if (isKept) done();
   };
 
   return (

@@ -1,4 +1,3 @@
-import { diffWordsWithSpace } from 'diff';
 import { Lock, LockOpen, RotateCcw, Trophy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
@@ -9,6 +8,7 @@ import { useNow } from '#web/browser/clock.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { restoreVersion } from '#web/data/store/posts.ts';
 import { useHistory } from '#web/data/store/reading.ts';
+import { wordDiff } from '#web/data/text-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -86,7 +86,7 @@ function Versions({ post, onRestored }: { post: Post; onRestored: () => void }) 
 }
 
 function Difference({ before, after }: { before: PostText; after: PostText }) {
-  const parts = useMemo(() => diffWordsWithSpace(before.content, after.content), [before, after]);
+  const parts = useMemo(() => wordDiff(before.content, after.content), [before, after]);
   const facts = differencesOfFacts(before, after);
   return (
     <div className="grid gap-3">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -18,6 +18,13 @@ export function ScheduleFields({
     const written = scheduledAtFrom(newDay, newTime);
     if (written !== undefined) onChange(written);
   };
+  // Without a day there is no time. It comes back with the next one: a day is often cleared to be typed anew.
+  const clearedTime = useRef('');
+  const changeDay = (newDay: string) => {
+    setTypedDay(newDay);
+    if (newDay === '' && day !== '') clearedTime.current = time;
+    write(newDay, day === '' ? clearedTime.current : time);
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3 *:grid-cols-1">
       <TextField
@@ -26,10 +33,7 @@ export function ScheduleFields({
         max={lastDay}
         value={typedDay ?? day}
         readOnly={isReadOnly}
-        onChange={({ target }) => {
-          setTypedDay(target.value);
-          write(target.value, time);
-        }}
+        onChange={({ target }) => changeDay(target.value)}
         onBlur={() => setTypedDay(null)}
       />
       <TextField

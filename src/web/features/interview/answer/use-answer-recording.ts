@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnsweringEvent } from '#domain/interview/answering.ts';
-import { type FinishedRecording, forgetUnkept, holdUnkept } from '#web/data/recordings/unkept.ts';
+import { type FinishedRecording, forgetUnkept, heldUnkept, holdUnkept } from '#web/data/recordings/unkept.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { discardRecording, putRecordingBack } from '#web/data/store/recordings.ts';
-import { sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 /** The microphone of the dialog: tells the machine what happens to a recording, and holds the one that was made last. */
 export function useAnswerRecording(questionId: string, send: (event: AnsweringEvent) => void) {
@@ -36,12 +37,15 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
     async discard() {
       if (finished) {
         const { recordingId } = finished;
-        await discardRecording(recordingId);
+        const discarded = await attempt(() => discardRecording(recordingId));
+        // One for which there is no room goes whatever the store says.
+        if (!discarded.ok && !heldUnkept(recordingId)) return sayFailed('Not saved', discarded.message);
         const unkept = forgetUnkept(recordingId);
         // Back, it lies among the answers that are kept.
         sayDoneWithUndo('Recording discarded', () => {
+          const back = attempt(() => putRecordingBack(recordingId));
           if (unkept) holdUnkept(unkept);
-          void putRecordingBack(recordingId);
+          else void saved(back);
         });
       }
       setFinished(null);

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type Question, questionFrom, questionTags } from '#domain/interview/question.ts';
+import { commaSeparated } from '#domain/text/comma-separated.ts';
 import { useIsGone } from '#web/browser/use-is-gone.ts';
 import { keepNote, type Note, useNote } from '#web/data/interview/notes.ts';
 import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
@@ -51,7 +52,7 @@ export function QuestionDialog({
     change({ tags: chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag] });
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const made = questionFrom(prompt, [...chosen, ...otherTag.split(',')]);
+    const made = questionFrom(prompt, [...chosen, ...commaSeparated(otherTag)]);
     if (!made.ok) return setError(made.message);
     setSaving(true);
     const isSaved = question
