@@ -57,6 +57,10 @@ test('a dozen examples stand in three tabs; what is removed stays away, unless o
     }
     await expect(page.getByText(empty)).toBeVisible();
   }
+  await expect(
+    page.getByRole('heading', { level: 1 }),
+    'the focus is not lost with the last one',
+  ).toBeFocused();
 });
 
 test('a formula is added by text, with both fields filled', async ({ page }) => {
