@@ -8,6 +8,7 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   await expect(page.getByText('sk-…6789')).toBeVisible();
   await page.getByRole('button', { name: 'Replace' }).click();
   const key = page.getByLabel('API key', { exact: true });
+  await expect(key).toBeFocused();
   await key.fill('sk-wrong');
   await page.getByRole('button', { name: 'Save API Key' }).click();
   await expect(page.getByText('The AI provider refused this key.')).toBeVisible();
@@ -24,6 +25,7 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   await (await answered).finished();
   await expect(page.getByText('sk-…6789'), 'the one of before').toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).not.toContain('cancelled');
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused();
   await page.getByRole('button', { name: 'Replace' }).click();
   await key.fill('sk-another-0123456789');
   await page.getByRole('button', { name: 'Save API Key' }).click();
@@ -39,6 +41,8 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   const keyCard = page.getByText('Your API key').locator('..');
   await keyCard.getByRole('button', { name: 'Remove' }).click();
   await expect(key).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(key, 'one goes on from where one was').toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
 });
 

@@ -58,6 +58,10 @@ test('a dozen examples stand in three tabs; what is removed stays away, unless o
     }
     await expect(page.getByText(empty)).toBeVisible();
   }
+  await expect(
+    page.getByRole('heading', { level: 1 }),
+    'the focus is not lost with the last one',
+  ).toBeFocused();
 });
 
 test('a formula that is linked and deleted leaves its tab open, and is not said to be missing', async ({

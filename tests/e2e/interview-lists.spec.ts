@@ -111,3 +111,25 @@ test('a removed post comes back by undo, also when its question was removed on a
   await expect(page.getByText('It broke at noon.')).toBeVisible();
   await expect.poll(async () => (await rows()).posts).toMatchObject([{ question_id: null }]);
 });
+
+test('who archives questions by keyboard goes on with the next one, and after the last one at the heading', async ({
+  me,
+}) => {
+  const { page, client, rows } = me;
+  const ids = (await rows()).questions.map(({ id }) => id);
+  await client.from('questions').update({ status: 'archived' }).in('id', ids.slice(26));
+  await client.from('questions').update({ status: 'answered' }).in('id', ids.slice(0, 26));
+  await page.reload();
+  const open = page.getByRole('tabpanel', { name: 'Open (26)' }).getByRole('listitem');
+  await open.nth(1).getByRole('button', { name: 'Archive' }).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Open (25)' })).toBeVisible();
+  const panel = page.getByRole('tabpanel', { name: 'Open (25)' });
+  await expect(panel.getByRole('listitem').nth(1).getByRole('button').first()).toBeFocused();
+
+  await client.from('questions').update({ status: 'archived' }).in('id', ids);
+  await client.from('questions').update({ status: 'answered' }).eq('id', ids[0]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Archive', exact: true }).press('Enter');
+  await expect(page.getByText('No open questions')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

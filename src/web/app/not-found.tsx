@@ -12,12 +12,23 @@ export function NotFound() {
     <FullPage title="Oops! Page not found">
       <p className="text-lg wrap-anywhere text-ink-soft">
         There is nothing at{' '}
-        <code className="rounded bg-sunken px-1.5 py-0.5 text-base text-ink">{pathname}</code>. The address
-        may have a typo, or the page has moved.
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-base text-ink">
+          <bdi>{readable(pathname)}</bdi>
+        </code>
+        . The address may have a typo, or the page has moved.
       </p>
       <Link to="/" className={buttonClass({ size: 'large' })}>
         Return to Home
       </Link>
     </FullPage>
   );
+}
+
+/** The path as a person would write it; as it is where its percent signs mean nothing. */
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }

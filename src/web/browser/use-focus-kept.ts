@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus.ts';
 
 /**
  * Keeps the focus in a list when the item that has it is removed: it goes to the item that took the place, or to the last one, there to what can
- * be pressed first. Give `count`, how many items there are, and put the ref on the list.
+ * be pressed first. Of the last item that there was it goes to the page's heading. Give `count`, how many items there are, and put the ref on the list.
  */
 export function useFocusKept<List extends HTMLElement>(count: number): RefObject<List | null> {
   const list = useRef<List>(null);
@@ -22,7 +23,8 @@ export function useFocusKept<List extends HTMLElement>(count: number): RefObject
     if (!isFewer || focusedIndex.current < 0 || document.activeElement !== document.body) return;
     const items = list.current?.children ?? [];
     const next = items[Math.min(focusedIndex.current, items.length - 1)];
-    next?.querySelector<HTMLElement>('button:not(:disabled), a[href], input, textarea')?.focus();
+    if (next) next.querySelector<HTMLElement>('button:not(:disabled), a[href], input, textarea')?.focus();
+    else focusHeading();
   }, [count]);
   return list;
 }

@@ -1,5 +1,5 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { maskedApiKey } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
 import { findAiAccount } from '#web/data/ai/account.ts';
@@ -20,6 +20,7 @@ export function AiSettingsCard() {
   const [baseUrl, setBaseUrl] = useState(settings.baseUrl);
   const [models, setModels] = useState<ModelLists>();
   const [isAsking, setAsking] = useState(false);
+  const access = useFocusFollowing(!settings.apiKey ? 'no-key' : isReplacing ? 'replacing' : 'key');
   const isBaseUrlWrong = baseUrl.trim() !== '' && !/^https?:\/\/[^\s/]+/i.test(baseUrl.trim());
 
   const saveBaseUrl = () => {
@@ -40,33 +41,35 @@ export function AiSettingsCard() {
   return (
     <Card id="ai-access" title="AI and dictation" description="Kept in this browser only.">
       <div className="grid grid-cols-1 gap-6">
-        {settings.apiKey && !isReplacing ? (
-          <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
-            <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
-            <p className="mr-auto text-sm">
-              Your API key <span className="font-mono">{maskedApiKey(settings.apiKey)}</span>
-            </p>
-            <Button variant="secondary" onClick={() => setReplacing(true)}>
-              Replace
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                const { apiKey } = settings;
-                change({ apiKey: null });
-                sayDoneWithUndo('API key removed', () => change({ apiKey }));
-              }}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
-              Remove
-            </Button>
-          </div>
-        ) : (
-          <KeyForm
-            onSaved={() => setReplacing(false)}
-            {...(isReplacing ? { onCancel: () => setReplacing(false) } : {})}
-          />
-        )}
+        <div ref={access} tabIndex={-1} className="outline-none">
+          {settings.apiKey && !isReplacing ? (
+            <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
+              <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
+              <p className="mr-auto text-sm">
+                Your API key <span className="font-mono">{maskedApiKey(settings.apiKey)}</span>
+              </p>
+              <Button variant="secondary" onClick={() => setReplacing(true)}>
+                Replace
+              </Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  const { apiKey } = settings;
+                  change({ apiKey: null });
+                  sayDoneWithUndo('API key removed', () => change({ apiKey }));
+                }}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+                Remove
+              </Button>
+            </div>
+          ) : (
+            <KeyForm
+              onSaved={() => setReplacing(false)}
+              {...(isReplacing ? { onCancel: () => setReplacing(false) } : {})}
+            />
+          )}
+        </div>
         <TextField
           label="Base URL"
           type="url"
@@ -105,6 +108,21 @@ export function AiSettingsCard() {
       </div>
     </Card>
   );
+}
+
+/** What was pressed goes away with what it stood beside: the focus goes to the field, or to the button, that came in its place. */
+function useFocusFollowing(stage: 'no-key' | 'replacing' | 'key') {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useLayoutEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    if (document.activeElement !== document.body) return;
+    const next = { 'no-key': null, replacing: 'input', key: 'button' }[stage];
+    // Who has removed a key does not write the next one at once: a finger is spared the keyboard.
+    (next === null ? place.current : place.current?.querySelector<HTMLElement>(next))?.focus();
+  }, [stage]);
+  return place;
 }
 
 function change(settings: Partial<AiSettings>): void {

@@ -112,7 +112,7 @@ function useLandingInHash(): void {
   // Asked for again, the same address is another location.
   useEffect(() => {
     if (layerCountIn(location.state) > 0) return;
-    const part = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const part = document.getElementById(location.hash.slice(1));
     const heading = part?.querySelector<HTMLElement>('h2, h3');
     if (!part || !heading) return;
     heading.tabIndex = -1;

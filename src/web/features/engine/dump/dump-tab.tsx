@@ -94,7 +94,7 @@ function RawIdeas({
   const now = useNow(30_000);
   const isTouch = useMediaQuery('(pointer: coarse)');
   const { shown, endRef } = useGrowingList(ideas ?? []);
-  const list = useFocusKept<HTMLUListElement>(shown.length);
+  const list = useFocusKept<HTMLUListElement>(ideas?.length ?? 0);
   const rows = useMemo(
     () => shown.map((idea) => ({ idea, workPostId: postInWork(idea, posts)?.postId ?? null })),
     [shown, posts],

@@ -2,6 +2,7 @@ import { Archive, MessageCircleQuestion } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
@@ -36,6 +37,7 @@ export function QuestionsTab({
   linkedId: string | null;
 }) {
   const { shown, endRef } = useGrowingList(questions, search);
+  const list = useFocusKept<HTMLUListElement>(questions.length);
   const postIdsOf = useMemo(() => {
     const byQuestion = new Map<string, string[]>();
     for (const { id, questionId } of posts) {
@@ -69,7 +71,7 @@ export function QuestionsTab({
   if (questions.length === 0) return <Nothing kind={kind} isFiltered={search !== ''} />;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <ul ref={list} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {shown.map((question) => (
           <QuestionCard
             key={question.id}
