@@ -33,6 +33,19 @@ it('counts a line’s end once, however it is written', () => {
   });
 });
 
+it('refuses of dates that speak against each other only those that may be two days', () => {
+  const dates = ['11/30/2026', '30/11/2026', '3/12/2026', '13/14/2026'];
+  const result = importedRows([headers, ...dates.map((date) => ['a', 'b', '', '', date])]);
+  expect(result).toMatchObject({
+    rows: [
+      { ok: true, post: { scheduledAt: '2026-11-30' } },
+      { ok: true, post: { scheduledAt: '2026-11-30' } },
+      { ok: false, problems: [expect.stringContaining('“3/12/2026” may be two days')] },
+      { ok: false, problems: [expect.stringContaining('“13/14/2026” is no date')] },
+    ],
+  });
+});
+
 it('takes a title over several lines as one line', () => {
   expect(importedRows([headers, [' Why we\nhire  slowly\r\n', 'Words', '', '', '']])).toMatchObject({
     rows: [{ ok: true, post: { title: 'Why we hire slowly' } }],

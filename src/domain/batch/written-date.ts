@@ -11,17 +11,19 @@ const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${time}`, 'i')
  * all; null when there is none, or they speak against each other.
  */
 export function slashOrderOf(texts: readonly string[]): SlashOrder | null {
-  const found = texts.map((text) => slashed.exec(text.trim())).filter((match) => match !== null);
-  const isDayFirst = found.some(([, first]) => Number(first) > 12);
-  const isMonthFirst = found.some(([, , second]) => Number(second) > 12);
+  const found = texts
+    .map((text) => slashed.exec(text.trim())?.slice(1, 3).map(Number))
+    .filter((numbers) => numbers?.some((number) => number <= 12));
+  const isDayFirst = found.some(([first = 0] = []) => first > 12);
+  const isMonthFirst = found.some(([, second = 0] = []) => second > 12);
   if (isDayFirst === isMonthFirst) return null;
   return isDayFirst ? 'day-first' : 'month-first';
 }
 
-/** Whether a text is a date whose day and month only an order tells apart. */
+/** Whether a text is a date whose day and month only an order tells apart, and none does. */
 export function isAmbiguous(text: string, order: SlashOrder | null): boolean {
-  const [, first, second] = slashed.exec(text.trim()) ?? [];
-  return order === null && Number(first) !== Number(second) && first !== undefined;
+  const [first = 0, second = 0] = slashed.exec(text.trim())?.slice(1, 3).map(Number) ?? [];
+  return order === null && first !== second && Math.max(first, second) <= 12;
 }
 
 /**
@@ -49,7 +51,7 @@ function partsOf(text: string, order: SlashOrder | null): (string | undefined)[]
   const other = dotted.exec(text) ?? (isAmbiguous(text, order) ? null : slashed.exec(text));
   if (!other) return undefined;
   const [, first, second, year, ...rest] = other;
-  const isMonthFirst = order === 'month-first' && text.includes('/');
+  const isMonthFirst = (order ?? slashOrderOf([text])) === 'month-first' && text.includes('/');
   return isMonthFirst ? [year, first, second, ...rest] : [year, second, first, ...rest];
 }
 

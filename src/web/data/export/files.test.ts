@@ -30,11 +30,15 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
   expect(importedRows(tableFromCsv(file))).toEqual({
     ok: true,
-    // Of a date that a post has not, its row says nothing.
-    rows: exported.map(({ scheduledAt, ...post }, index) => ({
+    // Of a date that a post has not, its row says nothing. Lines end as in a field.
+    rows: exported.map(({ scheduledAt, content, ...post }, index) => ({
       rowNumber: index + 1,
       ok: true,
-      post: { ...post, ...(scheduledAt === null ? {} : { scheduledAt }) },
+      post: {
+        ...post,
+        content: content.replaceAll('\r\n', '\n'),
+        ...(scheduledAt === null ? {} : { scheduledAt }),
+      },
     })),
   });
 });
