@@ -6,6 +6,7 @@ test.each([
   [['25/12/2026 09:30', '03/12/2026'], 'day-first'],
   [['03/12/2026', '2026-12-25', ''], null],
   [['12/25/2026', '25/12/2026'], null],
+  [['12/25/26 9:30', '3/12/26'], 'month-first'],
   // No day at all tells nothing.
   [['12/25/2026', '13/14/2026'], 'month-first'],
 ])('the dates %j are written %s', (texts, order) => {
@@ -20,6 +21,10 @@ test.each([
   ['12/25/2026', null, '2026-12-25'],
   ['25/12/2026', null, '2026-12-25'],
   ['13/14/2026', null, undefined],
+  // Excel on an American's Mac; elsewhere the two digits may be those at the beginning.
+  ['3/12/26', 'month-first', '2026-03-12'],
+  ['26/11/30', 'day-first', undefined],
+  ['26/11/30', null, undefined],
   ['12/1/2026 9:30', 'month-first', '2026-12-01T09:30'],
   ['12/1/2026 12:05 AM', 'month-first', '2026-12-01T00:05'],
   ['12/1/2026 9:30:00 pm', 'month-first', '2026-12-01T21:30'],

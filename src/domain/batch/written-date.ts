@@ -4,7 +4,7 @@ export type SlashOrder = 'day-first' | 'month-first';
 const time = String.raw`(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?(?: ?([AP])M)?)?$`;
 const iso = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})${time}`, 'i');
 const dotted = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}`, 'i');
-const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${time}`, 'i');
+const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${time}`, 'i');
 
 /**
  * Which order the dates with slashes among these texts are in. A spreadsheet writes all of a column alike, so that one day after the twelfth tells of
@@ -52,6 +52,8 @@ function partsOf(text: string, order: SlashOrder | null): (string | undefined)[]
   if (!other) return undefined;
   const [, first, second, year, ...rest] = other;
   const isMonthFirst = (order ?? slashOrderOf([text])) === 'month-first' && text.includes('/');
+  // Two digits may be the year at the beginning, where the month is not.
+  if (year?.length === 2) return isMonthFirst ? [`20${year}`, first, second, ...rest] : undefined;
   return isMonthFirst ? [year, first, second, ...rest] : [year, second, first, ...rest];
 }
 
