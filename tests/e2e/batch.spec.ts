@@ -164,24 +164,33 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
 });
 
-test('on a tablet too, what is said stands above what the selected posts are changed with, and that beside the sidebar', async ({
+test('what is said covers neither what the selected posts are changed with nor the end of a row', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.getByLabel('Select post 4', { exact: true }).check();
-  await page.getByRole('button', { name: 'Log out' }).click({ trial: true });
-  await page.getByRole('button', { name: 'Set angle' }).click();
-  await page.getByRole('menuitem', { name: 'Listicle' }).click();
-  const said = toast(page, '1 post changed');
-  await expect(said).toBeVisible();
-  const bar = await page.getByRole('button', { name: 'Set angle' }).boundingBox();
-  // It slides in.
-  await expect
-    .poll(async () => {
-      const box = await said.boundingBox();
-      return box && box.y + box.height;
-    })
-    .toBeLessThan(bar?.y ?? 0);
+  // Without motion it stands where it will stay.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByLabel('Select post 4', { exact: true }).check();
+    await page.getByRole('button', { name: 'Set angle' }).click();
+    await page.getByRole('menuitem', { name: width === 768 ? 'Listicle' : 'Myth Bust' }).click();
+    const said = toast(page, '1 post changed');
+    await expect(said).toBeVisible();
+    const covered = await said.evaluate((element) => {
+      const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return [...document.querySelectorAll('main button, main input, main select')].flatMap((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        // What has been scrolled below the bar cannot be pressed anyway.
+        if (y + height / 2 < barEnd) return [];
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return element.contains(hit) ? [control.getAttribute('aria-label') ?? control.textContent] : [];
+      });
+    });
+    expect(covered, `${width} px`).toEqual([]);
+    await said.getByRole('button', { name: 'Close toast' }).click();
+    await expect(said).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+  }
 });
 
 test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({
@@ -291,6 +300,23 @@ test('what is exported is what a CSV parser and a calendar parser read', async (
   ]);
 });
 
+test('an import says that one post is free', async ({ page }) => {
+  await page.goto('/');
+  await changeStoredPosts(
+    page,
+    Array.from({ length: 29 }, (_, index) => ({ title: `Post of mine ${index}`, state: 'drafting' })),
+  );
+  await page.goto('/linkedin-batch');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import posts' });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'posts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Content\nOne\nTwo\n'),
+  });
+  await expect(dialog.getByText('Only 1 post of this batch is free: finish the batch')).toBeVisible();
+});
+
 test('posts are imported after a look, bad rows named and left out', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import posts' });
@@ -307,7 +333,7 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
   await give(
     'Title;Content;Angle;Tags;Scheduled Date\r\nGood one;"Two\r\nlines";Hot take;a, b;1.3.2027\r\nBad one;Text;poem;;31.2.2027\r\n',
   );
-  await expect(dialog.getByText('1 of 2 rows can be imported, 1 cannot: they are left out.')).toBeVisible();
+  await expect(dialog.getByText('1 of 2 rows can be imported, 1 cannot: it is left out.')).toBeVisible();
   await expect(dialog.getByText(/“poem” is no angle/)).toBeVisible();
   await expect(dialog.getByText(/“31.2.2027” is no date/)).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });

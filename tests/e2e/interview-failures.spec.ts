@@ -57,6 +57,36 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
+test('on a phone, what is said of a failure leaves every button of the dialog to the finger', async ({
+  me,
+  provider,
+}) => {
+  const { page } = me;
+  await page.setViewportSize({ width: 375, height: 740 });
+  // Without motion it stands where it will stay.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill(longAnswer);
+  provider.otherwise(() => ({ kind: 'status', status: 400, error: { message: 'No such thing.' } }));
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await dialog.getByRole('button', { name: 'Draft from This' }).click();
+  await expect(dialog.getByRole('button', { name: 'Draft My Post' })).toBeVisible();
+  const said = toast(page, 'Processing failed');
+  await expect(said).toBeVisible();
+  const covered = await said.evaluate((element) =>
+    [...document.querySelectorAll('[role=dialog] button')].flatMap((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element.contains(hit) ? [button.getAttribute('aria-label') ?? button.textContent] : [];
+    }),
+  );
+  expect(covered).toEqual([]);
+  await said.getByRole('button', { name: 'Close toast' }).click();
+  await expect(said).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Draft My Post' }), 'the dialog stays').toBeVisible();
+});
+
 test('each failure on the way to a post leads back to recording, says why, and keeps the answer', async ({
   me,
   provider,

@@ -36,6 +36,12 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   }
 });
 
+test('an address with a part that means nothing opens the settings', async ({ page }) => {
+  await page.goto('/settings#50%');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
+});
+
 test('every card is whole from its first frame on: nothing moves away from a finger', async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -288,6 +294,7 @@ test.describe('a person of their own', () => {
     await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
     await confirm.click();
     await expect(page).toHaveURL('/auth');
+    await expect(page.getByText('Your account is deleted.')).toBeVisible();
     await fillSignIn(page, account);
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
   });

@@ -128,7 +128,26 @@ test('the avatar menu shows who is signed in, and the sidebar logs out', async (
   await expect(page).toHaveURL('/auth');
 });
 
-test('what is said covers neither the sidebar nor what stands at the end of the page', async ({ page }) => {
+test('on a telephone on its side nothing lies below its camera or its lower edge', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const insets = { top: 0, left: 47, right: 47, bottom: 21 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await page.goto('/formula');
+  const add = await page.getByRole('button', { name: 'Add formula' }).boundingBox();
+  expect((add?.x ?? 844) + (add?.width ?? 0)).toBeLessThanOrEqual(844 - insets.right);
+  expect((add?.y ?? 390) + (add?.height ?? 0)).toBeLessThanOrEqual(390 - insets.bottom);
+  const reaches = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a, h1, p')]
+      .filter((element) => element.checkVisibility() && element.closest('[href="#main"]') === null)
+      .map((element) => element.getBoundingClientRect()),
+  );
+  expect(Math.min(...reaches.map(({ left }) => left))).toBeGreaterThanOrEqual(insets.left);
+  expect(Math.max(...reaches.map(({ right }) => right))).toBeLessThanOrEqual(844 - insets.right);
+  await session.detach();
+});
+
+test('what is said stands in the top bar, beside its buttons and above the heading', async ({ page }) => {
   const said = toast(page, 'This formula is not in this browser');
   const boxOf = async (what: Locator) => {
     await expect(what).toBeVisible();
@@ -136,24 +155,21 @@ test('what is said covers neither the sidebar nor what stands at the end of the 
     if (!box) throw new Error(`${what} is not on the page.`);
     return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
   };
-  for (const width of [768, 1440]) {
+  for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/formula?formula=gone');
-    const sidebar = await boxOf(page.getByRole('complementary'));
-    const add = await boxOf(page.getByRole('button', { name: 'Add Formula' }));
     // It slides in.
-    await expect
-      .poll(async () => (await boxOf(said)).bottom, `above the button at ${width} px`)
-      .toBeLessThan(add.top);
+    await expect.poll(async () => (await boxOf(said)).top, `in the bar at ${width} px`).toBe(8);
     const box = await boxOf(said);
-    expect(box.left, `beside the sidebar at ${width} px`).toBeGreaterThan(sidebar.right);
-    expect(box.left, `on the right half of ${width} px`).toBeGreaterThan(width / 2);
-    expect(box.right).toBeLessThan(width);
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(box.bottom, `above the heading at ${width} px`).toBeLessThanOrEqual(heading.top);
+    const bar = page.getByRole('banner');
+    if (width < 768) expect(box).toMatchObject({ left: 8, right: 375 - 8 });
+    else {
+      expect(box.left).toBeGreaterThan((await boxOf(bar.getByRole('link', { name: 'Standout' }))).right);
+      expect(box.right).toBeLessThan((await boxOf(bar.getByRole('button', { name: /Search/ }))).left);
+    }
   }
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/formula?formula=gone');
-  await expect.poll(async () => (await boxOf(said)).bottom, 'above a phone’s tabs').toBe(812 - 88);
-  expect(await boxOf(said)).toMatchObject({ left: 16, right: 375 - 16 });
 });
 
 test('a chosen theme is kept and there before the first paint', async ({ page }) => {
@@ -190,6 +206,8 @@ test('an address that leads nowhere says so and is logged', async ({ page }) => 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
+  await page.goto('/größe und מידה');
+  await expect(page.locator('code'), 'as one would write it').toHaveText('/größe und מידה');
 });
 
 test('a screen that does not load says so and can be loaded again', async ({ page }) => {

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { focusPlace } from '#web/browser/focus.ts';
+import { useTheme } from '#web/browser/theme.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
 import { useWayBack } from './use-way-back.ts';
 
-/** Around every screen: the tab's title, the skip link, the way back, and the focus on what one came for after a navigation. */
+/** Around every screen: the tab's title, the skip link, the way back, toasts, which outlast the screen that says them, and the focus on what one came for after a navigation. */
 export function Root() {
   const title = useTitle();
+  const { theme } = useTheme();
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
   useWayBack();
@@ -31,6 +34,7 @@ export function Root() {
       </a>
       <Outlet />
       <ScrollRestoration getKey={placeKey} />
+      <Toaster theme={theme} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function SheetWindow({ label, isOpen, onOpenChange, heading, children }: 
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label={label}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col bg-paper shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 left-0 z-50 flex w-[calc(18rem+env(safe-area-inset-left))] max-w-[85vw] flex-col bg-paper pl-[env(safe-area-inset-left)] shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <div className="flex h-16 shrink-0 items-center justify-between pr-2 pl-5">
             {heading}

@@ -27,21 +27,25 @@ export function SidePanel({
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line">
+        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper pr-[env(safe-area-inset-right)] tall:top-18 tall:rounded-t-card tall:sm:rounded-tr-none shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line">
           <header className="grid gap-2 border-b border-line py-4 pr-16 pl-5">
             <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
             {description}
           </header>
           <Dialog.Close
             aria-label="Close"
-            className="absolute top-2.5 right-3 grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+            className="absolute top-2.5 right-[calc(0.75rem+env(safe-area-inset-right))] grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />
           </Dialog.Close>
           <div className="grid flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-5">
             {children}
           </div>
-          {footer ? <footer className="border-t border-line bg-surface p-4">{footer}</footer> : null}
+          {footer ? (
+            <footer className="border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          ) : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -8,22 +8,22 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(() => toasterIsUp(toast), []);
   // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
   return createPortal(
-    <div className="contents [--toasts-bottom:9.5rem] lg:[--toasts-bottom:6.5rem]" ref={leaveFocus}>
+    <div className="contents" ref={leaveFocus}>
       <SonnerToaster
         theme={theme}
-        position="bottom-right"
+        position="top-center"
         richColors
         closeButton
-        // Away from the sidebar, whose links they may name, above what is fixed to the page's end: tabs, the button that adds a
-        // formula, bars that take two rows on a tablet. At the top in the empty middle of the bar, where they hide no heading.
-        offset={{ top: '0.375rem', bottom: 'var(--toasts-bottom)' }}
-        mobileOffset={{ top: '4.5rem', bottom: '5.5rem' }}
+        // In the top bar, whose middle is empty: anywhere else they cover what one works at, and on a phone what a dialog ends with.
+        // Dialogs leave that strip to them.
+        offset={{ top: place }}
+        mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}
         style={colors}
         toastOptions={{
-          className: 'font-sans! shadow-lift!',
+          className: 'min-h-12 py-2.5! pr-12! font-sans! shadow-lift!',
           classNames: {
-            closeButton: `size-7! ${fingerTarget}`,
-            actionButton: `relative! ${fingerTarget} pointer-coarse:mr-3.5!`,
+            closeButton: `top-1/2! size-8! border-0! ${fingerTarget}`,
+            actionButton: `relative! ${fingerTarget}`,
           },
         }}
       />
@@ -32,7 +32,9 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   );
 }
 
-// A finger hits more than is drawn. What the cross takes ends with a phone's screen and reaches into the toast: the action keeps clear of it.
+const place = 'calc(0.5rem + env(safe-area-inset-top))';
+
+// A finger hits more than is drawn.
 const fingerTarget =
   'pointer-coarse:after:absolute pointer-coarse:after:top-1/2 pointer-coarse:after:left-1/2 pointer-coarse:after:size-full pointer-coarse:after:min-h-11 pointer-coarse:after:min-w-11 pointer-coarse:after:-translate-1/2';
 
@@ -52,8 +54,8 @@ const colors = {
   ...tone('error', 'danger-wash', 'danger', 'danger'),
   '--border-radius': '0.75rem',
   '--toast-close-button-start': 'unset',
-  '--toast-close-button-end': '0',
-  '--toast-close-button-transform': 'translate(25%, -35%)',
+  '--toast-close-button-end': '0.5rem',
+  '--toast-close-button-transform': 'translateY(-50%)',
 } as CSSProperties;
 
 function tone(name: string, ground: string, text: string, border: string): Record<string, string> {

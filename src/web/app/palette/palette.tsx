@@ -46,7 +46,7 @@ export function Palette({
           aria-label="Command palette"
           // Where one goes, the place itself takes the focus.
           finalFocus={() => !leaves.current}
-          className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
+          className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] tall:max-sm:top-18 tall:max-sm:max-h-[min(36rem,calc(100dvh-5rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
         >
           <QueryClientProvider client={interviewQueries}>
             <Entries

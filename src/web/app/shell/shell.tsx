@@ -4,7 +4,6 @@ import { Link, Outlet } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
-import { useTheme } from '#web/browser/theme.ts';
 import { signOut } from '#web/data/account/access.ts';
 import { takeConfirmation } from '#web/data/account/confirmation.ts';
 import { forgetRefusedLink, refusedLink, useSession } from '#web/data/account/session.ts';
@@ -19,7 +18,6 @@ import { Keys } from '#web/ui/keys.tsx';
 import { LateWindow, late } from '#web/ui/late.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Toaster } from '#web/ui/toaster.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useLineLength } from './line-length.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -28,11 +26,10 @@ import { useSidebarState } from './sidebar-state.ts';
 const palette = late(() => import('../palette/palette.tsx'));
 const shortcutSheet = late(() => import('../palette/shortcut-sheet.tsx'));
 
-/** Around every protected screen: top bar, sidebar, toasts. */
+/** Around every protected screen: top bar, sidebar, what opens by a key everywhere. */
 export function Shell() {
   const session = useSession();
   const sidebar = useSidebarState();
-  const { theme } = useTheme();
   useLineLength();
   useSprintEnd();
   const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | null>(null);
@@ -87,7 +84,7 @@ export function Shell() {
               <Search aria-hidden="true" className="size-5 md:size-4" />
               <span className="max-md:sr-only">Search</span>
               <span className="sr-only"> and commands</span>
-              <span aria-hidden="true" className="hidden md:inline-flex">
+              <span aria-hidden="true" className="hidden lg:inline-flex">
                 <Keys keys={keyLabels(shortcuts.palette.press, isMac())} />
               </span>
             </button>
@@ -143,7 +140,6 @@ export function Shell() {
         )}
       </LateWindow>
       <KeyDialog />
-      <Toaster theme={theme} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function Sidebar({
   return (
     <TooltipGroup isEnabled={isFolded}>
       <div
-        className={`flex h-full flex-col gap-2 overflow-y-auto py-3 ${isFolded ? 'pr-px pl-0.5' : 'px-3'}`}
+        className={`flex h-full flex-col gap-2 overflow-y-auto pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ${isFolded ? 'pr-px pl-0.5' : 'px-3'}`}
       >
         <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
           {entries.map((entry) => (

@@ -10,7 +10,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { importPosts } from '#web/data/store/batches.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { saved, sayDone } from '#web/ui/say.ts';
 
@@ -82,23 +82,30 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
         <>
           <p role="status" className="text-sm">
             {good.length} of {rows.length} rows can be imported
-            {bad.length > 0 ? `, ${bad.length} cannot: they are left out.` : '.'}
-            {good.length > freeCount
-              ? ` ${freeCount === 0 ? 'No post of this batch is free' : `Only ${freeCount} posts of this batch are free`}: finish the batch for more room.`
-              : ''}
+            {bad.length > 0
+              ? `, ${bad.length} cannot: ${bad.length === 1 ? 'it is' : 'they are'} left out.`
+              : '.'}
+            {good.length > freeCount ? ` ${roomLabel(freeCount)}: finish the batch for more room.` : ''}
           </p>
-          <ol className="grid max-h-72 gap-2 overflow-y-auto">
+          <ol className="grid gap-2">
             {[...bad, ...good].map((row) => (
               <PreviewRow key={row.rowNumber} row={row} />
             ))}
           </ol>
-          <Button disabled={importCount === 0} isBusy={isImporting} onClick={() => void importAll()}>
-            Import {counted(importCount, 'post')}
-          </Button>
+          <DialogFooter>
+            <Button disabled={importCount === 0} isBusy={isImporting} onClick={() => void importAll()}>
+              Import {counted(importCount, 'post')}
+            </Button>
+          </DialogFooter>
         </>
       ) : null}
     </div>
   );
+}
+
+function roomLabel(freeCount: number): string {
+  if (freeCount === 0) return 'No post of this batch is free';
+  return `Only ${counted(freeCount, 'post')} of this batch ${freeCount === 1 ? 'is' : 'are'} free`;
 }
 
 function PreviewRow({ row }: { row: ImportedRow }) {

@@ -55,7 +55,7 @@ export function SelectionBar({
       ref={ref}
       tabIndex={-1}
       aria-label="Selected posts"
-      className="sticky bottom-3 z-30 low:static mx-auto flex w-full max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
+      className="sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-30 low:static mx-auto flex w-full max-w-4xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3 shadow-lift"
     >
       <span role="status" className="px-2 text-sm font-semibold tabular-nums">
         {selected.length} selected

@@ -13,7 +13,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { schedulePosts, undoBulk } from '#web/data/store/batches.ts';
 import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, inputClass, TextField } from '#web/ui/field.tsx';
 import { saved, sayDoneWithUndo } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -124,9 +124,11 @@ function SpreadForm({
       <p role="status" className="text-sm text-ink-soft">
         {preview(dates, chosen.length)}
       </p>
-      <Button type="submit" disabled={dates.length === 0}>
-        Schedule {counted(dates.length, 'post')}
-      </Button>
+      <DialogFooter>
+        <Button type="submit" disabled={dates.length === 0}>
+          Schedule {counted(dates.length, 'post')}
+        </Button>
+      </DialogFooter>
     </form>
   );
 }
