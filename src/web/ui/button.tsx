@@ -59,5 +59,5 @@ const variants = {
 const sizes = {
   regular: 'min-h-11 px-4 text-sm',
   large: 'min-h-14 px-7 text-base',
-  icon: 'size-11 text-sm',
+  icon: 'size-11 shrink-0 text-sm',
 } as const;

@@ -66,4 +66,4 @@ export function TextField({
 
 /** How every text-like control looks: also a combobox or a textarea. */
 export const inputClass =
-  'min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-ink-soft transition-colors hover:border-ink-soft aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-sunken';
+  'min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 text-base text-ellipsis text-ink placeholder:text-ink-soft transition-colors hover:border-ink-soft aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-sunken';
