@@ -46,9 +46,7 @@ export function DataCard({ backup }: { backup: ReactNode }) {
         </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-        <p className="text-sm text-ink-soft">
-          One file with everything, to keep or to move to another browser.
-        </p>
+        <p className="text-sm text-ink-soft">One file, to keep or to move to another browser.</p>
         {backup}
       </div>
       <DeleteEverything />
