@@ -169,3 +169,24 @@ async function jumpTo(page: Page, section: string, key: 'Tab' | 'Shift+Tab'): Pr
   const links = page.getByRole('navigation', { name: 'Settings' });
   await pressByKey(page, links.getByRole('link', { name: section }), key);
 }
+
+test('what goes away with what was pressed by key leads the focus on to what came in its place', async ({
+  page,
+}) => {
+  await page.goto('/generator');
+  await page.getByRole('button', { name: 'Use the sample clip' }).click();
+  await page.getByRole('button', { name: 'Remove this video' }).press('Enter');
+  await expect(page.getByLabel('Choose a video')).toBeFocused();
+
+  await page.goto('/interview');
+  await page.getByLabel('Post Category').selectOption('Opinion');
+  await page.getByRole('button', { name: 'Clear Post Category' }).press('Enter');
+  await expect(page.getByLabel('Post Category')).toBeFocused();
+
+  await openPlanner(page);
+  await card(page, 1)
+    .locator('input[type=file]')
+    .setInputFiles(photo('upright.jpg', 600, 900));
+  await card(page, 1).getByRole('button', { name: 'Remove image from post 1' }).press('Enter');
+  await expect(card(page, 1).locator('input[type=file]')).toBeFocused();
+});

@@ -62,8 +62,9 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
-  await codes.getByRole('button', { name: 'I kept them' }).click();
+  await codes.getByRole('button', { name: 'I kept them' }).press('Enter');
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace recovery codes' })).toBeFocused();
 
   const signOut = async () => {
     await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -93,8 +94,8 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeFocused();
   await signOut();
   await signIn(page, account);
 });

@@ -49,10 +49,13 @@ test('a voice note is paused, resumed and cancelled; the next becomes an idea, o
     text: 'We hired a nurse.\nIt took two days.',
     afterMilliseconds: 500,
   });
-  await page.getByRole('button', { name: 'Voice Note' }).click();
+  // By keyboard, whose focus each button takes over from the one before it.
+  await page.getByRole('button', { name: 'Voice Note' }).press('Enter');
+  const stop = page.getByRole('button', { name: 'STOP RECORDING' });
+  await expect(stop).toBeFocused();
   await expect(timer).toHaveText(/0:0[3-9]/);
-  await page.getByRole('button', { name: 'STOP RECORDING' }).click();
-  await expect(page.getByRole('button', { name: 'Creating Post...' })).toBeVisible();
+  await stop.press('Enter');
+  await expect(page.getByRole('button', { name: 'Creating Post...' })).toBeFocused();
   const card = page.getByRole('article', { name: 'We hired a nurse.' });
   await expect(card).toContainText('It took two days.');
   await expect(page.getByText('Saved to Dump.')).toBeVisible();
