@@ -23,8 +23,11 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
 }) => {
   await writePost(page, text);
   provider.next(better);
-  await fix(page, 'Tighten & Clarify');
+  await page.getByRole('button', { name: 'Fix with AI' }).click();
+  const tighten = panel(page).getByRole('button', { name: 'Tighten & Clarify' });
+  await tighten.press('Enter');
   await expect(panel(page).getByText('3 of 3 changes accepted')).toBeVisible();
+  await expect(tighten, 'who pressed it goes on from there').toBeFocused();
   await panel(page).getByText('What is sent?').click();
   const messages = provider.calls[0]?.json.messages as { role: string; content: string }[];
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);

@@ -31,10 +31,11 @@ export function FixActions({
           <li key={action.id}>
             <button
               type="button"
-              disabled={isBusy}
+              // Not disabled: the one that was pressed would lose the focus.
+              aria-disabled={isBusy || undefined}
               aria-current={isCurrent || undefined}
-              onClick={() => onStart(action)}
-              className={`shows-chosen flex w-full items-center rounded-control border border-line bg-surface text-left transition-colors hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-wash disabled:opacity-60 ${
+              onClick={() => isBusy || onStart(action)}
+              className={`shows-chosen flex w-full items-center rounded-control border border-line bg-surface text-left transition-colors hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-wash aria-disabled:opacity-60 ${
                 isCompact ? 'min-h-11 gap-2 px-3' : 'min-h-14 gap-3 px-4 py-2'
               }`}
             >
