@@ -53,6 +53,11 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   await expectAccessible(page);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await expect(page.getByText('The key could not be copied')).toBeVisible();
   const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
   // Each code is taken once: every proof takes the next of those that a clock may be off by.
   const codeAhead = (steps: number) =>

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { sayDone } from '#web/ui/say.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 type Setup =
@@ -85,6 +85,7 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
   };
   const copy = async () => {
     if (await copyText(factor.secret)) sayDone('Key copied');
+    else sayFailed('The key could not be copied');
   };
   return (
     <form noValidate onSubmit={(event) => void check(event)} className="grid gap-6">
