@@ -187,6 +187,17 @@ test('what goes away with what was pressed by key leads the focus on to what cam
   await card(page, 1)
     .locator('input[type=file]')
     .setInputFiles(photo('upright.jpg', 600, 900));
-  await card(page, 1).getByRole('button', { name: 'Remove image from post 1' }).press('Enter');
+  const remove = card(page, 1).getByRole('button', { name: 'Remove image from post 1' });
+  await remove.focus();
+  await page.keyboard.down('Enter');
+  await expect(remove).toBeHidden();
+  // A key that is held goes on pressing whatever has the focus.
+  expect(await page.evaluate(focusedInFourFrames)).toBe('BODY');
+  await page.keyboard.up('Enter');
   await expect(card(page, 1).locator('input[type=file]')).toBeFocused();
 });
+
+async function focusedInFourFrames(): Promise<string | undefined> {
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  return document.activeElement?.tagName;
+}

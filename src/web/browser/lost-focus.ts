@@ -14,6 +14,7 @@ export function followLostFocus(): void {
   let last: { element: Element; place: Place } | null = null;
   /** In the page itself: a dialog that closes may find what opened it gone. */
   let below: Place = [];
+  let isKeyDown = false;
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     const place = placeOf(target);
@@ -24,8 +25,16 @@ export function followLostFocus(): void {
   document.addEventListener(
     'keydown',
     ({ target }) => {
+      isKeyDown = true;
       if (last === null && target instanceof Element && target !== document.body)
         last = { element: target, place: placeOf(target) };
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    'keyup',
+    () => {
+      isKeyDown = false;
     },
     { capture: true },
   );
@@ -39,13 +48,18 @@ export function followLostFocus(): void {
     if (last === null || last.element.isConnected) return;
     const { place } = last;
     last = null;
-    // A dialog that closes gives the focus back in the next frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
-        (successorOf(place) ?? successorOf(below))?.focus();
-      }),
-    );
+    const lead = () => {
+      // A dialog that closes gives the focus back in the next frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement !== document.body) return;
+          (successorOf(place) ?? successorOf(below))?.focus();
+        }),
+      );
+    };
+    // A key that is held would press what has the focus next, again and again.
+    if (isKeyDown) document.addEventListener('keyup', lead, { once: true });
+    else lead();
   }).observe(document, { childList: true, subtree: true });
 }
 
