@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
-import { freePort } from '../tests/contract/ports.ts';
+import { freePort } from '../tests/contract/support/ports.ts';
 
 /** Runs `measure` on a page where `email` is signed in to the built application, which serves it from an empty data folder. */
 export async function onSignedInPage(

@@ -14,8 +14,8 @@ import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { openKeys } from '#server/keys.ts';
 import { rest } from '#server/rest/rest.ts';
-import { freePort } from '../tests/contract/ports.ts';
-import { startPostgres } from '../tests/contract/postgres.ts';
+import { freePort } from '../tests/contract/support/ports.ts';
+import { startPostgres } from '../tests/contract/support/postgres.ts';
 
 /*
  * Sign-in, refresh, select and insert on both databases: how many a second the server, a process of its own, answers over HTTP

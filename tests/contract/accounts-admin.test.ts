@@ -1,9 +1,17 @@
 import { hash } from '@node-rs/bcrypt';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEngines, newPhone, ownerOf, roleKey, someone } from './accounts.ts';
-import type { Engine } from './engines.ts';
-import { clientOf, follow, fragmentOf, linkIn, newEmail, newestMail, pkceClientOf } from './target.ts';
+import { accountEngines, newPhone, ownerOf, roleKey, someone } from './support/accounts.ts';
+import type { Engine } from './support/engines.ts';
+import {
+  clientOf,
+  follow,
+  fragmentOf,
+  linkIn,
+  newEmail,
+  newestMail,
+  pkceClientOf,
+} from './support/target.ts';
 
 const password = 'correct horse';
 

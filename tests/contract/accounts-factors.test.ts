@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthenticator } from '../support/authenticator.ts';
-import { accountEngines, newPhone, ownerOf, someone, startHook } from './accounts.ts';
-import type { Engine } from './engines.ts';
-import { clientOf, newEmail } from './target.ts';
+import { accountEngines, newPhone, ownerOf, someone, startHook } from './support/accounts.ts';
+import type { Engine } from './support/engines.ts';
+import { clientOf, newEmail } from './support/target.ts';
 
 const hook = await startHook();
 afterAll(() => hook.stop());

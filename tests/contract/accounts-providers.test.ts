@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIssuer, type Vouched } from '../support/issuer.ts';
-import { accountEngines, ownerOf, someone } from './accounts.ts';
-import type { Engine } from './engines.ts';
-import { clientOf, fragmentOf, newEmail, newestMail, pkceClientOf } from './target.ts';
+import { accountEngines, ownerOf, someone } from './support/accounts.ts';
+import type { Engine } from './support/engines.ts';
+import { clientOf, fragmentOf, newEmail, newestMail, pkceClientOf } from './support/target.ts';
 
 const issuer = await startIssuer();
 afterAll(() => issuer.stop());

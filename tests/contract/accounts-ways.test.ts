@@ -3,8 +3,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEngines, newPhone, ownerOf, someone, startHook } from './accounts.ts';
-import type { Engine } from './engines.ts';
+import { accountEngines, newPhone, ownerOf, someone, startHook } from './support/accounts.ts';
+import type { Engine } from './support/engines.ts';
 import {
   clientOf,
   codeIn,
@@ -15,7 +15,7 @@ import {
   newEmail,
   newestMail,
   pkceClientOf,
-} from './target.ts';
+} from './support/target.ts';
 
 const hook = await startHook();
 afterAll(() => hook.stop());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aiHandler } from '#functions/ai/handler.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
-import { type Engine, enginesOf } from './engines.ts';
-import { clientOf, codeIn, newEmail, newestMail } from './target.ts';
+import { type Engine, enginesOf } from './support/engines.ts';
+import { clientOf, codeIn, newEmail, newestMail } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase'))('the allowance of AI calls on %s', (_, startEngine) => {
   let target: Engine;

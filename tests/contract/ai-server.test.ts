@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { type AiServer, startAiServer } from '../support/ai-server.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
-import { newPerson } from './engines.ts';
-import { freePort } from './ports.ts';
-import { type Target, targetAt } from './target.ts';
+import { newPerson } from './support/engines.ts';
+import { freePort } from './support/ports.ts';
+import { type Target, targetAt } from './support/target.ts';
 
 /** Our functions in the embedded server, as it runs: in their threads, behind its checks, with its database. */
 const operatorKey = 'sk-operator-0123456789abcdef';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, startsOwn } from './engines.ts';
+import { type Engine, enginesOf, startsOwn } from './support/engines.ts';
 import {
   clientOf,
   codeIn,
@@ -10,7 +10,7 @@ import {
   newEmail,
   newestMail,
   pkceClientOf,
-} from './target.ts';
+} from './support/target.ts';
 
 const password = 'correct horse';
 

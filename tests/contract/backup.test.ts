@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
-import { newPerson, startsOwn } from './engines.ts';
-import { freshDataDir } from './fresh.ts';
-import { type ServerProcess, startProcess } from './server-process.ts';
-import { clientOf, targetAt } from './target.ts';
+import { newPerson, startsOwn } from './support/engines.ts';
+import { freshDataDir } from './support/fresh.ts';
+import { type ServerProcess, startProcess } from './support/server-process.ts';
+import { clientOf, targetAt } from './support/target.ts';
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;

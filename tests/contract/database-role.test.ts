@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { startsOwn } from './engines.ts';
-import { hasPostgres } from './fresh.ts';
-import { freePort } from './ports.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { startsOwn } from './support/engines.ts';
+import { hasPostgres } from './support/fresh.ts';
+import { freePort } from './support/ports.ts';
+import { startPostgres, type TestPostgres } from './support/postgres.ts';
 
 /* Roles belong to all databases of a server: each test takes one of its own. */
 describe.runIf(startsOwn && hasPostgres)('a PostgreSQL whose role is no superuser', () => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Caller, Database } from '#server/database/database.ts';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
+import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 
 const statementTimeoutMs = 1_500;
 

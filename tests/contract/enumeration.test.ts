@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEngines, someone } from './accounts.ts';
-import type { Engine } from './engines.ts';
-import { newEmail } from './target.ts';
+import { accountEngines, someone } from './support/accounts.ts';
+import type { Engine } from './support/engines.ts';
+import { newEmail } from './support/target.ts';
 
 /** 200 for a measurement (about 70 s); a fifth of that notices what matters in each run. */
 const samples = Number(process.env.ENUMERATION_SAMPLES ?? 40);

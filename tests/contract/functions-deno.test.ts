@@ -4,9 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
-import { newPerson } from './engines.ts';
-import { freePort } from './ports.ts';
-import { startTarget } from './target.ts';
+import { newPerson } from './support/engines.ts';
+import { freePort } from './support/ports.ts';
+import { startTarget } from './support/target.ts';
 
 /** The same files under the runtime that hosted Supabase gives them. */
 let provider: Provider;

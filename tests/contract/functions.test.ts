@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFunctions } from '#server/functions/runner.ts';
 import { FunctionFailure, usualLimits } from '#server/functions/thread.ts';
-import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
-import { clientOf } from './target.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { clientOf } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startEngine) => {
   let target: Engine;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { type Elsewhere, findElsewhere } from './elsewhere.ts';
-import { freePort } from './ports.ts';
-import { makeDatabase, preparedDatabase, startPostgres } from './postgres.ts';
+import { type Elsewhere, findElsewhere } from './support/elsewhere.ts';
+import { freePort } from './support/ports.ts';
+import { makeDatabase, preparedDatabase, startPostgres } from './support/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

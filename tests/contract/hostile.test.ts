@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
 
 const attempts = Number(process.env.HOSTILE_ATTEMPTS ?? 500);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf } from './engines.ts';
-import { clientOf, codeIn, newEmail, newestMail } from './target.ts';
+import { type Engine, enginesOf } from './support/engines.ts';
+import { clientOf, codeIn, newEmail, newestMail } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase'))('the interview’s questions on %s', (_, startEngine) => {
   let target: Engine;

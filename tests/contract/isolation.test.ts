@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Keys, openKeys } from '#server/keys.ts';
 import { fileSecrets } from '#server/secret-stores.ts';
-import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
-import { clientOf } from './target.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { clientOf } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase'))('two people on %s', (_, startEngine) => {
   let target: Engine;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './target.ts';
+import { codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './support/target.ts';
 
 let folder: string;
 let target: OwnTarget;

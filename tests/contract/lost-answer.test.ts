@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authAdmin } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { newPerson, startsOwn } from './engines.ts';
-import { freshPostgres, hasPostgres } from './fresh.ts';
-import { type OwnTarget, startTarget } from './target.ts';
+import { newPerson, startsOwn } from './support/engines.ts';
+import { freshPostgres, hasPostgres } from './support/fresh.ts';
+import { type OwnTarget, startTarget } from './support/target.ts';
 
 describe.runIf(startsOwn && hasPostgres)(
   'a connection to PostgreSQL that breaks before it says what became of a commit',

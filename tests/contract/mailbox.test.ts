@@ -9,8 +9,8 @@ import { type Mailbox, openMailbox } from '#server/mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, onlyLoopback } from '#server/mail/mailbox-routes.ts';
 import { fileSecrets } from '#server/secret-stores.ts';
 import { securityHeaders } from '#server/security-headers.ts';
-import { freshDataDir } from './fresh.ts';
-import { startTarget } from './target.ts';
+import { freshDataDir } from './support/fresh.ts';
+import { startTarget } from './support/target.ts';
 
 let mails: KeptMails;
 let mailbox: Mailbox;

@@ -8,11 +8,11 @@ import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
-import { newPerson, type Person, startsOwn } from './engines.ts';
-import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
-import { startS3, type TestS3 } from './s3.ts';
-import { type ServerProcess, startProcess } from './server-process.ts';
-import { clientOf, targetAt } from './target.ts';
+import { newPerson, type Person, startsOwn } from './support/engines.ts';
+import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
+import { startS3, type TestS3 } from './support/s3.ts';
+import { type ServerProcess, startProcess } from './support/server-process.ts';
+import { clientOf, targetAt } from './support/target.ts';
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;

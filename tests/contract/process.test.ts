@@ -8,9 +8,9 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureTemplate } from '#server/database/pglite-template.ts';
 import { programEnvironment } from '../support/program-environment.ts';
-import { freshDataDir } from './fresh.ts';
-import { freePort } from './ports.ts';
-import { clientOf, follow, linkIn, mailCount, newEmail, newestMail, targetAt } from './target.ts';
+import { freshDataDir } from './support/fresh.ts';
+import { freePort } from './support/ports.ts';
+import { clientOf, follow, linkIn, mailCount, newEmail, newestMail, targetAt } from './support/target.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();

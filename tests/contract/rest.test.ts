@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
-import { clientOf, startTarget } from './target.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { clientOf, startTarget } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngine) => {
   let target: Engine;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, type Person } from './engines.ts';
+import { type Engine, enginesOf, newPerson, type Person } from './support/engines.ts';
 
 describe.each(enginesOf('tests/fixtures/library'))('resumable uploads on %s', (_, startEngine) => {
   let target: Engine;

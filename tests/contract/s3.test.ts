@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartRefused } from '#server/start-refused.ts';
 import type { Blobs } from '#server/storage/blobs.ts';
 import { openS3Blobs } from '#server/storage/s3-blobs.ts';
-import { startS3, type TestS3 } from './s3.ts';
+import { startS3, type TestS3 } from './support/s3.ts';
 
 let s3: TestS3;
 let blobs: Blobs;

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson } from './engines.ts';
-import { clientOf } from './target.ts';
+import { type Engine, enginesOf, newPerson } from './support/engines.ts';
+import { clientOf } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase'))(
   'an account with a second step on %s',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newPerson, startsOwn } from './engines.ts';
-import { freshDataDir, freshPostgres, hasPostgres } from './fresh.ts';
-import { clientOf, type OwnTarget, startTarget } from './target.ts';
+import { newPerson, startsOwn } from './support/engines.ts';
+import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
+import { clientOf, type OwnTarget, startTarget } from './support/target.ts';
 
 describe.runIf(startsOwn && hasPostgres)('a data directory that two databases have used', () => {
   test('keeps the files of both, whichever of them a server is started on', async () => {

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from './ports.ts';
-import { clientOf, newEmail, type OwnTarget, startTarget } from './target.ts';
+import { freePort } from './support/ports.ts';
+import { clientOf, newEmail, type OwnTarget, startTarget } from './support/target.ts';
 
 /** As much of an SMTP server as takes a mail: everything that was sent to it as data. */
 function smtpServer(received: string[]): Server {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
-import { newPerson } from './engines.ts';
-import { freshDataDir } from './fresh.ts';
-import { freePort } from './ports.ts';
-import { clientOf, targetAt } from './target.ts';
+import { newPerson } from './support/engines.ts';
+import { freshDataDir } from './support/fresh.ts';
+import { freePort } from './support/ports.ts';
+import { clientOf, targetAt } from './support/target.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const children = new Set<ChildProcess>();

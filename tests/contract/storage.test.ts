@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
-import { clientOf } from './target.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { clientOf } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngine) => {
   let target: Engine;

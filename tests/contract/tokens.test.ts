@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './engines.ts';
-import { clientOf, follow, linkIn, newEmail, newestMail, startTarget } from './target.ts';
+import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { clientOf, follow, linkIn, newEmail, newestMail, startTarget } from './support/target.ts';
 
 describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startEngine) => {
   let target: Engine;

@@ -6,7 +6,7 @@ import { pageConfigOf } from './elsewhere.ts';
 import { freshDataDir } from './fresh.ts';
 import { freePort } from './ports.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = new URL('../../..', import.meta.url).pathname;
 
 /** A server to test, as its clients see it. */
 export type Target = Readonly<{ url: string; anonKey: string; mailboxUrl: string }>;

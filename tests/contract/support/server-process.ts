@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { programEnvironment } from '../support/program-environment.ts';
+import { programEnvironment } from '../../support/program-environment.ts';
 import { freePort } from './ports.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = new URL('../../..', import.meta.url).pathname;
 
 /** A server as `npm start` runs it, in a process of its own. */
 export type ServerProcess = Readonly<{
