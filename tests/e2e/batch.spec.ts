@@ -335,23 +335,6 @@ test('what is exported is what a CSV parser and a calendar parser read', async (
   ]);
 });
 
-test('an import says that one post is free', async ({ page }) => {
-  await page.goto('/');
-  await changeStoredPosts(
-    page,
-    Array.from({ length: 29 }, (_, index) => ({ title: `Post of mine ${index}`, state: 'drafting' })),
-  );
-  await page.goto('/linkedin-batch');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import posts' });
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'posts.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Content\nOne\nTwo\n'),
-  });
-  await expect(dialog.getByText('Only 1 post of this batch is free: finish the batch')).toBeVisible();
-});
-
 test('posts are imported after a look, bad rows named and left out', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import posts' });
