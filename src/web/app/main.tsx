@@ -2,14 +2,12 @@ import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { followLostFocus } from '#web/browser/lost-focus.ts';
 import { followTheme } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { router } from './router.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 followTheme();
-followLostFocus();
 void startSession();
 
 const root = document.getElementById('root');

@@ -8,19 +8,25 @@ const typedInto =
 
 /**
  * Leads the focus of whoever uses the keyboard on, when what has it leaves the page with what was pressed: to what came in its place, else to what
- * stands nearest. What gives the focus a place of its own comes first. From now on, for all of the page.
+ * stands nearest. What gives the focus a place of its own comes first. For all of the page, until what it returns is called.
  */
-export function followLostFocus(): void {
+export function followLostFocus(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
   let last: { element: Element; place: Place } | null = null;
   /** In the page itself: a dialog that closes may find what opened it gone. */
   let below: Place = [];
   let isKeyDown = false;
-  document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const place = placeOf(target);
-    last = target.matches(':focus-visible') ? { element: target, place } : null;
-    if (target.closest('#root')) below = place;
-  });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const place = placeOf(target);
+      last = target.matches(':focus-visible') ? { element: target, place } : null;
+      if (target.closest('#root')) below = place;
+    },
+    { signal },
+  );
   // Whoever has clicked something and then presses it by key.
   document.addEventListener(
     'keydown',
@@ -29,22 +35,26 @@ export function followLostFocus(): void {
       if (last === null && target instanceof Element && target !== document.body)
         last = { element: target, place: placeOf(target) };
     },
-    { capture: true },
+    { capture: true, signal },
   );
   document.addEventListener(
     'keyup',
     () => {
       isKeyDown = false;
     },
-    { capture: true },
+    { capture: true, signal },
   );
-  document.addEventListener('focusout', () => {
-    // Some browsers also say it of an element that is being removed; who leaves one that stays has left it.
-    queueMicrotask(() => {
-      if (last?.element.isConnected && document.activeElement === document.body) last = null;
-    });
-  });
-  new MutationObserver(() => {
+  document.addEventListener(
+    'focusout',
+    () => {
+      // Some browsers also say it of an element that is being removed; who leaves one that stays has left it.
+      queueMicrotask(() => {
+        if (last?.element.isConnected && document.activeElement === document.body) last = null;
+      });
+    },
+    { signal },
+  );
+  const removals = new MutationObserver(() => {
     if (last === null || last.element.isConnected) return;
     const { place } = last;
     last = null;
@@ -58,9 +68,14 @@ export function followLostFocus(): void {
       );
     };
     // A key that is held would press what has the focus next, again and again.
-    if (isKeyDown) document.addEventListener('keyup', lead, { once: true });
+    if (isKeyDown) document.addEventListener('keyup', lead, { once: true, signal });
     else lead();
-  }).observe(document, { childList: true, subtree: true });
+  });
+  removals.observe(document, { childList: true, subtree: true });
+  return () => {
+    ending.abort();
+    removals.disconnect();
+  };
 }
 
 function placeOf(element: Element): Place {

@@ -48,7 +48,7 @@ export function Palette({
           aria-label="Command palette"
           finalFocus={() => {
             // Once the page can have the focus again.
-            if (focusAfter.current === 'page') queueMicrotask(focusPlace);
+            if (focusAfter.current === 'page') queueMicrotask(showPlace);
             return focusAfter.current === 'back';
           }}
           className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] tall:max-sm:top-18 tall:max-sm:max-h-[min(36rem,calc(100dvh-5rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
@@ -66,6 +66,12 @@ export function Palette({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Shows what one came for on a screen that one was on already, from its top if it stands there. */
+function showPlace(): void {
+  scrollTo({ top: 0 });
+  focusPlace();
 }
 
 /**
@@ -93,8 +99,10 @@ function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (focus: F
         'engineTab' in entry ? engineTabPlace(entry.engineTab, location) : { to: entry.to, state: undefined };
       // The screen decides where the focus goes, and would leave it to whoever still writes in a dialog.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      onChosen(/^[^?]*/.exec(to)?.[0] === location.pathname ? 'page' : 'screen');
-      void navigate(to, { state });
+      const staysOnScreen = /^[^?]*/.exec(to)?.[0] === location.pathname;
+      onChosen(staysOnScreen ? 'page' : 'screen');
+      // On the same screen the place is shown once the palette is closed, and scrolling to the top might come after that.
+      void navigate(to, { state, preventScrollReset: staysOnScreen });
     }
   };
 

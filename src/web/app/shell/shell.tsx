@@ -2,6 +2,7 @@ import { PanelLeft, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
+import { followLostFocus } from '#web/browser/lost-focus.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { signOut } from '#web/data/account/access.ts';
@@ -32,6 +33,7 @@ export function Shell() {
   const sidebar = useSidebarState();
   useLineLength();
   useSprintEnd();
+  useEffect(followLostFocus, []);
   const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | null>(null);
   const settle = (window: typeof asked) => (isOpen: boolean) => {
     // What one window opens in its own place stays open when that window closes.
