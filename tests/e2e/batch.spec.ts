@@ -7,6 +7,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { changeStoredPosts, holdTable, storedRows } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 const titles = ['Why we hire slowly', 'A mistake', 'Three questions', 'The lobby', 'Fridays'];
 const posts = titles.map((title, index) => ({
@@ -477,7 +478,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
   test('a post is named, chosen and scheduled by touch, and nothing sticks out', async ({ page }) => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await expectToFit(page, 375);
     await page.getByLabel('Title of post 4', { exact: true }).fill('By thumb');
     await page.getByLabel('Select post 4', { exact: true }).tap();
     await page.getByLabel('Day for the selected posts').fill('2027-03-01');

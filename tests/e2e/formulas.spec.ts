@@ -8,6 +8,7 @@ import { kill } from './support/interview.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 async function openFormulas(page: Page): Promise<void> {
   await page.goto('/formula');
@@ -46,7 +47,7 @@ test('a dozen examples stand in three tabs; what is removed stays away, unless o
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Text Posts (5)' }).click();
   await expect(page.getByRole('button', { name: 'Write with this formula' }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectToFit(page, 375);
   for (const [kind, count, empty] of [
     ['Text', 5, 'No text formulas yet'],
     ['Image', 4, 'No image formulas yet'],

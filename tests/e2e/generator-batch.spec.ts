@@ -7,6 +7,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { chooseFromOwnDisk, haveOwnBrand, putOnOwnDisk, sizeOnOwnDisk } from './support/own-brand.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 test.beforeEach(async ({ page }) => {
   await haveOwnBrand(page);
@@ -105,7 +106,7 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, { within: 'main' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectToFit(page, width);
   }
 
   await add(page, [

@@ -5,6 +5,7 @@ import type { Download, Locator, Page, TestInfo } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
+import { expectToFit } from './support/width.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/generator');
@@ -545,7 +546,7 @@ test('no barrier stands on the screen, on a phone and on a desk, before and afte
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectToFit(page, width);
   }
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
@@ -554,7 +555,7 @@ test('no barrier stands on the screen, on a phone and on a desk, before and afte
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectToFit(page, width);
   }
 });
 
@@ -564,7 +565,7 @@ test('a file’s name that is longer than a phone is wide is cut, and widens not
   await upload(page, { name, mimeType: 'video/mp4', buffer: readFileSync(samplePath) });
   await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectToFit(page, 375);
 });
 
 const samplePath = 'src/web/public/videos/sample-5s.mp4';

@@ -8,6 +8,7 @@ import { givePicture, photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 test.beforeEach(async ({ page }) => {
   await openPlanner(page);
@@ -382,7 +383,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
   test('a slot is written, given a picture and moved by touch, and nothing sticks out', async ({ page }) => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await expectToFit(page, 375);
     await words(page, 1).tap();
     await page.keyboard.type('By thumb');
     await expectStatus(page, 1, 'Saved');

@@ -9,6 +9,7 @@ import { addIdea, storedRows } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { openPlanner } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
+import { expectToFit } from './support/width.ts';
 
 async function setting<Value>(page: Page, key: string): Promise<Value | undefined> {
   const rows = await storedRows<{ key: string; value: Value }>(page, 'settings');
@@ -32,7 +33,7 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   // 250 px are to letters of the usual size what 375 are to half as large again.
   for (const width of [375, 320, 250]) {
     await page.setViewportSize({ width, height: 812 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectToFit(page, width);
   }
 });
 
