@@ -75,8 +75,12 @@ test('the palette finds what is planned, and leads to it as often as one asks', 
   await choose(page, 'second page', 'Nobody reads the second page.');
   await expect(card(page, 23), 'the same once more').toBeFocused();
   await expect(card(page, 23)).toBeInViewport();
+  const devtools = await page.context().newCDPSession(page);
+  // The palette is closed before a slow page has rendered the place.
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await choose(page, 'content plan', 'Content Planner');
   await expect(page.getByRole('heading', { level: 1 }), 'nobody is left without a focus').toBeFocused();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
   await page.goto('/planner?post=content-planner-22');
   await page.getByRole('button', { name: 'Remove post 23' }).click();

@@ -47,8 +47,8 @@ export function Palette({
         <Dialog.Popup
           aria-label="Command palette"
           finalFocus={() => {
-            // Once the page can have the focus again.
-            if (focusAfter.current === 'page') queueMicrotask(showPlace);
+            // Once the page can have the focus again, and shows the place.
+            if (focusAfter.current instanceof Promise) void focusAfter.current.then(showPlace);
             return focusAfter.current === 'back';
           }}
           className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] tall:max-sm:top-18 tall:max-sm:max-h-[min(36rem,calc(100dvh-5rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
@@ -76,9 +76,9 @@ function showPlace(): void {
 
 /**
  * What has the focus once the palette is closed: what had it before; nothing of ours, since on another screen the place itself takes it; or the place on
- * the same one, where nobody else sees to that.
+ * the same one, where nobody else sees to that, once it is rendered.
  */
-type FocusAfter = 'back' | 'screen' | 'page';
+type FocusAfter = 'back' | 'screen' | Promise<void>;
 
 function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (focus: FocusAfter) => void }) {
   const [typed, setTyped] = useState('');
@@ -100,9 +100,10 @@ function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (focus: F
       // The screen decides where the focus goes, and would leave it to whoever still writes in a dialog.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const staysOnScreen = /^[^?]*/.exec(to)?.[0] === location.pathname;
-      onChosen(staysOnScreen ? 'page' : 'screen');
-      // On the same screen the place is shown once the palette is closed, and scrolling to the top might come after that.
-      void navigate(to, { state, preventScrollReset: staysOnScreen });
+      const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+      onChosen(staysOnScreen ? arrival : 'screen');
+      // On the same screen the place is shown once the palette is closed: it has to be rendered by then, and scrolling to the top might come after that.
+      arrive(navigate(to, { state, preventScrollReset: staysOnScreen, flushSync: staysOnScreen }));
     }
   };
 
