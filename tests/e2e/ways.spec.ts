@@ -164,6 +164,11 @@ test('back closes what is open, the topmost first, then steps through what was o
     // Nobody is quicker with the way back than the page with its step.
     await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
   };
+  const wentBack = backAtTheNextStep(page);
+  await page.getByRole('button', { name: 'Version history' }).click();
+  await wentBack;
+  await expect(history, 'closed by a way back that came before the step was rendered').toHaveCount(0);
+  await expect(post).toBeVisible();
   await openHistory();
   await page.goBack();
   await expect(history).toHaveCount(0);
@@ -235,6 +240,21 @@ async function choose(page: Page, typed: string, label: string): Promise<void> {
   await page.keyboard.type(typed);
   await expect(page.getByRole('option').first()).toContainText(label);
   await page.keyboard.press('Enter');
+}
+
+/** Goes back as soon as the page makes its next step in the history: before anything is rendered that waits its turn. */
+function backAtTheNextStep(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { promise: wentBack, resolve } = Promise.withResolvers<void>();
+    const { history } = window;
+    history.pushState = (...step) => {
+      Reflect.deleteProperty(history, 'pushState');
+      history.pushState(...step);
+      addEventListener('popstate', () => resolve(), { once: true });
+      history.back();
+    };
+    return wentBack;
+  });
 }
 
 function selected(locator: Locator): Locator {

@@ -22,9 +22,17 @@ export function useWayBack(): void {
     const act = wayBack(open.length, before, place);
     switch (act.kind) {
       case 'step-for-layers':
-        void navigate(
-          { pathname, search, hash },
-          { state: { ...(state as object | null), layerCount: act.layerCount }, preventScrollReset: true },
+        // The step is rendered as it is made: on a slow page a way back before that would lead nowhere. React renders at once only outside of an effect.
+        queueMicrotask(
+          () =>
+            void navigate(
+              { pathname, search, hash },
+              {
+                state: { ...(state as object | null), layerCount: act.layerCount },
+                preventScrollReset: true,
+                flushSync: true,
+              },
+            ),
         );
         return;
       case 'close-layers':
