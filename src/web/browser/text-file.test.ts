@@ -1,3 +1,6 @@
+import { openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTextFile } from './text-file.ts';
 
@@ -14,4 +17,12 @@ test('a text is read in UTF-16, which Windows calls Unicode, whichever byte come
 test('a picture is no text, also where it begins like one', async () => {
   expect(await readTextFile(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]))).toBeNull();
   expect(await readTextFile(new Blob([new Uint8Array([0xff, 0xfe, 0x5a, 0, 0, 0])]))).toBeNull();
+});
+
+test('a file that the device does not hand over is no text', async () => {
+  const path = join(tmpdir(), `standout-list-${process.pid}.csv`);
+  writeFileSync(path, 'file,number,country,title');
+  const file = await openAsBlob(path);
+  rmSync(path);
+  expect(await readTextFile(file)).toBeNull();
 });

@@ -1,6 +1,8 @@
-/** The text of a file: UTF-8, or what programs on Windows write, UTF-16 among it. Null when it is no text at all. */
+/** The text of a file: UTF-8, or what programs on Windows write, UTF-16 among it. Null when it is no text at all, or the device does not hand it over. */
 export async function readTextFile(file: Blob): Promise<string | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = await file.arrayBuffer().catch(() => null);
+  if (!content) return null;
+  const bytes = new Uint8Array(content);
   const wide = wideEncodings[`${bytes[0]} ${bytes[1]}`];
   if (wide) return textOrNull(new TextDecoder(wide).decode(bytes));
   try {
