@@ -277,6 +277,29 @@ test('with a row goes its own clip only, and both come back', async ({ page }) =
   await expect(row(page, 1)).toContainText('The position title is missing.');
 });
 
+test('a video that was removed from this device is not said to be kept, and is made again', async ({
+  page,
+}) => {
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
+  await giveTitle(page);
+  const panel = page.getByRole('region', { name: 'Making the batch' });
+  const generate = panel.getByRole('button', { name: 'Generate 1 video' });
+  await generate.click();
+  await expect(panel).toContainText('1 video is ready and kept on this device.');
+
+  await page.getByRole('tab', { name: 'One video' }).click();
+  await page.getByRole('button', { name: 'Remove candidate-001-Assistant.mp4' }).click();
+  await expect(page.getByRole('region', { name: 'Recent videos' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Batch' }).click();
+  await expect(row(page, 1)).toContainText('removed from this device');
+  await expect(panel).toContainText('1 video was removed from this device.');
+  await expect(panel).not.toContainText('kept on this device');
+  await panel.getByRole('button', { name: 'Make it again' }).click();
+  await generate.click();
+  await expect(panel).toContainText('1 video is ready and kept on this device.');
+});
+
 function file(name: string, buffer: Buffer) {
   return { name, mimeType: name.endsWith('.csv') ? 'text/csv' : '', buffer };
 }

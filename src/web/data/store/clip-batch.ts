@@ -21,9 +21,17 @@ import { keepForGood } from './persistence.ts';
 /** The batch of videos that a person works on, whichever tab changed it. */
 export type ClipBatch = { clips: StoredClip[]; rows: StoredRow[] };
 
-/** Undefined until it is read. */
-export function useClipBatch(ownerId: string): ClipBatch | undefined {
-  return useStored(() => readClipBatch(ownerId), [ownerId], { clips: [], rows: [] });
+/**
+ * The batch, and which videos the person has on this device: read together, lest one that was just made be taken for one that was removed. Undefined
+ * until it is read.
+ */
+export function useClipBatch(ownerId: string): (ClipBatch & { videoIds: ReadonlySet<string> }) | undefined {
+  const read = () =>
+    store.transaction('r', store.clips, store.clipRows, store.videos, async () => {
+      const videoIds = await store.videos.where('ownerId').equals(ownerId).primaryKeys();
+      return { ...(await readClipBatch(ownerId)), videoIds: new Set(videoIds) };
+    });
+  return useStored(read, [ownerId], { clips: [], rows: [], videoIds: new Set<string>() });
 }
 
 export function readClipBatch(ownerId: string): Promise<ClipBatch> {

@@ -26,6 +26,7 @@ export function RowItem({
   standing,
   sameNameAs,
   video,
+  isRemoved,
   makingFraction,
   isBusy,
   planOf,
@@ -40,8 +41,10 @@ export function RowItem({
   standing: Standing;
   /** The position of an earlier row whose video has the same name; null where there is none. */
   sameNameAs: number | null;
-  /** Undefined where it was not made, or removed since. */
+  /** Undefined where it was not made, was removed since, or is not read yet. */
   video: StoredVideo | undefined;
+  /** Whether it was made and removed since. */
+  isRemoved: boolean;
   /** Null while it is not this row that is being made. */
   makingFraction: number | null;
   isBusy: boolean;
@@ -83,13 +86,12 @@ export function RowItem({
             {standing.kind === 'ready' ? (
               <span className="tabular-nums">{clockTime(standing.inspection.durationSeconds)}</span>
             ) : null}
-            {standing.kind === 'done' ? (
+            {video ? (
               <span className="tabular-nums">
-                {video
-                  ? `${clockTime(video.durationSeconds)} · ${megabytes(video.file.size)}`
-                  : 'removed from this device'}
+                {clockTime(video.durationSeconds)} · {megabytes(video.file.size)}
               </span>
             ) : null}
+            {isRemoved ? <span>removed from this device</span> : null}
           </p>
         </div>
         <div className="flex items-center gap-1">
@@ -97,8 +99,13 @@ export function RowItem({
             <State standing={standing} makingFraction={makingFraction} />
           </span>
           {video && standing.kind === 'done' ? <SaveLinks file={video.file} /> : null}
-          {standing.kind === 'failed' || isLost ? (
-            <Button variant="quiet" size="icon" aria-label={`Try again: ${name}`} onClick={onRetry}>
+          {standing.kind === 'failed' || isLost || isRemoved ? (
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={isRemoved ? `Make again: ${name}` : `Try again: ${name}`}
+              onClick={onRetry}
+            >
               <RotateCcw aria-hidden="true" className="size-5" />
             </Button>
           ) : null}

@@ -24,6 +24,7 @@ export function RunPanel({
   freeBytes,
   run,
   videos,
+  removedCount,
   outdatedCount,
   isOneBusy,
   onRemake,
@@ -36,7 +37,9 @@ export function RunPanel({
   freeBytes: number | null;
   run: BatchRun | null;
   videos: readonly StoredVideo[];
-  /** Of the rows that are done, those that show an earlier brand or were made in another way. */
+  /** Of the rows that are done, those whose videos were removed from this device. */
+  removedCount: number;
+  /** Of the others that are done, those that show an earlier brand or were made in another way. */
   outdatedCount: number;
   isOneBusy: boolean;
   onRemake: () => void;
@@ -47,6 +50,8 @@ export function RunPanel({
   const { ready, checking, wrong, done, failed } = tally;
   const total = ready + done + failed;
   const settled = done + failed;
+  const kept = done - removedCount;
+  const againCount = removedCount + outdatedCount;
   const warning = ready > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
   const save = async (saving: Promise<Saved>, saidDone: string, saidFailed: string) => {
@@ -88,9 +93,14 @@ export function RunPanel({
       ) : (
         <div role="status" className="grid gap-1 text-sm text-ink-soft">
           {checking > 0 ? <p>Looking at the clips: {counted(checking, 'row')} left.</p> : null}
-          {done > 0 ? (
+          {kept > 0 ? (
             <p className="font-medium text-success">
-              {counted(done, 'video is', 'videos are')} ready and kept on this device.
+              {counted(kept, 'video is', 'videos are')} ready and kept on this device.
+            </p>
+          ) : null}
+          {removedCount > 0 ? (
+            <p className="text-caution">
+              {counted(removedCount, 'video was', 'videos were')} removed from this device.
             </p>
           ) : null}
           {outdatedCount > 0 ? (
@@ -140,10 +150,10 @@ export function RunPanel({
             Stop
           </Button>
         ) : null}
-        {!run && outdatedCount > 0 ? (
+        {!run && againCount > 0 ? (
           <Button size="large" variant="secondary" className="flex-1 px-4!" onClick={onRemake}>
             <RotateCcw aria-hidden="true" className="size-5" />
-            Make {outdatedCount === 1 ? 'it' : 'them'} again
+            Make {againCount === 1 ? 'it' : 'them'} again
           </Button>
         ) : null}
         {!run && videos.length > 0 ? (

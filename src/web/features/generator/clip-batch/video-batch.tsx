@@ -42,7 +42,7 @@ import { RowItem } from './row-item.tsx';
 import { RunPanel, type Work } from './run-panel.tsx';
 import { type BatchRun, useBatchRun } from './use-batch-run.ts';
 
-const nothing = { clips: [], rows: [] };
+const nothing = { clips: [], rows: [], videoIds: new Set<string>() };
 
 /** Many clips and a list of whom they show, checked row by row, then made one after the other. All of it outlives a reload. */
 export function VideoBatch({
@@ -65,7 +65,7 @@ export function VideoBatch({
   const { run, start, stop } = useBatchRun(userId, preferences);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [isEnding, setIsEnding] = useState(false);
-  const { rows, clips } = batch ?? nothing;
+  const { rows, clips, videoIds } = batch ?? nothing;
   const isBusy = run !== null;
   useClipChecks(clips);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
@@ -85,7 +85,9 @@ export function VideoBatch({
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
   const look = useMemo(() => lookOf(preferences, brand), [preferences, brand]);
-  const outdatedIds = shown.filter(({ standing }) => isOutdated(standing, look)).map(({ row }) => row.rowId);
+  const isRemoved = (standing: Standing) => standing.kind === 'done' && !videoIds.has(standing.videoId);
+  const removed = shown.filter(({ standing }) => isRemoved(standing));
+  const outdated = shown.filter(({ standing }) => isOutdated(standing, look) && !isRemoved(standing));
   const list = useFocusKept<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
   if (!batch || !kept) return <Spinner />;
@@ -120,6 +122,7 @@ export function VideoBatch({
                   standing={standing}
                   sameNameAs={sameNameAs === null ? null : sameNameAs + 1}
                   video={standing.kind === 'done' ? videoOf(standing.videoId) : undefined}
+                  isRemoved={isRemoved(standing)}
                   makingFraction={run?.rowId === row.rowId ? run.fraction : null}
                   isBusy={isBusy}
                   planOf={planOf}
@@ -179,8 +182,9 @@ export function VideoBatch({
           freeBytes={freeBytes}
           run={run}
           videos={videos}
-          outdatedCount={outdatedIds.length}
-          onRemake={() => void change(() => retryRows(outdatedIds))}
+          removedCount={removed.length}
+          outdatedCount={outdated.length}
+          onRemake={() => void change(() => retryRows([...removed, ...outdated].map(({ row }) => row.rowId)))}
           isOneBusy={isOneBusy}
           onStart={() => withOwnPhone((own) => void start(own))}
           onStop={stop}
