@@ -172,6 +172,79 @@ function drawn(page: Page): Promise<number> {
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('a finger that scrolls the page over the strip changes nothing of the used part', async ({
+    page,
+  }, testInfo) => {
+    await upload(page, testInfo, 20);
+    const end = page.getByRole('slider', { name: 'End', exact: true });
+    await end.press('Home');
+    const used = 'ends at 1 second, 1 second long';
+    await expect(end).toHaveAttribute('aria-valuetext', used);
+    const sound = page.getByText('Even loudness');
+    await sound.scrollIntoViewIfNeeded();
+    const box = await page.getByRole('slider', { name: 'Place of the part that is used' }).boundingBox();
+    if (!box) throw new Error('The strip is not to be seen.');
+    const scrolled = await scrolledBySwipe(page, { x: 250, y: box.y + box.height / 2 });
+    expect(scrolled).toBeGreaterThan(50);
+    await expect(end).toHaveAttribute('aria-valuetext', used);
+  });
+
+  test('a finger scrolls the page over a picture that can only be moved sideways, and moves it sideways', async ({
+    page,
+  }, testInfo) => {
+    await upload(page, testInfo, 3);
+    await page.getByText('Fill', { exact: true }).click();
+    const range = page.getByRole('slider', { name: 'Left or right' });
+    const picture = page.getByTestId('focus-drag');
+    await picture.scrollIntoViewIfNeeded();
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('There is nothing to drag.');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    expect(await scrolledBySwipe(page, middle)).toBeGreaterThan(50);
+    await expect(range).toHaveValue('50');
+    await swipe(page, { x: middle.x, y: middle.y - 150 }, { x: middle.x + 60, y: middle.y - 150 });
+    await expect.poll(async () => Number(await range.inputValue())).toBeLessThan(50);
+  });
+});
+
+/** How far the page goes with a finger that is drawn upwards from there, in pixels. */
+async function scrolledBySwipe(page: Page, from: { x: number; y: number }): Promise<number> {
+  const before = await page.evaluate(() => scrollY);
+  await swipe(page, from, { x: from.x, y: from.y - 150 });
+  return (await page.evaluate(() => scrollY)) - before;
+}
+
+/** A finger that goes from one point to another, a step a frame as a screen reports it, and rests there before it is lifted. */
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        share === undefined
+          ? []
+          : [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }],
+    });
+  const frames = (count: number) =>
+    page.evaluate(async (left) => {
+      for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame);
+    }, count);
+  await touch('touchStart', 0);
+  const steps = 12;
+  for (let step = 1; step <= steps; step += 1) {
+    await touch('touchMove', step / steps);
+    await frames(1);
+  }
+  // A finger that is lifted in full motion throws the page.
+  await frames(12);
+  await touch('touchMove', 1);
+  await touch('touchEnd');
+  await frames(2);
+}
+
 async function upload(page: Page, testInfo: TestInfo, seconds: number): Promise<void> {
   const path = testInfo.outputPath(`clip-${seconds}.mp4`);
   const words = `-v error -y -f lavfi -i testsrc2=s=320x180:r=10:d=${seconds} -f lavfi -i sine=d=${seconds} -c:v libx264 -preset ultrafast -c:a aac ${path}`;

@@ -1,6 +1,6 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { memo, type PointerEvent, useRef, useState } from 'react';
-import { draggedFocus, type Focus } from '#domain/video/framing.ts';
+import { draggedFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -170,6 +170,8 @@ function FocusDrag({
   style: React.CSSProperties;
 }) {
   const from = useRef<{ x: number; y: number; focus: Focus } | null>(null);
+  const { videoArea } = frameLayout(plan.output);
+  const canMoveUpright = movableAxes(plan.picture, videoArea).y;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!from.current) return;
     const box = event.currentTarget.getBoundingClientRect();
@@ -177,11 +179,15 @@ function FocusDrag({
       x: (event.clientX - from.current.x) / box.width,
       y: (event.clientY - from.current.y) / box.height,
     };
-    const { videoArea } = frameLayout(plan.output);
     onChange(draggedFocus(from.current.focus, plan.picture, videoArea, share));
   };
   const release = () => {
     from.current = null;
+  };
+  // The finger was about to scroll the page.
+  const cancel = () => {
+    if (from.current) onChange(from.current.focus);
+    release();
   };
   return (
     <div
@@ -192,8 +198,9 @@ function FocusDrag({
       }}
       onPointerMove={drag}
       onPointerUp={release}
-      onPointerCancel={release}
-      className="absolute cursor-move touch-none"
+      onPointerCancel={cancel}
+      // On a phone it fills the screen: a picture that only moves sideways must not keep the page from being scrolled.
+      className={`absolute cursor-move ${canMoveUpright ? 'touch-none' : 'touch-pan-y'}`}
       style={style}
     />
   );

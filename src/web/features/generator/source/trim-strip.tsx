@@ -24,8 +24,8 @@ export function TrimStrip({
   isDisabled: boolean;
 }) {
   const strip = useRef<HTMLDivElement>(null);
-  /** Which part was taken hold of, and how far from it. */
-  const grip = useRef<{ part: Part; offsetSeconds: number } | null>(null);
+  /** Which part was taken hold of, how far from it, and what was used until then. */
+  const grip = useRef<{ part: Part; offsetSeconds: number; before: Trim } | null>(null);
   const { pictures, peaks } = useStrip(file, durationSeconds, isDisabled);
   const hintId = useId();
   const startSeconds = trim.startSeconds;
@@ -50,7 +50,7 @@ export function TrimStrip({
     const from = part === 'end' ? endSeconds : startSeconds;
     // A press beside the window brings its middle there.
     const offsetSeconds = part !== 'window' || isInside ? seconds - from : trim.durationSeconds / 2;
-    grip.current = { part, offsetSeconds };
+    grip.current = { part, offsetSeconds, before: trim };
     event.currentTarget.setPointerCapture(event.pointerId);
     if (part === 'window' && !isInside) set(part, seconds - offsetSeconds);
   };
@@ -60,11 +60,16 @@ export function TrimStrip({
   const release = () => {
     grip.current = null;
   };
+  // The finger was about to scroll the page, and has meant nothing here.
+  const cancel = () => {
+    if (grip.current) onChange(grip.current.before);
+    release();
+  };
   const held = (part: Part) => ({
     onPointerDown: press(part),
     onPointerMove: drag,
     onPointerUp: release,
-    onPointerCancel: release,
+    onPointerCancel: cancel,
   });
   const step = (part: Part) => (event: KeyboardEvent) => {
     const seconds = part === 'end' ? endSeconds : startSeconds;
