@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -70,13 +70,7 @@ test('a video is told of before it is made, shared as a file alone, saved where 
 test('where there is no room, the video can be downloaded and the page says that it does not stay', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const add = IDBObjectStore.prototype.add;
-    IDBObjectStore.prototype.add = function (...given) {
-      if (this.name === 'videos') throw new DOMException('Full', 'QuotaExceededError');
-      return add.apply(this, given);
-    };
-  });
+  await haveNoRoomForVideos(page);
   await page.goto('/generator');
   await upload(page);
   await page.getByRole('switch', { name: 'Fast mode' }).click();
@@ -89,6 +83,28 @@ test('where there is no room, the video can be downloaded and the page says that
   await expect(recent).toContainText('only until you leave this page');
   await expect(recent).toContainText('This browser has no room to keep them.');
   await expect(recent.getByRole('button', { name: 'Remove all' }), 'nothing is kept').toHaveCount(0);
+});
+
+test('where there is no room, no video goes before one leaves the page, however many are made', async ({
+  page,
+}) => {
+  await haveNoRoomForVideos(page);
+  await page.goto('/generator');
+  await upload(page);
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
+  for (const title of titles) {
+    await page.getByRole('textbox', { name: 'Position title' }).fill(title);
+    await page.getByRole('button', { name: 'Generate video' }).click();
+    await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
+  }
+  const recent = page.getByRole('region', { name: 'Recent videos' });
+  await recent.getByRole('button', { name: 'Show all 7' }).click();
+  await expect(recent).toContainText('candidate-001-One.mp4');
+  await page.getByRole('textbox', { name: 'Position title' }).fill('One');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect(statSync(await (await download).path()).size).toBeGreaterThan(1000);
 });
 
 test('among the recent videos those are counted that are listed, and the focus stays where one was removed', async ({
@@ -232,6 +248,17 @@ test('the pictures of a strip are let go with it', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove this video' }).click();
   await expect.poll(closed).toBe(12);
 });
+
+/** From the next page on. */
+async function haveNoRoomForVideos(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const add = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = function (...given) {
+      if (this.name === 'videos') throw new DOMException('Full', 'QuotaExceededError');
+      return add.apply(this, given);
+    };
+  });
+}
 
 async function upload(page: Page): Promise<void> {
   const buffer = readFileSync(clip('tiny.mp4'));

@@ -26,8 +26,8 @@ export type RenderedVideo = {
   inputs: RenderInputs;
 };
 
-/** At up to 16 MB each, what a phone's memory can spare. */
-const maxKeptVideos = 6;
+/** At up to 16 MB each, what a phone's memory can spare. Those for which the browser has no room are nowhere else, and stay. */
+const maxHeldVideos = 6;
 
 // Each update of the page takes time from the encoder.
 const updateIntervalMilliseconds = 250;
@@ -43,6 +43,11 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
   const [videos, setVideos] = useState<readonly RenderedVideo[]>([]);
   const urls = useRef<string[]>([]);
 
+  useEffect(() => {
+    const held = videos.map(({ url }) => url);
+    for (const url of urls.current) if (!held.includes(url)) URL.revokeObjectURL(url);
+    urls.current = held;
+  }, [videos]);
   useEffect(
     () => () => {
       running.current?.abort();
@@ -83,9 +88,9 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
         const url = URL.createObjectURL(file);
         const { durationSeconds } = output;
         const video = { videoId: newId(), isKept: true, file, url, durationSeconds, inputs };
-        urls.current.unshift(url);
-        for (const dropped of urls.current.splice(maxKeptVideos)) URL.revokeObjectURL(dropped);
-        setVideos((before) => [video, ...before].slice(0, maxKeptVideos));
+        setVideos((before) =>
+          [video, ...before].filter(({ isKept }, place) => place < maxHeldVideos || !isKept),
+        );
         setState({ stage: 'done', video });
         notice.success(says.done);
         keepVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
