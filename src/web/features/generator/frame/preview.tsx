@@ -169,7 +169,7 @@ function FocusDrag({
   onChange: (focus: Focus) => void;
   style: React.CSSProperties;
 }) {
-  const from = useRef<{ x: number; y: number; focus: Focus } | null>(null);
+  const from = useRef<{ x: number; y: number; focus: Focus; isMoved: boolean } | null>(null);
   const { videoArea } = frameLayout(plan.output);
   const canMoveUpright = movableAxes(plan.picture, videoArea).y;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -179,6 +179,7 @@ function FocusDrag({
       x: (event.clientX - from.current.x) / box.width,
       y: (event.clientY - from.current.y) / box.height,
     };
+    from.current.isMoved = true;
     onChange(draggedFocus(from.current.focus, plan.picture, videoArea, share));
   };
   const release = () => {
@@ -186,14 +187,14 @@ function FocusDrag({
   };
   // The finger was about to scroll the page.
   const cancel = () => {
-    if (from.current) onChange(from.current.focus);
+    if (from.current?.isMoved) onChange(from.current.focus);
     release();
   };
   return (
     <div
       data-testid="focus-drag"
       onPointerDown={(event) => {
-        from.current = { x: event.clientX, y: event.clientY, focus };
+        from.current = { x: event.clientX, y: event.clientY, focus, isMoved: false };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={drag}

@@ -24,8 +24,8 @@ export function TrimStrip({
   isDisabled: boolean;
 }) {
   const strip = useRef<HTMLDivElement>(null);
-  /** Which part was taken hold of, how far from it, and what was used until then. */
-  const grip = useRef<{ part: Part; offsetSeconds: number; before: Trim } | null>(null);
+  /** Which part was taken hold of, how far from it, what was used until then, and whether that was changed. */
+  const grip = useRef<{ part: Part; offsetSeconds: number; before: Trim; isMoved: boolean } | null>(null);
   const { pictures, peaks } = useStrip(file, durationSeconds, isDisabled);
   const hintId = useId();
   const startSeconds = trim.startSeconds;
@@ -35,6 +35,7 @@ export function TrimStrip({
 
   const set = (part: Part, seconds: number) => {
     if (isDisabled) return;
+    if (grip.current) grip.current.isMoved = true;
     const change = { start: withStart, end: withEnd, window: movedTo }[part];
     onChange(change(trim, Math.round(seconds * 10) / 10, durationSeconds));
   };
@@ -50,7 +51,7 @@ export function TrimStrip({
     const from = part === 'end' ? endSeconds : startSeconds;
     // A press beside the window brings its middle there.
     const offsetSeconds = part !== 'window' || isInside ? seconds - from : trim.durationSeconds / 2;
-    grip.current = { part, offsetSeconds, before: trim };
+    grip.current = { part, offsetSeconds, before: trim, isMoved: false };
     event.currentTarget.setPointerCapture(event.pointerId);
     if (part === 'window' && !isInside) set(part, seconds - offsetSeconds);
   };
@@ -62,7 +63,7 @@ export function TrimStrip({
   };
   // The finger was about to scroll the page, and has meant nothing here.
   const cancel = () => {
-    if (grip.current) onChange(grip.current.before);
+    if (grip.current?.isMoved) onChange(grip.current.before);
     release();
   };
   const held = (part: Part) => ({
