@@ -187,8 +187,7 @@ test.describe('on a phone', () => {
     await sound.scrollIntoViewIfNeeded();
     const box = await page.getByRole('slider', { name: 'Place of the part that is used' }).boundingBox();
     if (!box) throw new Error('The strip is not to be seen.');
-    const scrolled = await scrolledBySwipe(page, { x: 250, y: box.y + box.height / 2 });
-    expect(scrolled).toBeGreaterThan(50);
+    await expectScrolledBySwipe(page, { x: 250, y: box.y + box.height / 2 });
     await expect(end).toHaveAttribute('aria-valuetext', used);
   });
 
@@ -203,18 +202,18 @@ test.describe('on a phone', () => {
     const box = await picture.boundingBox();
     if (!box) throw new Error('There is nothing to drag.');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    expect(await scrolledBySwipe(page, middle)).toBeGreaterThan(50);
+    await expectScrolledBySwipe(page, middle);
     await expect(range).toHaveValue('50');
     await swipe(page, { x: middle.x, y: middle.y - 150 }, { x: middle.x + 60, y: middle.y - 150 });
     await expect.poll(async () => Number(await range.inputValue())).toBeLessThan(50);
   });
 });
 
-/** How far the page goes with a finger that is drawn upwards from there, in pixels. */
-async function scrolledBySwipe(page: Page, from: { x: number; y: number }): Promise<number> {
+/** Draws a finger upwards from there: the page has to go with it. */
+async function expectScrolledBySwipe(page: Page, from: { x: number; y: number }): Promise<void> {
   const before = await page.evaluate(() => scrollY);
   await swipe(page, from, { x: from.x, y: from.y - 150 });
-  return (await page.evaluate(() => scrollY)) - before;
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
 }
 
 /** A finger that goes from one point to another, a step a frame as a screen reports it, and rests there before it is lifted. */
