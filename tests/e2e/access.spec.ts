@@ -217,6 +217,33 @@ test('a link that was used before is explained, to a stranger and to someone sig
   await page.goto(used);
   await expect(page.getByText('You are still signed in.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.layerCount)).toBe(1);
+  await expect(page, 'a step in the history does not bring back what is said already').toHaveURL('/');
+});
+
+test('a new address holds after two links: the first says that there is another, the second that it holds', async ({
+  page,
+  browser,
+}) => {
+  const account = await signUpAndConfirm(page);
+  const next = newAccount().email;
+  await page.goto('/settings');
+  await page.getByLabel('New email').fill(next);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText('Two mails are on their way')).toBeVisible();
+  const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
+
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(firstLink(await mailTo(page.request, account.email, isChange)));
+  await expect(elsewhere).toHaveURL('/auth');
+  await expect(elsewhere.getByText('Now follow the one in the mail to your other address.')).toBeVisible();
+  await expectAccessible(elsewhere);
+  await context.close();
+
+  await page.goto(firstLink(await mailTo(page.request, next, isChange)));
+  await expect(page.getByText(`Your email address is now ${next}.`)).toBeVisible();
 });
 
 test('a forgotten password is replaced by way of a mail', async ({ page }) => {
@@ -244,6 +271,10 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   await expect(bystander, 'another tab is signed in, and asks for no password').toHaveURL('/');
   await bystander.close();
 
+  // As a phone does that needs the room while one asks a password manager.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.getByLabel('New password').fill(account.password);
   const save = page.getByRole('button', { name: 'Save Password' });
   // Somebody has cleared the browser's data meanwhile.
@@ -262,6 +293,8 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   await page.getByLabel('New password').fill('an even longer password');
   await save.click();
   await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -280,6 +313,42 @@ test('a backend that is away gets a page with a way to try again', async ({ page
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/auth');
+});
+
+test('whoever is signed in works on while something in front of the server says that it is away', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.route('**/config.json', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.goto('/planner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
+});
+
+test('who logs out while the server does not answer is out, and reads of no failure', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.route(/\/auth\/v1\/logout/, (route) => route.abort());
+  // What is said goes again by itself.
+  const said: string[] = [];
+  await page.exposeFunction('noteSaid', (words: string) => void said.push(words));
+  await page.evaluate(() => {
+    const { noteSaid } = globalThis as unknown as { noteSaid: (words: string) => void };
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[data-sonner-toast]')) noteSaid(textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  const asked = page.waitForEvent('requestfailed', (request) => /\/auth\/v1\/logout/.test(request.url()));
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await asked;
+  await signIn(page, account);
+  expect(said).toEqual([]);
 });
 
 test('a session that cannot be refreshed now is kept for later', async ({ page, account }) => {
@@ -318,6 +387,26 @@ test('a session that the backend no longer knows ends, and signing in leads back
   await expect(page).toHaveURL('/auth');
   await signIn(page, account);
   await expect(page).toHaveURL('/formula');
+});
+
+test('whoever comes back from a provider without having signed in can go there again', async ({ page }) => {
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
+  const asked: string[] = [];
+  await page.route('**/auth/v1/authorize*', (route) => {
+    asked.push(route.request().url());
+    // Without a page in answer the browser stays where it is.
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto('/auth');
+  const leave = page.getByRole('button', { name: 'Continue with Google' });
+  await leave.click();
+  await expect.poll(() => asked).toHaveLength(1);
+  await expect(leave).toHaveAttribute('aria-busy', 'true');
+  // On the way back people get the page as they left it, which a browser under test never keeps: it is told as it would be there.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(leave).not.toHaveAttribute('aria-busy');
+  await leave.click();
+  await expect.poll(() => asked).toHaveLength(2);
 });
 
 test('the forms are accessible in both themes', async ({ page }) => {

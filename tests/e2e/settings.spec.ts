@@ -244,6 +244,10 @@ test.describe('a person of their own', () => {
     await expect(page.getByText('Two mails are on their way')).toBeVisible();
     const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
     await page.goto(firstLink(await mailTo(page.request, account.email, isChange)));
+    await expect(
+      page.getByText('Now follow the one in the mail to your other address.'),
+      'one mail alone changes nothing',
+    ).toBeVisible();
     await page.goto('/settings');
     await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
     // The other mail is read on another device.

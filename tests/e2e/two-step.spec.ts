@@ -12,8 +12,8 @@ import {
   test,
 } from './support/account.ts';
 
-async function askForMail(page: Page, email: string): Promise<void> {
-  await page.goto('/auth');
+async function askForMail(page: Page, email: string, wantedPath = '/auth'): Promise<void> {
+  await page.goto(wantedPath);
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
   // The form before it has a field of that name too.
   await expect(page.getByRole('heading', { name: 'Sign in by mail' })).toBeVisible();
@@ -36,13 +36,16 @@ test('the code of a mail signs in, also somebody new', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 });
 
-test('the link of a mail signs in who has an account', async ({ page }) => {
+test('the link of a mail signs in who has an account, and leads to where they wanted to go', async ({
+  page,
+}) => {
   const { email } = await signUpAndConfirm(page);
   await page.evaluate(() => localStorage.clear());
-  await askForMail(page, email);
+  await askForMail(page, email, '/formula');
   const second = await mailTo(page.request, email, ({ subject }) => subject === 'Your sign-in link');
   await page.goto(firstLink(second));
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/formula');
 });
 
 test('two steps: an app is set up, asked for at the next sign-in, replaced by a recovery code, and turned off', async ({

@@ -17,7 +17,7 @@ export type ConfigResult =
 
 /**
  * Finds the backend: a static build carries a hosted project's address and key, every other asks the server
- * that served the page. What it said last is kept for a page that is opened offline; nothing in it is secret.
+ * that served the page. What it said last is kept for a page that is opened offline, or while that server is away; nothing in it is secret.
  */
 export async function findBackend(): Promise<ConfigResult> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
@@ -27,12 +27,9 @@ export async function findBackend(): Promise<ConfigResult> {
   }
   try {
     const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-    if (!response.ok) {
-      return {
-        ok: false,
-        reason: response.status === 404 ? 'backend-not-configured' : 'backend-unreachable',
-      };
-    }
+    if (response.status === 404) return { ok: false, reason: 'backend-not-configured' };
+    // A proxy whose server is away answers in its place.
+    if (!response.ok) return remembered();
     const text = await response.text();
     const found = readBackendConfig(text);
     if (found.ok) lastSaid.keep(text);

@@ -1,13 +1,13 @@
 import { PanelLeft, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { followLostFocus } from '#web/browser/lost-focus.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { signOut } from '#web/data/account/access.ts';
 import { takeConfirmation } from '#web/data/account/confirmation.ts';
-import { forgetRefusedLink, refusedLink, useSession } from '#web/data/account/session.ts';
+import { forgetWhatLinkSaid, isHalfWay, refusedLink, useSession } from '#web/data/account/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropDiscardedSounds } from '#web/data/store/ideas.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
@@ -50,12 +50,25 @@ export function Shell() {
   useShortcut('sheet', () => setAsked('shortcuts'));
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
 
-  useEffect(() => {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const sayWhatLinkSaid = useEffectEvent(() => {
     const refused = refusedLink();
     if (refused) toast.error(refused.message, { description: 'You are still signed in.' });
-    forgetRefusedLink();
+    if (isHalfWay())
+      toast.info('This link is accepted.', {
+        description: 'Now follow the one in the mail to your other address.',
+      });
+    // The router knows it as a part of the address still, and would bring it back with the next step in the history.
+    if (refused || isHalfWay()) void navigate({ pathname, search }, { state, replace: true });
+    forgetWhatLinkSaid();
+    const confirmation = takeConfirmation();
+    if (confirmation === 'confirmed') toast.success('Your email address is confirmed. Welcome!');
+    if (confirmation === 'new-address') toast.success(`Your email address is now ${email}.`);
+  });
+  useEffect(() => {
+    sayWhatLinkSaid();
     void attempt(dropDiscardedSounds);
-    if (takeConfirmation()) toast.success('Your email address is confirmed. Welcome!');
   }, []);
 
   return (

@@ -122,7 +122,8 @@ export async function signOutEverywhere(): Promise<AccessResult> {
 /** Signs out of this browser, in all its tabs. Other devices stay signed in; being offline does not prevent it. */
 export async function signOut(): Promise<AccessResult> {
   const { error } = await askClient(({ auth }) => auth.signOut({ scope: 'local' }));
-  return resultOf(error);
+  // supabase-js forgets the session first, and only then tells the backend: what fails there is no failure to sign out.
+  return error instanceof ClientNotLoaded ? refusalOf(error) : { ok: true };
 }
 
 /** Where a backend without a mail server lets its mail be read, or null. */

@@ -19,6 +19,15 @@ test('a recovery link is told from a confirmation link', () => {
     kind: 'link',
     purpose: 'other',
   });
+  expect(readArrival('#access_token=a&refresh_token=b&type=email_change')).toEqual({
+    kind: 'link',
+    purpose: 'new-address',
+  });
+});
+
+test('the first link of two brings nobody, and says that there is another', () => {
+  const message = 'Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email';
+  expect(readArrival(`#message=${message}`)).toEqual({ kind: 'half-way' });
 });
 
 test('a link that is no longer good says why in words', () => {

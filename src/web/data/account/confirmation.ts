@@ -2,8 +2,8 @@ import { keptValue } from '#web/browser/kept-value.ts';
 import { readArrival } from './arrival.ts';
 
 /**
- * An address that was confirmed, by a link or a code, and where its owner wanted to go before. A link opens in a tab of its own, or
- * in place of the one that knew: so the way is kept in the browser.
+ * An address that was confirmed, by a link or a code, and where whoever comes by a link or from a provider wanted to go before. A link opens
+ * in a tab of its own, or in place of the one that knew: so the way is kept in the browser.
  */
 const keptPath = keptValue<string | null>({
   key: 'standout-wanted-path',
@@ -14,26 +14,28 @@ const keptPath = keptValue<string | null>({
 
 // The link's fragment leaves the address as soon as the session starts, so it is read when the page is loaded.
 const arrival = readArrival(location.hash);
-const cameByLink = arrival.kind === 'link' && arrival.purpose === 'confirmation';
-let isNews = cameByLink;
-let wantedPath = cameByLink ? keptPath.read() : null;
+const purpose = arrival.kind === 'link' ? arrival.purpose : null;
+let news: 'confirmed' | 'new-address' | null =
+  purpose === 'confirmation' ? 'confirmed' : purpose === 'new-address' ? 'new-address' : null;
+// Whoever changes their address is signed in somewhere, and wanted nothing here.
+let wantedPath = purpose !== null && purpose !== 'new-address' ? keptPath.read() : null;
 
-/** Keeps where someone without an account wanted to go; null forgets it. Where it cannot be kept, the confirmation leads home. */
+/** Keeps where someone who is not signed in wanted to go; null forgets it. Where it cannot be kept, the link leads home. */
 export const keepWantedPath: (path: string | null) => void = keptPath.keep;
 
 /** Called when a code confirmed the address. */
 export function noteConfirmation(): void {
-  isNews = true;
+  news = 'confirmed';
 }
 
-/** Whether the address was just confirmed. True once. */
-export function takeConfirmation(): boolean {
-  const was = isNews;
-  isNews = false;
-  return was;
+/** Whether the address was just confirmed, or a new one took its place. Told once. */
+export function takeConfirmation(): typeof news {
+  const told = news;
+  news = null;
+  return told;
 }
 
-/** Where to go on after a confirming link, once; null to stay. */
+/** Where to go on after a link that signs in, once; null to stay. */
 export function takeWantedPath(): string | null {
   const path = wantedPath;
   wantedPath = null;

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type BackendConfig, findBackend } from '../config.ts';
 import { type Arrival, readArrival } from './arrival.ts';
 import { keptSessionKey, millisecondsUntilRenewal, readKeptSession } from './kept-session.ts';
+import { isRecovering, keepRecovering } from './recovering.ts';
 import { nextSessionState, type SessionState } from './session-state.ts';
 
 /** Who is signed in, kept up to date across tabs. */
@@ -16,8 +17,8 @@ export function useSession(): SessionState {
  * The session itself is supabase-js's own, with its defaults: kept in localStorage under a key made from the backend's host,
  * shared between tabs, implicit flow, checked every 30 s and refreshed within 90 s (3 ticks) of its end, a failed refresh
  * repeated after 200 ms, 400 ms, … within 30 s, keys cached for 10 minutes, a warning for a link older than 120 s.
- * The library is a third of what a page would load, so it comes when there is something to ask it: here, when a link brought somebody
- * or the kept session has to be renewed.
+ * The library is a third of what a page would load, so it comes when there is something to ask it: here, when a link brought somebody,
+ * a new password is still to be set, or the kept session has to be renewed.
  */
 export async function startSession(): Promise<void> {
   if (client) {
@@ -35,7 +36,7 @@ export async function startSession(): Promise<void> {
   const kept = readKeptSession(config.backendUrl);
   // Without a connection nobody can renew it, and what it opens lies in this browser: the backend asks for more by itself.
   const isGood = kept !== null && (found.isOffline || millisecondsUntilRenewal(kept, Date.now()) > 0);
-  if (arrival.kind !== 'none' || (kept && !isGood)) {
+  if (arrival.kind !== 'none' || (kept && (!isGood || isRecovering(kept.user.id)))) {
     await backendClient().catch(() => setState({ status: 'unreachable', reason: 'backend-unreachable' }));
     return;
   }
@@ -75,13 +76,20 @@ export function refusedLink(): Extract<Arrival, { kind: 'refused' }> | null {
   return arrival.kind === 'refused' ? arrival : null;
 }
 
-/** Called once the refusal has been said, so that no other screen says it again. */
-export function forgetRefusedLink(): void {
-  if (arrival.kind === 'refused') arrival = { kind: 'none' };
+/** Whether the first of two links brought the user here, until it is forgotten. */
+export function isHalfWay(): boolean {
+  return arrival.kind === 'half-way';
+}
+
+/** Called once either has been said, so that no other screen says it again. */
+export function forgetWhatLinkSaid(): void {
+  if (arrival.kind !== 'link') arrival = { kind: 'none' };
 }
 
 let arrival: Arrival = readArrival(location.hash);
 const followedRecoveryLink = arrival.kind === 'link' && arrival.purpose === 'recovery';
+// Another link has come in its place.
+if (arrival.kind === 'link') keepRecovering(null);
 let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;
 let stopKeepingUp: (() => void) | null = null;
@@ -95,7 +103,10 @@ async function connect({ backendUrl, anonKey }: BackendConfig): Promise<Supabase
   made.auth.onAuthStateChange((event, session) => {
     // supabase-js forbids awaiting its own calls in here, so this looks again only after the callback returned.
     if (event === 'INITIAL_SESSION' && session === null) void settleMissingSession(made);
-    else setState(nextSessionState(state, event, session, followedRecoveryLink));
+    else
+      setState(
+        nextSessionState(state, event, session, followedRecoveryLink || isRecovering(session?.user.id)),
+      );
     if (event === 'INITIAL_SESSION') clearFragment();
   });
   return made;
@@ -153,6 +164,8 @@ function clearFragment(): void {
 
 function setState(next: SessionState): void {
   state = next;
+  if (next.status === 'signed-in') keepRecovering(next.mustSetPassword ? next.user.id : null);
+  if (next.status === 'signed-out') keepRecovering(null);
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { focusHeading } from '#web/browser/focus.ts';
-import { forgetRefusedLink, refusedLink, useSession } from '#web/data/account/session.ts';
+import { forgetWhatLinkSaid, isHalfWay, refusedLink, useSession } from '#web/data/account/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -26,7 +26,8 @@ export function AuthPage() {
   const { step, openStep, closeStep } = useStep();
   const [email, setEmail] = useState(unconfirmed ?? '');
   const [refused] = useState(refusedLink);
-  useEffect(forgetRefusedLink, []);
+  const [isFirstOfTwo] = useState(isHalfWay);
+  useEffect(forgetWhatLinkSaid, []);
   const address = { email, onEmailChange: setEmail };
   const isSignedIn = session.status === 'signed-in';
   useHeadingFocus(
@@ -75,6 +76,13 @@ export function AuthPage() {
         <div className="mb-6">
           <Alert tone="destructive" title={refused.message}>
             <p>{whatToDoAbout(refused.code)}</p>
+          </Alert>
+        </div>
+      ) : null}
+      {isFirstOfTwo ? (
+        <div className="mb-6">
+          <Alert title="This link is accepted.">
+            <p>Now follow the one in the mail to your other address.</p>
           </Alert>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
+import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { setPassword } from '#web/data/account/access.ts';
+import { setPassword, signOut } from '#web/data/account/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
@@ -24,6 +25,10 @@ export function NewPasswordForm({ email }: { email: string }) {
       {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
       <Button type="submit" isBusy={isWorking}>
         {isWorking ? 'Saving Password...' : 'Save Password'}
+      </Button>
+      <Button variant="quiet" onClick={() => void signOut()}>
+        <LogOut aria-hidden="true" className="size-4" />
+        Sign out
       </Button>
     </form>
   );

@@ -27,6 +27,14 @@ export function ProviderButtons({ above }: { above?: ReactNode }) {
       isShown = false;
     };
   }, []);
+  useEffect(() => {
+    // Whoever comes back from there finds the page as it was left, waiting.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeavingFor(null);
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
   const leave = async (name: string) => {
     setRefusal(null);
     setLeavingFor(name);
