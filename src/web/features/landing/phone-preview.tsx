@@ -2,7 +2,6 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { type OverlaySpec, overlayLayout } from '#domain/video/overlay.ts';
-import { drawOverlay } from '#video/client.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 
 const shownNumber = '001';
@@ -53,7 +52,7 @@ function Frame() {
 
   useEffect(() => {
     let isGone = false;
-    drawOverlay(spec).then(
+    drawn().then(
       (bitmap) => {
         if (isGone) return bitmap.close();
         canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
@@ -76,6 +75,12 @@ function Frame() {
       className="absolute inset-0 size-full opacity-0 transition-opacity duration-500 data-[drawn=true]:opacity-100"
     />
   );
+}
+
+/** What draws it comes once the page stands, and so keeps nobody from reading. */
+async function drawn(): Promise<ImageBitmap> {
+  const { drawOverlay } = await import('#video/client.ts');
+  return drawOverlay(spec);
 }
 
 /** The sample clip in the frame's video area: without sound, again and again, until someone stops it. */
