@@ -428,6 +428,7 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   await expect(page.getByRole('row')).toHaveCount(31);
 
   await finishBatch(page, 3);
+  await expect(page.getByText('0 of 30 complete')).toBeVisible();
   await page.getByLabel('Title of post 30', { exact: true }).fill('Of the new batch');
   await expect.poll(async () => stored(page, 'Of the new batch')).toBeDefined();
   await page.getByRole('button', { name: 'Undo' }).click();
