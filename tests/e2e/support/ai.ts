@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Provider, startProvider } from '../../support/ai-provider.ts';
+import { expect } from './account.ts';
 import { pageBrowser, spokenArgs } from './browser.ts';
+import { storedRows } from './engine.ts';
 import { test as base, withEntries } from './signed-in.ts';
 
-export { expect } from './account.ts';
+export { expect };
 
 /** A browser whose microphone hears a person speak. */
 export const speakingBrowser = {
@@ -51,6 +53,12 @@ export async function writePost(page: Page, content: string): Promise<void> {
   if (await start.isVisible()) await start.click();
   await editor.fill(content);
   await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+/** Waits until this much sound of what is being recorded is kept: the recorder of a busy machine begins after the timer. */
+export async function expectRecorded(page: Page, seconds: number): Promise<void> {
+  const quarters = async () => (await storedRows(page, 'recordingChunks')).length;
+  await expect.poll(quarters, `${seconds} seconds of sound`).toBeGreaterThan(seconds * 4);
 }
 
 /** How long a sound is and how loud, as the browser hears it. */
