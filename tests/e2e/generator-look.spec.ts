@@ -175,7 +175,7 @@ function drawn(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a finger that scrolls the page over the strip changes nothing of the used part', async ({
+  test('a finger that scrolls the page over the strip changes nothing of the used part, nor of what an earlier clip had', async ({
     page,
   }, testInfo) => {
     await upload(page, testInfo, 20);
@@ -183,12 +183,29 @@ test.describe('on a phone', () => {
     await end.press('Home');
     const used = 'ends at 1 second, 1 second long';
     await expect(end).toHaveAttribute('aria-valuetext', used);
+    await upload(page, testInfo, 10);
+    await expect(end).toHaveAttribute('aria-valuetext', 'ends at 10 seconds, 10 seconds long');
+    const strip = end.locator('..');
+    await strip.scrollIntoViewIfNeeded();
+    const other = await strip.boundingBox();
+    if (!other) throw new Error('The strip is not to be seen.');
+    await expectScrolledBySwipe(page, { x: 250, y: other.y + other.height / 2 });
+    await page.getByLabel('Choose a video').setInputFiles(testInfo.outputPath('clip-20.mp4'));
+    await expect(end).toHaveAttribute('aria-valuetext', used);
     const sound = page.getByText('Even loudness');
     await sound.scrollIntoViewIfNeeded();
     const box = await page.getByRole('slider', { name: 'Place of the part that is used' }).boundingBox();
     if (!box) throw new Error('The strip is not to be seen.');
     await expectScrolledBySwipe(page, { x: 250, y: box.y + box.height / 2 });
     await expect(end).toHaveAttribute('aria-valuetext', used);
+    await sound.scrollIntoViewIfNeeded();
+    const again = await strip.boundingBox();
+    if (!again) throw new Error('The strip is not to be seen.');
+    await page.touchscreen.tap(again.x + again.width / 2, again.y + 30);
+    await expect(end, 'a tap brings it there').toHaveAttribute(
+      'aria-valuetext',
+      /^ends at 10\.\d seconds, 1 second/,
+    );
   });
 
   test('a finger scrolls the page over a picture that can only be moved sideways, and moves it sideways', async ({

@@ -5,6 +5,7 @@ import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geome
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isDragSideways } from '../drag.ts';
 import { clockTime } from '../format.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
@@ -169,32 +170,34 @@ function FocusDrag({
   onChange: (focus: Focus) => void;
   style: React.CSSProperties;
 }) {
-  const from = useRef<{ x: number; y: number; focus: Focus; isMoved: boolean } | null>(null);
+  const from = useRef<{ x: number; y: number; focus: Focus; isMeant: boolean } | null>(null);
   const { videoArea } = frameLayout(plan.output);
   const canMoveUpright = movableAxes(plan.picture, videoArea).y;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!from.current) return;
+    from.current.isMeant ||= isDragSideways(from.current.x, event);
+    if (!from.current.isMeant) return;
     const box = event.currentTarget.getBoundingClientRect();
     const share = {
       x: (event.clientX - from.current.x) / box.width,
       y: (event.clientY - from.current.y) / box.height,
     };
-    from.current.isMoved = true;
     onChange(draggedFocus(from.current.focus, plan.picture, videoArea, share));
   };
   const release = () => {
     from.current = null;
   };
-  // The finger was about to scroll the page.
+  // The finger scrolls the page after all, and has meant nothing here.
   const cancel = () => {
-    if (from.current?.isMoved) onChange(from.current.focus);
+    if (from.current?.isMeant) onChange(from.current.focus);
     release();
   };
   return (
     <div
       data-testid="focus-drag"
       onPointerDown={(event) => {
-        from.current = { x: event.clientX, y: event.clientY, focus, isMoved: false };
+        const isMeant = canMoveUpright || event.pointerType !== 'touch';
+        from.current = { x: event.clientX, y: event.clientY, focus, isMeant };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={drag}

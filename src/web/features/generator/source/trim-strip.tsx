@@ -1,11 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { maxInputDurationSeconds } from '#domain/video/limits.ts';
 import { endOf, movedTo, type Trim, withEnd, withStart } from '#domain/video/trim.ts';
+import { isDragSideways } from '../drag.ts';
 import { durationInWords, preciseTime } from '../format.ts';
 import { StripPicture, StripSound } from './strip-picture.tsx';
 import { useStrip } from './use-strip.ts';
 
 type Part = 'start' | 'end' | 'window';
+/** `tapSeconds`: where the window goes when the finger is lifted without having gone anywhere. */
+type Grip = {
+  part: Part;
+  offsetSeconds: number;
+  fromX: number;
+  before: Trim;
+  isMeant: boolean;
+  tapSeconds: number | null;
+};
 const smallSteps = { start: 0.5, end: 0.5, window: 1 } as const;
 const largeSteps = { start: 5, end: 5, window: 10 } as const;
 
@@ -24,8 +34,8 @@ export function TrimStrip({
   isDisabled: boolean;
 }) {
   const strip = useRef<HTMLDivElement>(null);
-  /** Which part was taken hold of, how far from it, what was used until then, and whether that was changed. */
-  const grip = useRef<{ part: Part; offsetSeconds: number; before: Trim; isMoved: boolean } | null>(null);
+  /** Which part was taken hold of, how far from it, and what was used until then. A finger that may scroll the page means nothing until it goes sideways. */
+  const grip = useRef<Grip | null>(null);
   const { pictures, peaks } = useStrip(file, durationSeconds, isDisabled);
   const hintId = useId();
   const startSeconds = trim.startSeconds;
@@ -35,7 +45,6 @@ export function TrimStrip({
 
   const set = (part: Part, seconds: number) => {
     if (isDisabled) return;
-    if (grip.current) grip.current.isMoved = true;
     const change = { start: withStart, end: withEnd, window: movedTo }[part];
     onChange(change(trim, Math.round(seconds * 10) / 10, durationSeconds));
   };
@@ -51,20 +60,28 @@ export function TrimStrip({
     const from = part === 'end' ? endSeconds : startSeconds;
     // A press beside the window brings its middle there.
     const offsetSeconds = part !== 'window' || isInside ? seconds - from : trim.durationSeconds / 2;
-    grip.current = { part, offsetSeconds, before: trim, isMoved: false };
+    const aside = part === 'window' && !isInside ? seconds - offsetSeconds : null;
+    const isMeant = part !== 'window' || event.pointerType !== 'touch';
+    const tapSeconds = isMeant ? null : aside;
+    grip.current = { part, offsetSeconds, fromX: event.clientX, before: trim, isMeant, tapSeconds };
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (part === 'window' && !isInside) set(part, seconds - offsetSeconds);
+    if (isMeant && aside !== null) set(part, aside);
   };
   const drag = (event: PointerEvent) => {
-    if (grip.current) set(grip.current.part, secondsAt(event) - grip.current.offsetSeconds);
+    const held = grip.current;
+    if (!held) return;
+    held.isMeant ||= isDragSideways(held.fromX, event);
+    if (held.isMeant) set(held.part, secondsAt(event) - held.offsetSeconds);
   };
   const release = () => {
+    const held = grip.current;
     grip.current = null;
+    if (held && !held.isMeant && held.tapSeconds !== null) set(held.part, held.tapSeconds);
   };
-  // The finger was about to scroll the page, and has meant nothing here.
+  // The finger scrolls the page after all, and has meant nothing here.
   const cancel = () => {
-    if (grip.current?.isMoved) onChange(grip.current.before);
-    release();
+    if (grip.current?.isMeant) onChange(grip.current.before);
+    grip.current = null;
   };
   const held = (part: Part) => ({
     onPointerDown: press(part),
