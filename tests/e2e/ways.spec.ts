@@ -46,6 +46,10 @@ test('the palette does, goes and opens by a few letters, is loaded when asked fo
   await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeFocused();
   await choose(page, 'add a form', 'Add a formula');
   await expect(page.getByRole('dialog', { name: 'Add New Formula' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choose(page, 'add a form', 'Add a formula');
+  await expect(page.getByRole('dialog', { name: 'Add New Formula' }), 'as often as one asks').toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(search, 'a dialog wants its answer first').toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -81,6 +85,12 @@ test('the palette finds what is planned, and leads to it as often as one asks', 
   await choose(page, 'content plan', 'Content Planner');
   await expect(page.getByRole('heading', { level: 1 }), 'nobody is left without a focus').toBeFocused();
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await words(page, 23).focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything, do anything' })).toBeFocused();
+  await page.goBack();
+  await expect(words(page, 23), 'the way back chooses nothing').toBeFocused();
+  await expect(words(page, 23)).toBeInViewport();
 
   await page.goto('/planner?post=content-planner-22');
   await page.getByRole('button', { name: 'Remove post 23' }).click();
@@ -112,6 +122,12 @@ test('whoever comes to Work by the palette goes on with a draft, and with the on
   await expect(page.getByRole('heading', { name: 'Your Idea Inbox' })).toBeVisible();
   await choose(page, 'work', 'Work');
   await expect(contentOf(page)).toHaveValue('Two.');
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByText('Ready when you are')).toBeVisible();
+  await choose(page, 'dump', 'Dump');
+  await expect(page.getByRole('heading', { name: 'Your Idea Inbox' })).toBeVisible();
+  await choose(page, 'work', 'Work');
+  await expect(contentOf(page), 'the next draft').toHaveValue('One.');
 });
 
 test('the sheet lists every shortcut; keys that work alone act where nobody types, and can be switched off', async ({

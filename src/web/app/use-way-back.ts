@@ -13,7 +13,7 @@ export function useWayBack(): void {
   const last = useRef<{ key: string; place: HistoryPlace } | null>(null);
 
   const look = useEffectEvent(({ location }: Occasion) => {
-    const { key, state, pathname, search, hash } = location;
+    const { key, state, pathname } = location;
     const place = { index: historyIndex(), layerCount: layerCountIn(state), path: pathname };
     const before = last.current?.key !== key && type === 'POP' ? (last.current?.place ?? null) : null;
     last.current = { key, place };
@@ -23,17 +23,18 @@ export function useWayBack(): void {
     switch (act.kind) {
       case 'step-for-layers':
         // The step is rendered as it is made: on a slow page a way back before that would lead nowhere. React renders at once only outside of an effect.
-        queueMicrotask(
-          () =>
-            void navigate(
-              { pathname, search, hash },
-              {
-                state: { ...(state as object | null), layerCount: act.layerCount },
-                preventScrollReset: true,
-                flushSync: true,
-              },
-            ),
-        );
+        queueMicrotask(() => {
+          // The newest place, rendered or not: a screen takes what it was asked to open out of the address as it opens it.
+          const { pathname, search, hash } = window.location;
+          void navigate(
+            { pathname, search, hash },
+            {
+              state: { ...historyState()?.usr, layerCount: act.layerCount },
+              preventScrollReset: true,
+              flushSync: true,
+            },
+          );
+        });
         return;
       case 'close-layers':
         for (const layer of open.slice(-act.count).reverse()) layer.close();
@@ -52,6 +53,11 @@ type Occasion = { layers: readonly Layer[]; location: Location; looks: number };
 
 /** The router numbers the places of its history; one that a link to a part of the page made has no number, and is a step from nowhere. */
 function historyIndex(): number {
-  const index = (history.state as { idx?: unknown } | null)?.idx;
+  const index = historyState()?.idx;
   return typeof index === 'number' ? index : Number.NaN;
+}
+
+/** What the router keeps in the browser's history: the number of the place, and the state that a navigation gave it. */
+function historyState(): { idx?: unknown; usr?: object | null } | null {
+  return history.state;
 }

@@ -33,15 +33,13 @@ export function Palette({
   shell: ShellActions;
 }) {
   const focusAfter = useRef<FocusAfter>('back');
-  useLayer(isOpen, () => onOpenChange(false));
+  const changeOpen = (next: boolean, focus: FocusAfter = 'back') => {
+    focusAfter.current = focus;
+    onOpenChange(next);
+  };
+  useLayer(isOpen, () => changeOpen(false));
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={(next) => {
-        focusAfter.current = 'back';
-        onOpenChange(next);
-      }}
-    >
+    <Dialog.Root open={isOpen} onOpenChange={(next) => changeOpen(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
@@ -54,13 +52,7 @@ export function Palette({
           className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] tall:max-sm:top-18 tall:max-sm:max-h-[min(36rem,calc(100dvh-5rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
         >
           <QueryClientProvider client={interviewQueries}>
-            <Entries
-              shell={shell}
-              onChosen={(focus) => {
-                focusAfter.current = focus;
-                onOpenChange(false);
-              }}
-            />
+            <Entries shell={shell} onChosen={(focus) => changeOpen(false, focus)} />
           </QueryClientProvider>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -16,9 +16,14 @@ export function engineTabPlace(
   tab: EngineTab,
   { pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>,
 ): { to: string; state: object } {
-  return pathname === '/' || pathname === '/video'
-    ? { to: pathname + search, state: { engineTab: tab, activePostId: valueIn(state, 'activePostId') } }
-    : { to: '/', state: { engineTab: tab } };
+  if (pathname !== '/' && pathname !== '/video') return { to: '/', state: { engineTab: tab } };
+  const active = valueIn(state, 'activePostId');
+  // Whoever comes back to Work once a post is done with goes on with the first draft, as by its tab.
+  const isDoneWith = active === null && valueIn(state, 'engineTab') !== 'work';
+  return {
+    to: pathname + search,
+    state: { engineTab: tab, ...(isDoneWith ? {} : { activePostId: active }) },
+  };
 }
 
 /**
