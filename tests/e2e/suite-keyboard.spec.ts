@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
 import { lift } from './support/dragging.ts';
-import { changeStoredPosts } from './support/engine.ts';
+import { addIdea, changeStoredPosts, openEngine } from './support/engine.ts';
 import { pressByKey, tabTo } from './support/keyboard.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
@@ -195,6 +195,18 @@ test('what goes away with what was pressed by key leads the focus on to what cam
   expect(await page.evaluate(focusedInFourFrames)).toBe('BODY');
   await page.keyboard.up('Enter');
   await expect(card(page, 1).locator('input[type=file]')).toBeFocused();
+
+  await openEngine(page);
+  await addIdea(page, 'For later.');
+  await addIdea(page, 'Not needed.');
+  const archive = page.getByRole('article', { name: 'Not needed.' }).getByRole('button', { name: 'Archive' });
+  await archive.focus();
+  await page.keyboard.down('Enter');
+  await expect(archive).toBeHidden();
+  await page.keyboard.down('Enter');
+  expect(await page.evaluate(focusedInFourFrames), 'nor would it promote the next idea').toBe('BODY');
+  await page.keyboard.up('Enter');
+  await expect(page.getByRole('article', { name: 'For later.' }).locator(':focus')).toBeVisible();
 });
 
 async function focusedInFourFrames(): Promise<string | undefined> {

@@ -1,3 +1,5 @@
+import { followKeys, onceNoKeyIsDown } from './held-key.ts';
+
 /** Where the focus was: each element around it, the innermost first, and at which place among its children it lay. */
 type Place = readonly { around: Element; index: number }[];
 
@@ -16,7 +18,7 @@ export function followLostFocus(): () => void {
   let last: { element: Element; place: Place } | null = null;
   /** In the page itself: a dialog that closes may find what opened it gone. */
   let below: Place = [];
-  let isKeyDown = false;
+  const forgetKeys = followKeys();
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -31,16 +33,8 @@ export function followLostFocus(): () => void {
   document.addEventListener(
     'keydown',
     ({ target }) => {
-      isKeyDown = true;
       if (last === null && target instanceof Element && target !== document.body)
         last = { element: target, place: placeOf(target) };
-    },
-    { capture: true, signal },
-  );
-  document.addEventListener(
-    'keyup',
-    () => {
-      isKeyDown = false;
     },
     { capture: true, signal },
   );
@@ -58,7 +52,7 @@ export function followLostFocus(): () => void {
     if (last === null || last.element.isConnected) return;
     const { place } = last;
     last = null;
-    const lead = () => {
+    onceNoKeyIsDown(() => {
       // A dialog that closes gives the focus back in the next frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
@@ -66,14 +60,12 @@ export function followLostFocus(): () => void {
           (successorOf(place) ?? successorOf(below))?.focus();
         }),
       );
-    };
-    // A key that is held would press what has the focus next, again and again.
-    if (isKeyDown) document.addEventListener('keyup', lead, { once: true, signal });
-    else lead();
+    });
   });
   removals.observe(document, { childList: true, subtree: true });
   return () => {
     ending.abort();
+    forgetKeys();
     removals.disconnect();
   };
 }

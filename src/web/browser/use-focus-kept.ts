@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus.ts';
+import { onceNoKeyIsDown } from './held-key.ts';
 
 /**
  * Keeps the focus in a list when the item that has it is removed: it goes to the item that took the place, or to the last one, there to what can
@@ -20,11 +21,15 @@ export function useFocusKept<List extends HTMLElement>(count: number): RefObject
   useLayoutEffect(() => {
     const isFewer = count < countBefore.current;
     countBefore.current = count;
-    if (!isFewer || focusedIndex.current < 0 || document.activeElement !== document.body) return;
-    const items = list.current?.children ?? [];
-    const next = items[Math.min(focusedIndex.current, items.length - 1)];
-    if (next) next.querySelector<HTMLElement>('button:not(:disabled), a[href], input, textarea')?.focus();
-    else focusHeading();
+    const index = focusedIndex.current;
+    if (!isFewer || index < 0 || document.activeElement !== document.body) return;
+    onceNoKeyIsDown(() => {
+      if (document.activeElement !== document.body) return;
+      const items = list.current?.children ?? [];
+      const next = items[Math.min(index, items.length - 1)];
+      if (next) next.querySelector<HTMLElement>('button:not(:disabled), a[href], input, textarea')?.focus();
+      else focusHeading();
+    });
   }, [count]);
   return list;
 }

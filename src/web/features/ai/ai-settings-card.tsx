@@ -1,7 +1,8 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { maskedApiKey } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
+import { onceNoKeyIsDown } from '#web/browser/held-key.ts';
 import { findAiAccount } from '#web/data/ai/account.ts';
 import { listModels, type ModelLists } from '#web/data/ai/models.ts';
 import { type AiSettings, changeAiSettings, defaultBaseUrl, useAiSettings } from '#web/data/ai/settings.ts';
@@ -114,13 +115,25 @@ export function AiSettingsCard() {
 function useFocusFollowing(stage: 'no-key' | 'replacing' | 'key') {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
+  // What another tab does to the key calls nobody here.
+  const wasHere = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      wasHere.current = target instanceof Node && place.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
   useLayoutEffect(() => {
     if (shown.current === stage) return;
     shown.current = stage;
-    if (document.activeElement !== document.body) return;
-    const next = { 'no-key': null, replacing: 'input', key: 'button' }[stage];
-    // Who has removed a key does not write the next one at once: a finger is spared the keyboard.
-    (next === null ? place.current : place.current?.querySelector<HTMLElement>(next))?.focus();
+    if (!wasHere.current) return;
+    onceNoKeyIsDown(() => {
+      if (document.activeElement !== document.body) return;
+      const next = { 'no-key': null, replacing: 'input', key: 'button' }[stage];
+      // Who has removed a key does not write the next one at once: a finger is spared the keyboard.
+      (next === null ? place.current : place.current?.querySelector<HTMLElement>(next))?.focus();
+    });
   }, [stage]);
   return place;
 }

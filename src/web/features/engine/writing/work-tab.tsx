@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Progress } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { focusHeading } from '#web/browser/focus.ts';
+import { onceNoKeyIsDown } from '#web/browser/held-key.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,9 +33,12 @@ export function WorkTab({
   useEffect(() => {
     const isOver = wasWriting.current && !post;
     wasWriting.current = post !== undefined;
-    if (!isOver || document.activeElement !== document.body) return;
-    if (startButton.current?.disabled === false) startButton.current.focus();
-    else focusHeading();
+    if (!isOver) return;
+    onceNoKeyIsDown(() => {
+      if (document.activeElement !== document.body) return;
+      if (startButton.current?.disabled === false) startButton.current.focus();
+      else focusHeading();
+    });
   }, [post]);
   return (
     <div className="grid grid-cols-1 gap-5">
