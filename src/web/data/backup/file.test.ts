@@ -236,12 +236,19 @@ it('reads a file that was changed by hand, and counts posts and slots anew where
         ...backup,
         userPreferences: { ...backup.userPreferences, dailyTarget: 0 },
         posts: backup.posts.filter((post: unknown) => post !== third),
-        contentPlannerPosts: backup.contentPlannerPosts.toSpliced(4, 1),
+        contentPlannerPosts: [
+          ...backup.contentPlannerPosts.toSpliced(4, 1),
+          { ...backup.contentPlannerPosts[0], postId: 'copied' },
+        ],
       }),
     ]),
   );
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
-  const { batches, posts, plannerPosts, settings } = read.contents;
+  const { batches, posts, plannerPosts, images, settings } = read.contents;
+  expect(images.map(({ imageId }) => imageId).toSorted(), 'a picture is kept once').toEqual([
+    'image-1',
+    'image-2',
+  ]);
   expect(batches[0]?.postIds).toEqual(posts.map(({ postId }) => postId));
   expect(plannerPosts.map(({ position }) => position)).toEqual(plannerPosts.map((_, index) => index));
   expect(settings).toContainEqual({ key: 'preferences', value: expect.objectContaining({ dailyTarget: 1 }) });
@@ -268,6 +275,11 @@ it('refuses what is no backup, what is damaged and what is newer', async () => {
   // Nanoseconds, of which no date is made.
   const [idea] = backup.dumpIdeas;
   expect(await reasonFor({ ...backup, dumpIdeas: [{ ...idea, createdAt: 1.8e18 }] })).toBe('no-backup');
+  const { dictations, voiceProfiles } = backup;
+  expect(await reasonFor({ ...backup, dictations: [...dictations, ...dictations] })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, voiceProfiles: [...voiceProfiles, ...voiceProfiles] })).toBe(
+    'no-backup',
+  );
   expect(await reasonFor({ ...backup, version: 2 })).toBe('newer');
   expect(await reasonFor(backup)).toBeNull();
 });

@@ -27,7 +27,7 @@ export type BackupSummary = {
 
 export type ReadBackup =
   | { ok: true; contents: StoreContents; isDark: boolean | null; summary: BackupSummary; exportedAt: number }
-  | { ok: false; reason: 'no-backup' | 'newer' };
+  | { ok: false; reason: 'no-backup' | 'newer' | 'unreadable' };
 
 /** The store, and whether the theme is dark, as one file of JSON under the specification's names, pictures and recordings in it. */
 export async function backupFile(contents: StoreContents, isDark: boolean): Promise<Blob> {
@@ -95,7 +95,9 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
 
 /** Reads a backup; `isDark` is null where it does not say which theme there was. One of a later version, or a file that is none, is refused as a whole. */
 export async function readBackup(file: Blob): Promise<ReadBackup> {
-  const json = parse(await file.text());
+  const text = await file.text().catch(() => null);
+  if (text === null) return { ok: false, reason: 'unreadable' };
+  const json = parse(text);
   const head = z.object({ app: z.literal('standout'), version: z.number() }).safeParse(json);
   if (!head.success) return { ok: false, reason: 'no-backup' };
   if (head.data.version > backupVersion) return { ok: false, reason: 'newer' };
@@ -155,10 +157,10 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
         .map(({ imageUrl: _, ...slot }) => slot)
         .toSorted((one, other) => one.position - other.position),
     ),
-    images: [...file.images, ...plannerImages].map(({ imageId, dataUrl }) => ({
-      imageId,
-      blob: blobFromDataUrl(dataUrl),
-    })),
+    // A slot that was copied by hand has the picture once more.
+    images: [
+      ...new Map([...file.images, ...plannerImages].map((image) => [image.imageId, image])).values(),
+    ].map(({ imageId, dataUrl }) => ({ imageId, blob: blobFromDataUrl(dataUrl) })),
     recordings: file.recordings.map(({ audio: _, ...recording }) => recording),
     recordingChunks: file.recordings.map(({ recordingId, audio }) => ({
       recordingId,
@@ -191,6 +193,8 @@ function refuseContradictions(file: z.infer<typeof backupSchema>): void {
     formulas: file.formulas.map(({ formulaId }) => formulaId),
     plannerPosts: file.contentPlannerPosts.map(({ postId }) => postId),
     recordings: file.recordings.map(({ recordingId }) => recordingId),
+    dictations: file.dictations.map(({ postId }) => postId),
+    voiceProfiles: file.voiceProfiles.map(({ voiceProfileId }) => voiceProfileId),
   };
   for (const [name, ids] of Object.entries(idsOf)) {
     if (new Set(ids).size < ids.length) throw new Error(`The backup has two ${name} of one name.`);

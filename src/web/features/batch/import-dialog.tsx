@@ -147,14 +147,19 @@ function PreviewRow({ row }: { row: ImportedRow }) {
   );
 }
 
+const refusals = {
+  'no-text': 'This is not a text file. Save the sheet as CSV.',
+  unreadable: 'This file could not be read.',
+} as const;
+
 async function read(file: File): Promise<Reading> {
   if (file.size > maxFileBytes) {
     return { stage: 'refused', message: 'This file is too large for a list of posts: 5 MB at most.' };
   }
-  const text = await readTextFile(file);
-  if (text === null) return { stage: 'refused', message: 'This is not a text file. Save the sheet as CSV.' };
+  const content = await readTextFile(file);
+  if (!content.ok) return { stage: 'refused', message: refusals[content.reason] };
   const { tableFromCsv } = await import('#web/data/export/csv-table.ts');
-  const result = importedRows(tableFromCsv(text));
+  const result = importedRows(tableFromCsv(content.text));
   return result.ok
     ? { stage: 'read', fileName: file.name, rows: result.rows }
     : { stage: 'refused', message: result.message };

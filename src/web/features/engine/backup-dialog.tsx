@@ -25,6 +25,7 @@ type Step =
   | { stage: 'preview'; backup: Extract<ReadBackup, { ok: true }>; current: BackupSummary };
 
 const refusals = {
+  unreadable: 'This file could not be read. Nothing was changed.',
   'no-backup': 'This file is no backup of Standout, or it is damaged. Nothing was changed.',
   newer:
     'This backup comes from a newer version of Standout. Reload the page to get it. Nothing was changed.',

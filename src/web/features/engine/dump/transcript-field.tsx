@@ -37,7 +37,10 @@ export function TranscriptField({
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    const found = file.size <= maxFileBytes ? subtitlesIn((await readTextFile(file)) ?? '') : undefined;
+    const content = file.size <= maxFileBytes ? await readTextFile(file) : null;
+    if (content?.ok === false && content.reason === 'unreadable')
+      return setError('This file could not be read.');
+    const found = content?.ok ? subtitlesIn(content.text) : undefined;
     if (!found) return setError('This is no subtitle file (.srt or .vtt) with words in it.');
     change({
       text: found.transcript,

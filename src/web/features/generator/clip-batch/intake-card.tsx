@@ -155,9 +155,9 @@ async function takeLists(
   let rows: readonly BatchRow[] = batch.rows;
   for (const { name, source } of lists) {
     const file = await openFile(source);
-    const text = file && (await readTextFile(file));
-    if (text === null) return `${name} could not be read.`;
-    const read = rowsFromTable(tableFromCsv(text));
+    const content = file && (await readTextFile(file));
+    if (!content?.ok) return `${name} could not be read.`;
+    const read = rowsFromTable(tableFromCsv(content.text));
     if (!read.ok) return tableRefusal(read);
     rows = rowsAfterTable(rows, read.rows, clips, newId);
     const tooMany = countRefusal(rowCountWith(addedNames, { rows, clips }));

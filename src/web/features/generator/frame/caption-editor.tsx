@@ -68,7 +68,10 @@ export function CaptionEditor({
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    const found = file.size <= maxFileBytes ? cuesInFile((await readTextFile(file)) ?? '') : null;
+    const content = file.size <= maxFileBytes ? await readTextFile(file) : null;
+    if (content?.ok === false && content.reason === 'unreadable')
+      return setError('This file could not be read.');
+    const found = content?.ok ? cuesInFile(content.text) : null;
     setError(found ? null : noSubtitles);
     if (!found) return;
     replace(
