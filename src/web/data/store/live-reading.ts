@@ -1,15 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef } from 'react';
 
 /**
- * What the store holds now, whichever tab writes; undefined until it is read. A store that cannot be read gives `otherwise`: the screens that are nothing
- * without it say why, and the others must not break for it.
+ * What the store holds now, whichever tab writes; undefined until it is read. While it cannot be read, what it held last stays, and where nothing was read
+ * yet it gives `otherwise`: the screens that are nothing without it say why, and the others must not break for it.
  */
 export function useStored<Value>(
   read: () => Promise<Value>,
   deps: readonly unknown[],
   otherwise: Value,
 ): Value | undefined {
-  return useLiveQuery(() => read().catch(() => otherwise), [...deps]);
+  const last = useRef<{ deps: readonly unknown[]; value: Value } | null>(null);
+  return useLiveQuery(async () => {
+    try {
+      const value = await read();
+      last.current = { deps, value };
+      return value;
+    } catch (error) {
+      console.error('The store could not be read.', error);
+      const isOfThese = last.current?.deps.every((dep, index) => dep === deps[index]);
+      return last.current && isOfThese ? last.current.value : otherwise;
+    }
+  }, [...deps]);
 }
 
 /**
