@@ -50,6 +50,10 @@ it('takes a title over several lines as one line', () => {
   expect(importedRows([headers, [' Why we\nhire  slowly\r\n', 'Words', '', '', '']])).toMatchObject({
     rows: [{ ok: true, post: { title: 'Why we hire slowly' } }],
   });
+  const french = 'Pourquoi\u00a0?';
+  expect(importedRows([headers, [french, 'Words', '', '', '']])).toMatchObject({
+    rows: [{ ok: true, post: { title: french } }],
+  });
 });
 
 it('says nothing of what has no column or an empty cell, so that the post keeps its own', () => {

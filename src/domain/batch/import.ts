@@ -58,8 +58,8 @@ function rowFrom(
   const [titleText = '', written = '', angleText = '', tagsText = '', dateText = ''] = columns.map(
     (column) => (column < 0 ? '' : originalCell(cells[column] ?? '')),
   );
-  // A title is one line.
-  const title = titleText.replace(/\s+/gu, ' ').trim();
+  // A title is one line; the spaces of other languages stay as they are.
+  const title = titleText.replace(/[ \t\v\f\r\n\u2028\u2029]+/gu, ' ').trim();
   // As a field on a page ends its lines, and LinkedIn counts them.
   const content = written.replace(/\r\n?/g, '\n');
   const angle = angleText.trim() === '' ? null : angleNamed(angleText);
