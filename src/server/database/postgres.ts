@@ -13,7 +13,7 @@ const connections = 10;
 /** Some are always left for others: signing in is one of them. */
 const connectionsOfOne = 8;
 const patienceMs = 10_000;
-/** Longer than any transaction or statement may take by the server's own limits: who is silent beyond them is gone. */
+/** On top of what a statement may take: who is silent beyond both is gone. */
 const silenceMs = 7_000;
 /** Any number, as long as every server of one database takes the same. */
 const preparationLock = 7_210_433;

@@ -14,7 +14,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
         position="top-center"
         richColors
         closeButton
-        // In the top bar, whose middle is empty: anywhere else they cover what one works at, and on a phone what a dialog ends with.
+        // In the top bar, whose middle is empty but for a notice that can wait: anywhere else they cover what one works at, and on a phone what a dialog ends with.
         // Dialogs leave that strip to them.
         offset={{ top: place }}
         mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}

@@ -158,7 +158,7 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
   const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
   const lastLinked = useRef(linked);
   if (linked) lastLinked.current = linked;
-  // One that was deleted here leaves its tab open, and its own message says what became of it.
+  // One that is deleted while it shows leaves its tab open, and the message where that was done says what became of it.
   const deleted = isLinkDead && lastLinked.current?.formulaId === formulaId ? lastLinked.current : undefined;
   const type =
     (linked ?? deleted)?.type ??

@@ -88,7 +88,7 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   }, [linkedId]);
 
   const isLinkDead = namedId !== null && linkedId === null;
-  // What became of one that was removed here its own message says.
+  // What became of one that is removed while it shows the message where that was done says.
   const isUnknown = isLinkDead && namedId !== lastLinkedId.current;
   useEffect(() => {
     if (!isLinkDead) return;
