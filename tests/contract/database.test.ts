@@ -9,12 +9,13 @@ import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 
-const statementTimeoutMs = 1_500;
+type Open = (supabaseDir: string, statementTimeoutMs?: number) => Promise<Database>;
 
-const engines: Readonly<Record<string, (supabaseDir: string) => Promise<Database>>> = {
-  PGlite: async (supabaseDir) => openPglite(await freshDataDir(), supabaseDir, statementTimeoutMs),
+const engines: Readonly<Record<string, Open>> = {
+  PGlite: async (supabaseDir, statementTimeoutMs) =>
+    openPglite(await freshDataDir(), supabaseDir, statementTimeoutMs),
   ...(hasPostgres && {
-    PostgreSQL: async (supabaseDir: string) =>
+    PostgreSQL: async (supabaseDir: string, statementTimeoutMs?: number) =>
       openPostgres(await freshPostgres('empty'), supabaseDir, statementTimeoutMs),
   }),
 };
@@ -31,7 +32,7 @@ const notes = `
   grant select, insert on public.notes to authenticated;
 `;
 
-describe.each(Object.entries(engines))('the database on %s', (_, open) => {
+describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   let folder: string;
   let database: Database;
   beforeAll(async () => {
@@ -138,30 +139,43 @@ describe.each(Object.entries(engines))('the database on %s', (_, open) => {
   });
 
   test('a statement that takes too long is ended, and everyone else goes on', async () => {
-    const person = await newPerson();
+    const impatient = await open(join(folder, 'supabase'), 1_500);
+    const person: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
     const slow = 'select count(*) from generate_series(1, 1000000000)';
     const [stuck, next] = await Promise.allSettled([
-      database.asIdentity(person, (tx) => tx.run(slow)),
-      database.asIdentity(person, (tx) => tx.rows(countRow, 'select 7 as count')),
+      impatient.asIdentity(person, (tx) => tx.run(slow)),
+      impatient.asIdentity(person, (tx) => tx.rows(countRow, 'select 7 as count')),
     ]);
+    await impatient.close();
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
   });
 
   test('who asks for much at once holds up nobody but themselves', async () => {
     const [busy, other] = [await newPerson(), await newPerson()];
-    const slow = 'select 1 as count from pg_sleep(0.05)';
+    const [locked, othersServed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // PGlite has one connection for all, on which nothing can wait for another: there the order alone tells.
+    const holding =
+      engine === 'PostgreSQL' &&
+      database.asIdentity(owner, async (tx) => {
+        await tx.run('select pg_advisory_xact_lock(1)');
+        locked.resolve();
+        await othersServed.promise;
+      });
+    await (holding && Promise.race([locked.promise, holding]));
+    const waiting = 'select 1 as count from pg_advisory_xact_lock_shared(1)';
     let answered = 0;
     const asked = Array.from({ length: 24 }, async (_value, index) => {
-      if (index % 2 === 0) await database.asIdentity(busy, (tx) => tx.run(slow));
-      else await database.oneAsIdentity(busy, countRow, slow);
+      if (index % 2 === 0) await database.asIdentity(busy, (tx) => tx.run(waiting));
+      else await database.oneAsIdentity(busy, countRow, waiting);
       answered += 1;
     });
     await database.asIdentity(other, (tx) => tx.run('select 1'));
     await database.oneAsIdentity(other, countRow, 'select 7 as count');
     await database.asIdentity(owner, (tx) => tx.run('select 1'));
     expect(answered).toBeLessThan(12);
-    await Promise.all(asked);
+    othersServed.resolve();
+    await Promise.all([holding, ...asked]);
   });
 
   test('what is nested too deeply to be read is refused, and everyone else goes on', async () => {

@@ -5,7 +5,7 @@ import { newEmail } from './support/target.ts';
 
 /** 200 for a measurement (about 70 s); a fifth of that notices what matters in each run. */
 const samples = Number(process.env.ENUMERATION_SAMPLES ?? 40);
-const timeoutMs = 120_000;
+const timeoutMs = 300_000;
 
 /** Nothing that a stranger is answered may tell whether an address has an account: status, body and time. */
 describe.each(accountEngines().slice(0, 1))('whether an address has an account on %s', (_, startEngine) => {

@@ -80,12 +80,17 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
 
   test('space in a form holds nobody up', async () => {
     const type = `text/plain${' '.repeat(16_000)}`;
-    const begun = performance.now();
-    const spaced = await sendForm('spaced.txt', [
-      `name=""; filename="a"\r\nContent-Type: ${type};x\r\n\r\nthe file`,
-    ]);
-    // Word by word it is read in a moment; tried at every space anew, it took seconds.
-    expect([spaced.status, performance.now() - begun < 1_500]).toEqual([200, true]);
+    const milliseconds: number[] = [];
+    for (const name of ['spaced-1.txt', 'spaced-2.txt', 'spaced-3.txt']) {
+      const begun = performance.now();
+      const spaced = await sendForm(name, [
+        `name=""; filename="a"\r\nContent-Type: ${type};x\r\n\r\nthe file`,
+      ]);
+      milliseconds.push(performance.now() - begun);
+      expect(spaced.status).toBe(200);
+    }
+    // Word by word it is read in a moment; tried at every space anew, it took seconds. The best: the machine has other work.
+    expect(Math.min(...milliseconds), `${milliseconds} ms`).toBeLessThan(1_500);
     await sendForm('padded.txt', [`name=""; filename="a"\r\nContent-Type: ${type}\r\n\r\nthe file`]);
     expect((await own().info(at('padded.txt'))).data?.contentType).toBe('text/plain');
   });

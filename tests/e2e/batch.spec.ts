@@ -35,9 +35,13 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return coming;
 }
 
-async function exportAs(page: Page, item: string): Promise<string> {
+async function exportAs(page: Page, item: string, said: string): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
-  const download = await downloadBy(page, () => page.getByRole('menuitem', { name: item }).click());
+  const [download] = await Promise.all([
+    downloadBy(page, () => page.getByRole('menuitem', { name: item }).click()),
+    // It is said for a moment only.
+    expect(toast(page, said)).toBeVisible(),
+  ]);
   return readFile(await download.path(), 'utf8');
 }
 
@@ -306,18 +310,16 @@ test('what is exported is what a CSV parser and a calendar parser read', async (
   await expect(page.getByText('Export Failed')).toBeVisible();
   await expect(page.getByText('Failed to export posts. Please try again.')).toBeVisible();
   await page.unroute('**/assets/files-*.js');
-  expect(await exportAs(page, 'LinkedIn text')).toContain('Content of Why we hire slowly');
-  await expect(page.getByText('Your posts have been formatted for LinkedIn.')).toBeVisible();
+  const text = await exportAs(page, 'LinkedIn text', 'Your posts have been formatted for LinkedIn.');
+  expect(text).toContain('Content of Why we hire slowly');
   await page.getByLabel('Day of post 1', { exact: true }).fill('2027-03-01');
   await page.getByLabel('Day of post 2', { exact: true }).fill('2027-03-03');
   await expect.poll(async () => (await stored(page, 'A mistake'))?.scheduledAt).toBe('2027-03-03');
-  const { data } = Papa.parse<Record<string, string>>(
-    (await exportAs(page, 'Spreadsheet (CSV)')).replace('\ufeff', ''),
-    {
-      header: true,
-      skipEmptyLines: true,
-    },
-  );
+  const csv = await exportAs(page, 'Spreadsheet (CSV)', 'Your posts have been exported to CSV.');
+  const { data } = Papa.parse<Record<string, string>>(csv.replace('\ufeff', ''), {
+    header: true,
+    skipEmptyLines: true,
+  });
   expect(data.map((row) => row.Title)).toEqual(titles);
   expect(data[0]).toEqual({
     Title: 'Why we hire slowly',
@@ -326,9 +328,9 @@ test('what is exported is what a CSV parser and a calendar parser read', async (
     Tags: 'team',
     'Scheduled Date': '2027-03-01',
   });
-  await expect(page.getByText('Your posts have been exported to CSV.')).toBeVisible();
 
-  const calendar = new ICAL.Component(ICAL.parse(await exportAs(page, 'Calendar (.ics)')));
+  const ics = await exportAs(page, 'Calendar (.ics)', 'The scheduled posts are in the calendar file.');
+  const calendar = new ICAL.Component(ICAL.parse(ics));
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
   expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
     ['LinkedIn: Why we hire slowly', '2027-03-01T09:00:00'],
@@ -428,6 +430,8 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   await expect(page.getByRole('row')).toHaveCount(31);
 
   await finishBatch(page, 3);
+  // The offer to undo stays while one points at it.
+  await toast(page, 'Batch finished.').hover();
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
   await page.getByLabel('Title of post 30', { exact: true }).fill('Of the new batch');
   await expect.poll(async () => stored(page, 'Of the new batch')).toBeDefined();
@@ -450,6 +454,8 @@ test('a post of the new batch opens in Work, also where the engine has shown the
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
   await finishBatch(page, 3);
+  // What is said comes before the new posts do.
+  await expect(page.getByText('0 of 30 complete')).toBeVisible();
   await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Open in Work' }).click();
   await expect(page.getByRole('heading', { name: 'Post 30', exact: true })).toBeVisible();

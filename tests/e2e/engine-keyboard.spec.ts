@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
-import { lift } from './support/dragging.ts';
+import { lift, moveLifted } from './support/dragging.ts';
 import { openEngine, tab } from './support/engine.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -50,12 +50,12 @@ test('the whole way with the keyboard alone', async ({ page }) => {
   await expect(first).toHaveAccessibleName(/^1: /);
   await tabTo(page, first);
   await lift(first);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await moveLifted(page, 'ArrowRight', 2);
+  await moveLifted(page, 'ArrowRight', 3);
   await page.keyboard.press('Space');
   await expect(first).toHaveAccessibleName(/^3: /);
   await lift(first);
-  await page.keyboard.press('ArrowLeft');
+  await moveLifted(page, 'ArrowLeft', 2);
   await page.keyboard.press('Escape');
   await expect(first).toHaveAccessibleName(/^3: /);
 

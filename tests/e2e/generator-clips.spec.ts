@@ -182,8 +182,8 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
   const width = () => recorded.evaluate((video: HTMLVideoElement) => video.videoWidth);
   await expect.poll(width, 'a tab that goes takes no more than the last second or two').toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Use this recording' }).click();
-  await expect(page.getByText('recording.mp4')).toBeVisible();
   await expect(toast(page, 'Video uploaded successfully!')).toBeVisible();
+  await expect(page.getByText('recording.mp4')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'End', exact: true })).toHaveAttribute(
     'aria-valuetext',
     /^ends at \d/,

@@ -59,7 +59,7 @@ test('both ends of the used part are chosen by keyboard, by pointer and by touch
         });
       }),
   );
-  expect(await seconds()).toBeLessThan(7.2);
+  await expect.poll(seconds).toBeLessThan(7.2);
   expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
 });
 

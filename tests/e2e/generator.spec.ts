@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Download, Locator, Page, TestInfo } from '@playwright/test';
+import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { tabTo } from './support/keyboard.ts';
+import { holdRenders } from './support/rendering.ts';
 import { expect, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
@@ -30,8 +32,8 @@ test('the sample clip becomes a branded video that WhatsApp plays, with the pixe
   await generate.click();
   await page.getByRole('button', { name: 'Generate anyway' }).click();
   await expectToast(page, 'Video processing started...');
-  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
   await expectToast(page, 'Video processed successfully!');
+  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
   await expect(page.getByText('1080 × 1920', { exact: true })).toBeVisible();
 
   const path = await downloaded(page, testInfo, 'candidate-42-Head-of-Sales-EMEA.mp4');
@@ -243,7 +245,11 @@ test('a video belongs to what it was made of: after an edit it is an earlier one
   await expect(earlier.getByRole('link', { name: /candidate-0099-Assistant/ })).toBeVisible();
 });
 
-test('the sample number is asked about once, and the own one can be given right there', async ({ page }) => {
+test('the sample number is asked about once, and the own one can be given right there', async ({
+  page,
+  context,
+}) => {
+  await holdRenders(context);
   const title = page.getByRole('textbox', { name: 'Position title' });
   const generate = page.getByRole('button', { name: 'Generate video' });
   const question = page.getByRole('dialog', { name: 'The video would show the sample number' });
@@ -319,7 +325,8 @@ test('on every width the button that generates is in sight, beside what is missi
 
 test('cancelling answers at once, and one can start again', async ({ page }) => {
   await keepOwnNumber(page);
-  await useSample(page);
+  // Of a minute it is long before the end that one cancels.
+  await upload(page, clip('sync-minute.mp4'));
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -335,7 +342,7 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await expect(progress).toBeHidden();
 });
 
-test('while a video is made the screen stays on, and leaving asks first', async ({ page }) => {
+test('while a video is made the screen stays on, and leaving asks first', async ({ page, context }) => {
   await page.evaluate(() => {
     navigator.wakeLock.request = async () => {
       Object.assign(globalThis, { isAwake: true });
@@ -345,6 +352,7 @@ test('while a video is made the screen stays on, and leaving asks first', async 
   await keepOwnNumber(page);
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  const letGo = await holdRenders(context);
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'isAwake'))).toBe(true);
   await page.getByRole('link', { name: 'Formula Page' }).click();
@@ -355,6 +363,7 @@ test('while a video is made the screen stays on, and leaving asks first', async 
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(page).toHaveURL('/generator');
+  letGo();
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   await page.getByRole('link', { name: 'Formula Page' }).click();
   await expect(page).toHaveURL('/formula');

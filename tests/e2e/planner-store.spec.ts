@@ -9,6 +9,7 @@ test('a reload in the middle of an autosave loses nothing, in a slot or in the e
   await openPlanner(page);
   await words(page, 1).fill('Saved before');
   await expectStatus(page, 1, 'Saved');
+  await holdTable(page, 'plannerPosts');
   await words(page, 1).pressSequentially(', and typed just now');
   await expectStatus(page, 1, 'Saving');
   await page.reload();
@@ -41,8 +42,10 @@ test('two pages write in one slot: what was called saved is never lost', async (
   await expect(words(other, 1)).toHaveValue('From the first page');
 
   // Both type over the same words; the second has not seen the first one's.
+  const letGo = await holdTable(page, 'plannerPosts');
   await words(page, 1).fill('The first page goes on');
   await words(other, 1).fill('The second page knows better');
+  await letGo();
   await expectStatus(page, 1, 'Saved');
   await expectStatus(other, 1, 'Saved');
   const [slot] = await storedSlots(page);

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { dragOver, lift } from './support/dragging.ts';
-import { changeStoredPosts, storedRows } from './support/engine.ts';
+import { dragOver, lift, moveLifted } from './support/dragging.ts';
+import { changeStoredPosts, holdTable, storedRows } from './support/engine.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -18,8 +18,10 @@ test('thirty slots are written in, saved by themselves, and there again after a 
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(30);
   await expectStatus(page, 1, 'Empty');
   await expect(words(page, 1)).toHaveAttribute('placeholder', 'Write content for post 1...');
+  const letGo = await holdTable(page, 'plannerPosts');
   await words(page, 1).pressSequentially('Hire slowly 🚀');
   await expectStatus(page, 1, 'Saving');
+  await letGo();
   await expect(card(page, 1).getByText('13/2200')).toBeVisible();
   await expectStatus(page, 1, 'Saved');
   expect((await storedSlots(page))[0]?.content).toBe('Hire slowly 🚀');
@@ -68,12 +70,11 @@ test('a slot holds 2200 characters; what is pasted beyond goes into the next emp
   await toast(page, 'Post 30 is full')
     .getByRole('button', { name: 'Put them in the next empty post' })
     .click();
-  await expect(page.getByText('There is no empty post after this one. Add 10 more first.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add 10 More' }).click();
+  // The newest lies above the others until one comes to them; then they stay.
+  await toast(page, 'There is no empty post after this one. Add 10 more first.').hover();
+  await page.getByRole('button', { name: 'Add 10 More' }).press('Enter');
   const offer = toast(page, 'Post 30 is full: 4 characters were left off.');
   await expect(offer).toHaveCount(1);
-  // The newest lies above the others until one comes to them.
-  await toast(page, 'Added 10 more posts').hover();
   await offer.getByRole('button', { name: 'Put them in the next empty post' }).click();
   await expect(words(page, 31)).toHaveValue('more');
 });
@@ -117,14 +118,15 @@ test('the export holds the written slots, separated by dashes', async ({ page })
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await words(page, 1).fill('First\n\nline');
   await words(page, 4).fill('Fourth');
-  const download = await downloadBy(page, () =>
-    page.getByRole('button', { name: 'Export', exact: true }).click(),
-  );
+  const [download] = await Promise.all([
+    downloadBy(page, () => page.getByRole('button', { name: 'Export', exact: true }).click()),
+    // It is said for a moment only.
+    expect(toast(page, 'Content exported')).toBeVisible(),
+  ]);
   expect(download.suggestedFilename()).toBe('content-plan.txt');
   expect(await readFile(await download.path(), 'utf8')).toBe(
     `Post 1:\nFirst\n\nline\n\n${'-'.repeat(40)}\n\nPost 4:\nFourth\n`,
   );
-  await expect(page.getByText('Content exported')).toBeVisible();
 });
 
 test('a slot is removed, everything is cleared after a question, and both come back by undo', async ({
@@ -181,7 +183,7 @@ test('slots change their order by keyboard, by menu and by dragging', async ({ p
 
   await handle.focus();
   await lift(handle);
-  await page.keyboard.press('ArrowRight');
+  await moveLifted(page, 'ArrowRight', 2);
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
   await expect(page.getByRole('status').getByText('Post 1 moved to place 2.')).toBeAttached();
@@ -269,7 +271,8 @@ test.describe('pictures', () => {
     const begun = Date.now();
     const itIs = (hoursAgo: number) => page.clock.setSystemTime(begun - hoursAgo * 3_600_000);
     const goTo = async (name: string) => {
-      await page.getByRole('link', { name }).click();
+      // By key: the pointer stays where it is.
+      await page.getByRole('link', { name }).press('Enter');
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     };
     await itIs(60);
@@ -279,6 +282,8 @@ test.describe('pictures', () => {
     await itIs(30);
     await page.getByRole('button', { name: 'Clear All' }).click();
     await page.getByRole('button', { name: 'Clear everything' }).click();
+    // The offer to undo stays while one points at it.
+    await toast(page, 'All content cleared').hover();
     await goTo('Formula Page');
     await expect.poll(() => notes(page)).toEqual(['unused']);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
-import { lift } from './support/dragging.ts';
+import { lift, moveLifted } from './support/dragging.ts';
 import { addIdea, changeStoredPosts, openEngine } from './support/engine.ts';
 import { pressByKey, tabTo } from './support/keyboard.ts';
 import { photo } from './support/pictures.ts';
@@ -76,7 +76,7 @@ test('the planner by keyboard alone: written, given a picture, moved, sent, expo
   const handle = page.getByRole('button', { name: 'Move post 1', exact: true });
   await tabTo(page, handle, 'Shift+Tab');
   await lift(handle);
-  await page.keyboard.press('ArrowRight');
+  await moveLifted(page, 'ArrowRight', 2);
   await page.keyboard.press('Space');
   await expect(words(page, 2)).toHaveValue('Without a mouse');
 
@@ -116,7 +116,7 @@ test('the batch by keyboard alone: named, chosen, changed at once, spread, looke
   await pressByKey(page, page.getByRole('button', { name: 'Change the selected posts' }));
   const bar = page.getByRole('region', { name: 'Selected posts' });
   await pressByKey(page, bar.getByRole('button', { name: 'Set angle' }));
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.type('li');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Angle of post 2', { exact: true })).toHaveValue('listicle');

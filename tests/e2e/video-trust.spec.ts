@@ -186,9 +186,9 @@ test('the ladder is walked by itself, down to fewer pixels', async ({ page }) =>
   expectBrandedVideo(path, { frames: 48, sound: true, output: fastOutput });
 });
 
-test('a worker that is gone, or gets no memory, is an end in words, and the next render works', async ({
-  page,
-}) => {
+test('a worker that is gone, or gets no memory, is an end in words, and the next render works', {
+  tag: '@alone',
+}, async ({ page }) => {
   await withPrelude(
     page,
     `

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const dragged = '[data-dnd-dragging]';
 
@@ -23,4 +23,10 @@ export async function lift(handle: Locator): Promise<void> {
   await expect(handle).toBeFocused();
   await page.keyboard.press('Space');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Takes what is lifted on to a place by an arrow key, once it is there: a key that came before it would find it where it was. */
+export async function moveLifted(page: Page, key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(page.getByRole('status').getByText(`is over place ${place}.`)).toBeAttached();
 }
