@@ -265,7 +265,8 @@ test('an answer that is spoken where the store cannot be read is thrown away whe
   await page.goto('/interview');
   await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').first().click();
   await page.getByRole('button', { name: 'Start Recording' }).click();
-  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  // A recorder that begins late has some sound by then.
+  await expect(page.getByRole('timer').filter({ hasText: /^0:0[3-9]/ })).toBeVisible();
   await page.getByRole('button', { name: 'Stop Recording' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();

@@ -4,6 +4,7 @@ import { importedRows } from '#domain/batch/import.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import type { HistoryEntry } from '../../src/domain/posts/history.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expectRecorded } from './support/ai.ts';
 import { dragOver } from './support/dragging.ts';
 import {
   addIdea,
@@ -306,7 +307,7 @@ test('a microphone that does not do what it should, and a wrong link, are said i
     };
   });
   await note.click();
-  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await expectRecorded(page, 0.5);
   await stop.click();
   await expect(page.getByText('Recording failed. Please try again.')).toBeVisible();
   await expect(

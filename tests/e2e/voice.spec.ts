@@ -122,7 +122,7 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   const down = { kind: 'status', status: 500 } as const;
   provider.next(down, down, down, { kind: 'nothing' }, down, 'At last the words.');
   await page.getByRole('button', { name: 'Voice Note' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await expectRecorded(page, 0.5);
   await page.getByRole('button', { name: 'STOP RECORDING' }).click();
   await expect(page.getByText("Couldn't transcribe. Saved audio to Dump.")).toBeVisible();
   const retry = page.getByRole('button', { name: 'Try again to transcribe' });
@@ -169,7 +169,7 @@ test('where the part that asks the AI cannot be loaded, a note is kept as sound,
   provider.next('At last the words.');
   await page.route('**/assets/openai-*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Voice Note' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await expectRecorded(page, 0.5);
   await page.getByRole('button', { name: 'STOP RECORDING' }).click();
   await expect(page.getByText("Couldn't transcribe. Saved audio to Dump.")).toBeVisible();
   await page.unroute('**/assets/openai-*.js');
@@ -208,7 +208,7 @@ test('dictate, merge, fix, take half of it, undo: the text is right at each step
   const content = page.getByLabel('Content');
   const panel = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
-  await expect(page.getByRole('timer').filter({ hasText: /^0:0[2-9]/ })).toBeVisible();
+  await expectRecorded(page, 2.5);
   // Asked for as soon as there is a bar to ask with, before anything is known of the sound.
   const sought = page.evaluate(
     () =>
@@ -288,7 +288,7 @@ test('words that come after one has left the post, or come back to it, stand beh
   const tab = (name: string) => page.getByRole('tab', { name });
   const dictate = async (said: string, afterMilliseconds: number) => {
     await page.getByRole('button', { name: 'Dictate', exact: true }).click();
-    await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+    await expectRecorded(page, 0.5);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     provider.next({ kind: 'text', text: said, afterMilliseconds });
     await page.getByRole('button', { name: 'Transcribe' }).click();
@@ -321,7 +321,7 @@ test('what was spoken into a post that is complete by then waits in the Dump, it
 }) => {
   await writePost(page, 'Complete soon.');
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
-  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await expectRecorded(page, 0.5);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const transcribe = page.getByRole('button', { name: 'Transcribe' });
   await expect(transcribe).toBeVisible();
@@ -432,8 +432,9 @@ test('on a full disk the recording goes on, and its words are not lost', async (
   await page.addInitScript(() => {
     const add = IDBObjectStore.prototype.add;
     IDBObjectStore.prototype.add = function (...given) {
-      if (this.name === 'recordingChunks') throw new DOMException('Full', 'QuotaExceededError');
-      return add.apply(this, given);
+      if (this.name !== 'recordingChunks') return add.apply(this, given);
+      refused.count += 1;
+      throw new DOMException('Full', 'QuotaExceededError');
     };
   });
   await page.goto('/');
@@ -442,11 +443,15 @@ test('on a full disk the recording goes on, and its words are not lost', async (
   await expect(
     page.getByText('Your browser has no room left to save this. The recording goes on'),
   ).toBeVisible();
-  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+    const refused = { count: 0 };
+    Object.assign(globalThis, { refused });
+  await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(refusedBefore + 4);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const review = page.getByRole('region', { name: 'Unused recording' });
   await expect(review).toContainText('your browser could not save');
   await review.getByRole('button', { name: 'Transcribe' }).click();
+  // A quarter of a second of sound each.
+  const refusedCount = () => page.evaluate(() => Reflect.get(globalThis, 'refused').count);
   await expect(page.getByLabel('Content')).toHaveValue('Before.\n\nThis is what was said.');
   await expect(review).toBeHidden();
   expect((await heard(page, provider.calls[0]?.file?.bytes ?? new Uint8Array())).seconds).toBeGreaterThan(
@@ -455,7 +460,7 @@ test('on a full disk the recording goes on, and its words are not lost', async (
 
   // One that is not used before its post is complete waits in the Dump, where it can be saved as soon as there is room.
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
-  await expect(page.getByRole('timer').filter({ hasText: /^0:0[1-9]/ })).toBeVisible();
+  await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(4);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(review).toContainText('your browser could not save');
   await page.getByRole('button', { name: 'Mark Complete' }).click();
@@ -465,4 +470,5 @@ test('on a full disk the recording goes on, and its words are not lost', async (
   await expect(review).toContainText('your browser could not save');
   await completed.getByRole('button', { name: 'Undo' }).click();
   await expect(review.getByRole('button', { name: 'Transcribe' })).toBeVisible();
+  const refusedBefore = await refusedCount();
 });
