@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How the stand-in answers one call. A plain text is an answer that goes well. */
 export type Behaviour =
-  | { kind: 'text'; text: string; pieceDelayMilliseconds?: number; afterMilliseconds?: number }
+  | { kind: 'text'; text: string; pieceDelayMilliseconds?: number }
   | { kind: 'status'; status: number; error?: Record<string, unknown>; headers?: Record<string, string> }
   | { kind: 'unsupported'; param: string }
   | { kind: 'garbage' }
@@ -101,10 +101,7 @@ function behave(behaviour: Behaviour, call: Call, response: ServerResponse): voi
       const text = behaviour.kind === 'text' ? behaviour.text : '';
       const delay = behaviour.kind === 'text' ? (behaviour.pieceDelayMilliseconds ?? 0) : 0;
       if (streams) stream(text, delay, call, response, finish);
-      else {
-        const wait = behaviour.kind === 'text' ? (behaviour.afterMilliseconds ?? 0) : 0;
-        setTimeout(() => answer(response, isSpeech ? { text } : completion(text)), wait);
-      }
+      else answer(response, isSpeech ? { text } : completion(text));
       break;
     }
     case 'half':

@@ -68,6 +68,16 @@ export async function expectRecorded(page: Page, seconds: number): Promise<void>
   await expect.poll(quarters, `${seconds} seconds of sound`).toBeGreaterThan(seconds * 4);
 }
 
+/** Keeps the provider from being asked what was said until what it gives is called. */
+export async function holdTranscriptions(page: Page): Promise<() => void> {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/audio/transcriptions', async (route) => {
+    await isLetGo;
+    await route.fallback();
+  });
+  return letGo;
+}
+
 /** How long a sound is and how loud, as the browser hears it. */
 export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number; loudness: number }> {
   return page.evaluate(async (base64) => {
