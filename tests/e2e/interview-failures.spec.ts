@@ -125,7 +125,10 @@ test('each failure on the way to a post leads back to recording, says why, and k
   const writing: [answer: Parameters<typeof provider.next>[0], said: string][] = [
     ['["too short"]', 'All generated drafts were too short or empty'],
     [{ kind: 'status', status: 400, error: { message: 'Not like this.' } }, 'Not like this.'],
-    [{ kind: 'half', text: '["It broke at' }, 'The answer broke off'],
+    [
+      { kind: 'half', text: '["Half of a post", "The', until: dialog.getByText('Half of a post').waitFor() },
+      'The answer broke off',
+    ],
   ];
   for (const [answer, said] of writing) {
     await kept.getByRole('button', { name: 'Draft from This' }).click();
@@ -259,10 +262,10 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
   await expect(card).toContainText('Reveal it anew.');
 
-  provider.next({ kind: 'half', text: 'It broke' });
+  const fusing = page.getByRole('dialog', { name: 'Fuse with Adam Grant' });
+  provider.next({ kind: 'half', text: 'Half of it', until: fusing.getByText('Half of it').waitFor() });
   await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
   await expect(toast(page, 'Fusion failed')).toContainText('Please try again later');
-  const fusing = page.getByRole('dialog', { name: 'Fuse with Adam Grant' });
   provider.next('It broke at noon, and that taught me to pick up the phone.');
   await fusing.getByRole('button', { name: 'Try again' }).click();
   await expect(fusing.getByRole('button', { name: 'Replace the post' })).toBeEnabled();

@@ -8,7 +8,8 @@ export type Behaviour =
   | { kind: 'unsupported'; param: string }
   | { kind: 'garbage' }
   | { kind: 'nothing' }
-  | { kind: 'half'; text: string }
+  /** Sends the text, and breaks the line once the words are read: those that are not would be lost with it. */
+  | { kind: 'half'; text: string; until: Promise<void> }
   /** Sends the text, after a while if it says so, and then keeps the line open. */
   | { kind: 'stalled'; text: string; afterMilliseconds?: number }
   | { kind: 'silence' };
@@ -105,8 +106,17 @@ function behave(behaviour: Behaviour, call: Call, response: ServerResponse): voi
       break;
     }
     case 'half':
-      // What was written must be on its way, or the words before the break would be lost with it.
-      stream(behaviour.text, 0, call, response, () => setTimeout(() => response.destroy(), 400));
+      stream(
+        behaviour.text,
+        0,
+        call,
+        response,
+        () =>
+          void behaviour.until.then(
+            () => response.destroy(),
+            () => undefined,
+          ),
+      );
       break;
     case 'stalled':
       setTimeout(
