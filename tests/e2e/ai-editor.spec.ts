@@ -44,9 +44,11 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await panel(page).getByText('48 hours').click();
   await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Apply' }).click();
+  // Undo is offered for as long as one points at it.
+  await toast(page, 'applied.').hover();
   await expect(content(page)).toHaveValue(partly);
 
-  await page.getByRole('button', { name: 'Version history' }).click();
+  await page.getByRole('button', { name: 'Version history' }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('deletion')).toContainText(['really very']);
   await page.keyboard.press('Escape');
 
