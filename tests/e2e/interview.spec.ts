@@ -33,9 +33,12 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   await dialog.getByRole('button', { name: 'Stop Recording' }).click();
   await expect(dialog.getByRole('region', { name: 'Your answer' })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save & Process' }).click();
-  await expect(toast(page, 'Answer saved')).toContainText('Transcribing...');
-  await expect(toast(page, 'Post drafted')).toContainText('Question archived.');
+  // Looked for before they come: each stays for a moment only.
+  await Promise.all([
+    expect(toast(page, 'Answer saved')).toContainText('Transcribing...'),
+    expect(toast(page, 'Post drafted')).toContainText('Question archived.'),
+    dialog.getByRole('button', { name: 'Save & Process' }).click(),
+  ]);
 
   await expect(page.getByRole('tab', { name: 'Posts (1)', selected: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
