@@ -492,11 +492,13 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(timesAsked).toBe(1);
   await page.clock.fastForward('05:00');
-  await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
+  // What the steps between took is gone as well.
+  await expect(timer).toHaveText(/^(10:00|9:\d\d)$/);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  const paused = (await timer.textContent()) ?? '';
   await page.clock.fastForward('30:00');
-  await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
+  await expect(timer).toHaveText(paused);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.reload();
@@ -531,9 +533,9 @@ test('rows earn badges, the thirtieth post is cheered, and nothing is left to wr
   await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
   await expect(toast(page, 'Row badge 6 earned!')).toContainText('30 posts complete.');
+  await expect(page.getByText('30 of 30 complete')).toBeVisible();
   await toast(page, 'Post complete.').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('29 of 30 complete')).toBeVisible();
-  await expect(page.getByText('30 of 30 complete')).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await tab(page, 'Work').click();
   // Looked for before it comes: it stays for three seconds only.
