@@ -26,15 +26,21 @@ const prompt: ChatPrompt = {
   maxTokens: 400,
 };
 
-async function ask({ signal = new AbortController().signal, patienceMilliseconds = 5_000 } = {}) {
+async function ask({
+  signal = new AbortController().signal,
+  patienceMilliseconds = 5_000,
+  onText = (_: string) => {},
+} = {}) {
   const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
   const seen: string[] = [];
-  const onText = (text: string) => void seen.push(text);
   const result = await askChat(client, prompt, {
     model: 'small',
     memory,
     signal,
-    onText,
+    onText: (text) => {
+      seen.push(text);
+      onText(text);
+    },
     patienceMilliseconds,
   });
   return { result, seen };
@@ -99,8 +105,12 @@ describe('failures', () => {
   });
 
   test('half a stream keeps what came', async () => {
-    provider.next({ kind: 'half', text: 'Half of the' });
-    expect((await ask()).result).toEqual({
+    const { promise: isRead, resolve: breakOff } = Promise.withResolvers<void>();
+    provider.next({ kind: 'half', text: 'Half of the', until: isRead });
+    const onText = (text: string) => {
+      if (text === 'Half of the') breakOff();
+    };
+    expect((await ask({ onText })).result).toEqual({
       ok: false,
       failure: { reason: 'broken-off' },
       textSoFar: 'Half of the',

@@ -44,14 +44,15 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await panel(page).getByText('48 hours').click();
   await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Apply' }).click();
+  // Undo is offered for as long as one points at it.
+  await toast(page, 'applied.').hover();
   await expect(content(page)).toHaveValue(partly);
 
-  await page.getByRole('button', { name: 'Version history' }).click();
+  await page.getByRole('button', { name: 'Version history' }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('deletion')).toContainText(['really very']);
   await page.keyboard.press('Escape');
 
-  // Undo takes back the words; what was set since stays. It is offered for as long as one points at it.
-  await toast(page, 'applied.').hover();
+  // Undo takes back the words; what was set since stays.
   await page.getByLabel('Title', { exact: true }).fill('Named since');
   await expect
     .poll(async () => (await storedRows<{ title: string }>(page, 'posts')).map(({ title }) => title))
@@ -171,11 +172,12 @@ test('however the provider fails, it is said, and nothing is lost', async ({ wri
   });
 
   await test.step('half a stream: what came is kept and can be taken', async () => {
-    provider.next({ kind: 'half', text: 'We hired a great' });
+    const words = 'We hired a great';
+    provider.next({ kind: 'half', text: words, until: panel(page).getByText(words).waitFor() });
     await page.getByRole('button', { name: 'Polish' }).click();
     await expect(panel(page).getByText('The answer broke off. What came so far is kept.')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Insert what came as Version B' }).click();
-    await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\nWe hired a great`);
+    await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\n${words}`);
   });
 });
 

@@ -1,12 +1,8 @@
-import { expect, test } from './support/ai.ts';
+import { expect, holdTranscriptions, test } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
 test('lines that are typed while it listens can be had back from what it heard', async ({ page }) => {
-  const { promise: isTyped, resolve: listenOn } = Promise.withResolvers<void>();
-  await page.route('**/audio/transcriptions', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const listenOn = await holdTranscriptions(page);
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
   await page.getByRole('switch', { name: 'Captions' }).click();

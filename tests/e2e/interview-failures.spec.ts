@@ -1,5 +1,5 @@
 import { confirmedAccount } from './support/account.ts';
-import { speakingBrowser, useOwnKey } from './support/ai.ts';
+import { expectRecorded, speakingBrowser, useOwnKey } from './support/ai.ts';
 import {
   answerWith,
   boost,
@@ -70,10 +70,11 @@ test('on a phone, what is said of a failure leaves every button of the dialog to
   await dialog.getByLabel('Your answer').fill(longAnswer);
   provider.otherwise(() => ({ kind: 'status', status: 400, error: { message: 'No such thing.' } }));
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
-  await dialog.getByRole('button', { name: 'Draft from This' }).click();
-  await expect(dialog.getByRole('button', { name: 'Draft My Post' })).toBeVisible();
   const said = toast(page, 'Processing failed');
-  await expect(said).toBeVisible();
+  // It stays while one points at it.
+  await said.hover();
+  await dialog.getByRole('button', { name: 'Draft from This' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Draft My Post' })).toBeVisible();
   const covered = await said.evaluate((element) =>
     [...document.querySelectorAll('[role=dialog] button')].flatMap((button) => {
       const { x, y, width, height } = button.getBoundingClientRect();
@@ -125,7 +126,10 @@ test('each failure on the way to a post leads back to recording, says why, and k
   const writing: [answer: Parameters<typeof provider.next>[0], said: string][] = [
     ['["too short"]', 'All generated drafts were too short or empty'],
     [{ kind: 'status', status: 400, error: { message: 'Not like this.' } }, 'Not like this.'],
-    [{ kind: 'half', text: '["It broke at' }, 'The answer broke off'],
+    [
+      { kind: 'half', text: '["Half of a post", "The', until: dialog.getByText('Half of a post').waitFor() },
+      'The answer broke off',
+    ],
   ];
   for (const [answer, said] of writing) {
     await kept.getByRole('button', { name: 'Draft from This' }).click();
@@ -259,10 +263,10 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
   await expect(card).toContainText('Reveal it anew.');
 
-  provider.next({ kind: 'half', text: 'It broke' });
+  const fusing = page.getByRole('dialog', { name: 'Fuse with Adam Grant' });
+  provider.next({ kind: 'half', text: 'Half of it', until: fusing.getByText('Half of it').waitFor() });
   await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
   await expect(toast(page, 'Fusion failed')).toContainText('Please try again later');
-  const fusing = page.getByRole('dialog', { name: 'Fuse with Adam Grant' });
   provider.next('It broke at noon, and that taught me to pick up the phone.');
   await fusing.getByRole('button', { name: 'Try again' }).click();
   await expect(fusing.getByRole('button', { name: 'Replace the post' })).toBeEnabled();
@@ -385,7 +389,7 @@ test('two tabs agree, and two people never see each other’s questions, recordi
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   const card = second.getByRole('listitem').filter({ hasText: prompt });
   await expect(card).toContainText('In progress');
-  await expect(dialog.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await expectRecorded(page, 0.5);
   await dialog.getByRole('button', { name: 'Stop Recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(second.getByRole('tab', { name: 'Posts (1)' })).toBeVisible();
@@ -460,7 +464,7 @@ test('by keyboard alone; closing the dialog while it works gives up, keeps the a
   provider.otherwise(() => ({ kind: 'silence' }));
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Start Recording' }).press('Enter');
-  await expect(dialog.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await expectRecorded(page, 0.5);
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Stop Recording' })).toBeFocused();
   await page.keyboard.press('Enter');

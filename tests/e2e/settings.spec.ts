@@ -298,8 +298,8 @@ test.describe('a person of their own', () => {
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
     await confirm.click();
-    await expect(page).toHaveURL('/auth');
     await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
     await fillSignIn(page, account);
     await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
   });

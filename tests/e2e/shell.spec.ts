@@ -75,7 +75,7 @@ test('a folded sidebar says in tooltips what its icons mean: the first after 700
   // What shows them is loaded once they are wanted.
   await expect(planner).toHaveAttribute('data-base-ui-tooltip-trigger');
   // From here on time stands still unless told otherwise.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await planner.hover();
   await page.clock.runFor(650);
   await expect(tooltip).toHaveCount(0);

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 /** How the stand-in answers one call. A plain text is an answer that goes well. */
 export type Behaviour =
-  | { kind: 'text'; text: string; pieceDelayMilliseconds?: number; afterMilliseconds?: number }
+  | { kind: 'text'; text: string; pieceDelayMilliseconds?: number }
   | { kind: 'status'; status: number; error?: Record<string, unknown>; headers?: Record<string, string> }
   | { kind: 'unsupported'; param: string }
   | { kind: 'garbage' }
   | { kind: 'nothing' }
-  | { kind: 'half'; text: string }
+  /** Sends the text, and breaks the line once the words are read: those that are not would be lost with it. */
+  | { kind: 'half'; text: string; until: Promise<void> }
   /** Sends the text, after a while if it says so, and then keeps the line open. */
   | { kind: 'stalled'; text: string; afterMilliseconds?: number }
   | { kind: 'silence' };
@@ -101,15 +102,21 @@ function behave(behaviour: Behaviour, call: Call, response: ServerResponse): voi
       const text = behaviour.kind === 'text' ? behaviour.text : '';
       const delay = behaviour.kind === 'text' ? (behaviour.pieceDelayMilliseconds ?? 0) : 0;
       if (streams) stream(text, delay, call, response, finish);
-      else {
-        const wait = behaviour.kind === 'text' ? (behaviour.afterMilliseconds ?? 0) : 0;
-        setTimeout(() => answer(response, isSpeech ? { text } : completion(text)), wait);
-      }
+      else answer(response, isSpeech ? { text } : completion(text));
       break;
     }
     case 'half':
-      // What was written must be on its way, or the words before the break would be lost with it.
-      stream(behaviour.text, 0, call, response, () => setTimeout(() => response.destroy(), 400));
+      stream(
+        behaviour.text,
+        0,
+        call,
+        response,
+        () =>
+          void behaviour.until.then(
+            () => response.destroy(),
+            () => undefined,
+          ),
+      );
       break;
     case 'stalled':
       setTimeout(

@@ -55,10 +55,27 @@ export async function writePost(page: Page, content: string): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-/** Waits until this much sound of what is being recorded is kept: the recorder of a busy machine begins after the timer. */
+/** Waits until more than this much sound of what is being recorded is kept: the recorder of a busy machine begins after the timer. */
 export async function expectRecorded(page: Page, seconds: number): Promise<void> {
-  const quarters = async () => (await storedRows(page, 'recordingChunks')).length;
+  // Shown once the recording is begun in the store: the newest there is then the one that is made.
+  await expect(page.getByRole('region', { name: 'Recording' }).getByRole('timer')).toBeVisible();
+  const quarters = async () => {
+    const recordings = await storedRows<{ recordingId: string; startedAt: number }>(page, 'recordings');
+    const newest = recordings.sort((one, other) => other.startedAt - one.startedAt)[0];
+    const chunks = await storedRows<{ recordingId: string }>(page, 'recordingChunks');
+    return chunks.filter(({ recordingId }) => recordingId === newest?.recordingId).length;
+  };
   await expect.poll(quarters, `${seconds} seconds of sound`).toBeGreaterThan(seconds * 4);
+}
+
+/** Keeps the provider from being asked what was said until what it gives is called. */
+export async function holdTranscriptions(page: Page): Promise<() => void> {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/audio/transcriptions', async (route) => {
+    await isLetGo;
+    await route.fallback();
+  });
+  return letGo;
 }
 
 /** How long a sound is and how loud, as the browser hears it. */
