@@ -26,12 +26,15 @@ class Storage {
 }
 
 let storage: Storage;
+let tabStorage: Storage;
 let page: EventTarget;
 
 beforeEach(() => {
   storage = new Storage();
+  tabStorage = new Storage();
   page = new EventTarget();
   vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', tabStorage);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.spyOn(console, 'error').mockReturnValue();
@@ -64,6 +67,18 @@ test('what is kept is there in the next page, under its name', () => {
   expect(sizeOf().keep({ width: 2 })).toEqual({ kept: true });
   expect(storage.getItem('size')).toBe('{"width":2}');
   expect(sizeOf().read()).toEqual({ width: 2 });
+});
+
+test('what is of the tab alone is kept where no other tab sees it, and lasts as long as the page where that is blocked', () => {
+  const ofTab = () =>
+    keptValue({ key: 'word', isOfTab: true, parse: (text) => text, format: (text) => text, fallback: '' });
+  expect(ofTab().keep('here')).toEqual({ kept: true });
+  expect([tabStorage.getItem('word'), storage.getItem('word')]).toEqual(['here', null]);
+  expect(ofTab().read()).toBe('here');
+  tabStorage.isBlocked = true;
+  const word = ofTab();
+  expect(word.keep('still')).toEqual({ kept: false });
+  expect(word.read()).toBe('still');
 });
 
 test('what is no such value counts as nothing', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something small that this browser keeps beside the store, under a name of its own in localStorage, and that all tabs share. */
+/** Something small that this browser keeps beside the store, under a name of its own: in localStorage, which all tabs share, or for one tab alone. */
 export type KeptValue<Value> = {
   /** As it is now, whichever tab kept it: the same object until it changes. */
   read: () => Value;
@@ -13,8 +13,10 @@ export type KeptValue<Value> = {
 };
 
 type Options<Value> = {
-  /** The name in localStorage. People have things under it: it never changes. */
+  /** The name in the storage. People have things under it: it never changes. */
   key: string;
+  /** Kept in sessionStorage: it outlives a reload, and ends with the tab. */
+  isOfTab?: boolean;
   /** Reads what was kept. What it throws at counts as nothing: an older version, or a hand, may have written it. */
   parse: (text: string) => Value;
   /** What is written; null removes the entry. JSON, unless something else is asked for. */
@@ -25,6 +27,7 @@ type Options<Value> = {
 
 export function keptValue<Value>({
   key,
+  isOfTab = false,
   parse,
   format = jsonOf,
   fallback,
@@ -36,10 +39,19 @@ export function keptValue<Value>({
 
   const read = () => {
     if (onlyInPage) return onlyInPage.value;
-    const text = keptText(key);
+    const text = keptText();
     if (text === null) return fallback;
     if (lastRead?.text !== text) lastRead = { text, value: parsed(text) };
     return lastRead.value;
+  };
+  // Where storage is blocked, already to name it throws.
+  const storage = () => (isOfTab ? sessionStorage : localStorage);
+  const keptText = () => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
   };
   const parsed = (text: string) => {
     try {
@@ -52,8 +64,8 @@ export function keptValue<Value>({
     onlyInPage = null;
     const text = format(value);
     try {
-      if (text === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, text);
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
     } catch (error) {
       onlyInPage = { value };
       console.error(`"${key}" could not be kept:`, error);
@@ -87,15 +99,6 @@ export function keptValues<Thing extends unknown[], Value>(
     known.set(options.key, value);
     return value;
   };
-}
-
-function keptText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage is blocked.
-    return null;
-  }
 }
 
 function jsonOf(value: unknown): string | null {

@@ -1,23 +1,22 @@
-const key = 'standout-recovering';
+import { keptValue } from '#web/browser/kept-value.ts';
 
 /**
- * Keeps whose new password is still to be set in this tab, or that none is: a phone often drops the page while one asks a password manager, and the link
- * works only once. Where the tab's storage is blocked, it lasts as long as the page.
+ * Whose new password is still to be set in this tab, null when nobody's: a phone often drops the page while one asks a password manager, and the link
+ * works only once.
  */
+const recovering = keptValue<string | null>({
+  key: 'standout-recovering',
+  isOfTab: true,
+  parse: (userId) => userId,
+  format: (userId) => userId,
+  fallback: null,
+});
+
 export function keepRecovering(userId: string | null): void {
-  try {
-    if (userId === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, userId);
-  } catch {
-    // Without it a reload leads in, as any link does.
-  }
+  if (recovering.read() !== userId) recovering.keep(userId);
 }
 
-/** Whether that is this person's. */
+/** Whether it is this person's. */
 export function isRecovering(userId: string | undefined): boolean {
-  try {
-    return userId !== undefined && sessionStorage.getItem(key) === userId;
-  } catch {
-    return false;
-  }
+  return userId !== undefined && recovering.read() === userId;
 }
