@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef } from 'react';
 
 /**
  * What the store holds now, whichever tab writes; undefined until it is read. While it cannot be read, what it held last stays, and where nothing was read
@@ -10,17 +9,15 @@ export function useStored<Value>(
   deps: readonly unknown[],
   otherwise: Value,
 ): Value | undefined {
-  const last = useRef<{ deps: readonly unknown[]; value: Value } | null>(null);
+  // The query of one render is asked again and again until `deps` change, and goes on from what it read last.
+  let last = otherwise;
   return useLiveQuery(async () => {
     try {
-      const value = await read();
-      last.current = { deps, value };
-      return value;
+      last = await read();
     } catch (error) {
       console.error('The store could not be read.', error);
-      const isOfThese = last.current?.deps.every((dep, index) => dep === deps[index]);
-      return last.current && isOfThese ? last.current.value : otherwise;
     }
+    return last;
   }, [...deps]);
 }
 
