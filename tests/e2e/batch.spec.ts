@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import type { Post, PostText } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { changeStoredPosts, holdTable, storedRows } from './support/engine.ts';
+import { withholdFiles } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
@@ -347,6 +348,10 @@ test('posts are imported after a look, bad rows named and left out', async ({ pa
 
   await give(Buffer.from([0x50, 0x4b, 0, 0, 1, 2]));
   await expect(dialog.getByText('This is not a text file. Save the sheet as CSV.')).toBeVisible();
+  const handOver = await withholdFiles(page);
+  await give('Content\nWords');
+  await expect(dialog.getByText('This file could not be read.')).toBeVisible();
+  await handOver();
   await give(`Content\n${'x'.repeat(5 * 1024 * 1024)}`);
   await expect(dialog.getByText('This file is too large for a list of posts: 5 MB at most.')).toBeVisible();
   await give('Name,Mail\nx,y\n');

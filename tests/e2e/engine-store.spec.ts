@@ -12,6 +12,7 @@ import {
   storedRows,
   tab,
 } from './support/engine.ts';
+import { withholdFiles } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 
 const drafts = [
@@ -246,6 +247,24 @@ test('a store of a later version is refused and not touched', async ({ page }) =
   expect(version).toContain(990);
 });
 
+test('a list that cannot be read again stays as it was read', async ({ page, context }) => {
+  await openEngine(page);
+  await addIdea(page, 'Read in time');
+  const logged: string[] = [];
+  page.on('console', (line) => void logged.push(line.text()));
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('Broken', 'UnknownError');
+    };
+    Object.assign(IDBIndex.prototype, { openCursor: refuse, getAll: refuse, getAllRecords: refuse });
+  });
+  const other = await context.newPage();
+  await openEngine(other);
+  await addIdea(other, 'Written elsewhere');
+  await expect.poll(() => logged.join()).toContain('The store could not be read.');
+  await expect(page.getByRole('article', { name: 'Read in time' })).toBeVisible();
+});
+
 test('what needs no store goes on where it cannot be read', async ({ page }) => {
   await openEngine(page);
   await page.goto('/welcome');
@@ -345,8 +364,10 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
   for (const [content, words] of [
     ['{"hello": 1}', 'no backup of Standout'],
     [JSON.stringify({ ...backup, version: 99 }), 'newer version of Standout'],
+    [null, 'This file could not be read. Nothing was changed.'],
   ] as const) {
-    await writeFile(path, content);
+    await writeFile(path, content ?? '');
+    if (content === null) await withholdFiles(page);
     await page.getByRole('button', { name: 'Backup', exact: true }).click();
     await page.getByLabel('Backup file').setInputFiles(path);
     await expect(page.getByRole('alert')).toContainText(words);

@@ -16,6 +16,7 @@ import {
   storedRows,
   tab,
 } from './support/engine.ts';
+import { withholdFiles } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
@@ -214,6 +215,14 @@ test('a transcript that was pasted stays, whatever becomes of the address above 
   const url = page.getByLabel('YouTube URL');
   const transcript = page.getByRole('textbox', { name: 'Transcript' });
   await page.getByText('Paste a transcript or drop a subtitle file').click();
+  const handOver = await withholdFiles(page);
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'talk.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nSaid\n'),
+  });
+  await expect(page.getByText('This file could not be read.')).toBeVisible();
+  await handOver();
   await transcript.fill('Pasted before the import failed');
   await url.fill('https://youtu.be/dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Import' }).click();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { withholdFiles } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -92,6 +93,10 @@ test('captions are taken from a file, corrected, shown in the preview and burnt 
     mimeType: 'text/plain',
     buffer: Buffer.from(content),
   });
+  const handOver = await withholdFiles(page);
+  await file.setInputFiles(given('out of reach'));
+  await expect(page.getByRole('alert').filter({ hasText: 'This file could not be read.' })).toBeVisible();
+  await handOver();
   await file.setInputFiles(given('no subtitles at all'));
   await expect(page.getByRole('alert').filter({ hasText: 'no subtitle file' })).toBeVisible();
   await file.setInputFiles(given('1\n00:00:00,000 --> 00:00:02,000\nI keep the books\n'));

@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { dragOver, lift, moveLifted } from './support/dragging.ts';
 import { changeStoredPosts, holdTable, storedRows } from './support/engine.ts';
+import { withholdFiles } from './support/files.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -369,9 +370,7 @@ test.describe('pictures', () => {
       .getByLabel('Image for post 30', { exact: true })
       .setInputFiles([photo('d.jpg', 700, 700), photo('e.jpg', 700, 700)]);
     await expect(page.getByText('1 image found no slot without an image.')).toBeVisible();
-    await page.evaluate(() => {
-      Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-    });
+    await withholdFiles(page);
     for (const item of ['Text and images (ZIP)', 'Carousel from images (PDF)']) {
       await page.getByRole('button', { name: 'More exports' }).click();
       await page.getByRole('menuitem', { name: item }).click();

@@ -34,6 +34,11 @@ test('a picture is no text, also where it begins like one', async () => {
   });
 });
 
+test('a file that is larger than wanted is not read', async () => {
+  expect(await readTextFile(new Blob(['Zoë']), 4)).toMatchObject({ ok: true });
+  expect(await readTextFile(new Blob(['Zoë']), 3)).toEqual({ ok: false, reason: 'too-large' });
+});
+
 test('a file that the device does not hand over is told from one that is no text', async () => {
   const path = join(tmpdir(), `standout-list-${process.pid}.csv`);
   writeFileSync(path, 'file,number,country,title');

@@ -1,8 +1,11 @@
 /** `unreadable`: the device does not hand the file over. It was deleted, or lies in a cloud. */
-export type ReadText = { ok: true; text: string } | { ok: false; reason: 'no-text' | 'unreadable' };
+export type ReadText =
+  | { ok: true; text: string }
+  | { ok: false; reason: 'too-large' | 'no-text' | 'unreadable' };
 
-/** The text of a file: UTF-8, or what programs on Windows write, UTF-16 among it. */
-export async function readTextFile(file: Blob): Promise<ReadText> {
+/** The text of a file: UTF-8, or what programs on Windows write, UTF-16 among it. One of more than `maxBytes` is not read. */
+export async function readTextFile(file: Blob, maxBytes = Number.POSITIVE_INFINITY): Promise<ReadText> {
+  if (file.size > maxBytes) return { ok: false, reason: 'too-large' };
   const content = await file.arrayBuffer().catch(() => null);
   if (!content) return { ok: false, reason: 'unreadable' };
   const text = decoded(new Uint8Array(content));

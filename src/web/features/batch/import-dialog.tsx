@@ -148,15 +148,13 @@ function PreviewRow({ row }: { row: ImportedRow }) {
 }
 
 const refusals = {
+  'too-large': 'This file is too large for a list of posts: 5 MB at most.',
   'no-text': 'This is not a text file. Save the sheet as CSV.',
   unreadable: 'This file could not be read.',
 } as const;
 
 async function read(file: File): Promise<Reading> {
-  if (file.size > maxFileBytes) {
-    return { stage: 'refused', message: 'This file is too large for a list of posts: 5 MB at most.' };
-  }
-  const content = await readTextFile(file);
+  const content = await readTextFile(file, maxFileBytes);
   if (!content.ok) return { stage: 'refused', message: refusals[content.reason] };
   const { tableFromCsv } = await import('#web/data/export/csv-table.ts');
   const result = importedRows(tableFromCsv(content.text));

@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/textarea.tsx';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
+const noSubtitles = 'This is no subtitle file (.srt or .vtt) with words in it.';
 
 /** Takes the words of a video from where one has them: pasted, or as a file of subtitles, .srt or .vtt. */
 export function TranscriptField({
@@ -37,11 +38,12 @@ export function TranscriptField({
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    const content = file.size <= maxFileBytes ? await readTextFile(file) : null;
-    if (content?.ok === false && content.reason === 'unreadable')
-      return setError('This file could not be read.');
-    const found = content?.ok ? subtitlesIn(content.text) : undefined;
-    if (!found) return setError('This is no subtitle file (.srt or .vtt) with words in it.');
+    const content = await readTextFile(file, maxFileBytes);
+    const found = content.ok ? subtitlesIn(content.text) : undefined;
+    if (!found) {
+      const isUnreadable = !content.ok && content.reason === 'unreadable';
+      return setError(isUnreadable ? 'This file could not be read.' : noSubtitles);
+    }
     change({
       text: found.transcript,
       durationSec: found.durationSec,

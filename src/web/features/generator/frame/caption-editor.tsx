@@ -68,12 +68,13 @@ export function CaptionEditor({
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    const content = file.size <= maxFileBytes ? await readTextFile(file) : null;
-    if (content?.ok === false && content.reason === 'unreadable')
-      return setError('This file could not be read.');
-    const found = content?.ok ? cuesInFile(content.text) : null;
-    setError(found ? null : noSubtitles);
-    if (!found) return;
+    const content = await readTextFile(file, maxFileBytes);
+    const found = content.ok ? cuesInFile(content.text) : null;
+    if (!found) {
+      const isUnreadable = !content.ok && content.reason === 'unreadable';
+      return setError(isUnreadable ? 'This file could not be read.' : noSubtitles);
+    }
+    setError(null);
     replace(
       found.map((cue) => ({ ...cue, id: newId() })),
       'Captions replaced',

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Keeps the device from handing files over to the page, as when they were deleted or lie in a cloud, until what it gives is called. */
+export async function withholdFiles(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { arrayBuffer, text } = Blob.prototype;
+    Reflect.set(globalThis, 'readersOfFiles', { arrayBuffer, text });
+    const refuse = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    Object.assign(Blob.prototype, { arrayBuffer: refuse, text: refuse });
+  });
+  return () =>
+    page.evaluate(() => void Object.assign(Blob.prototype, Reflect.get(globalThis, 'readersOfFiles')));
+}
