@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test';
 import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
 import { fastOutput, normalOutput } from '../../src/domain/video/limits.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { beepTimes, colorIn, cropTo, differenceOf, pictureOf, probe, soundOf } from '../fixtures/measure.ts';
+import {
+  beepTimes,
+  colorIn,
+  cropTo,
+  differenceOf,
+  likenessesOf,
+  pictureOf,
+  probe,
+  soundOf,
+} from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { expect, render, renderUnsaved, savedResult, test, testOnSharedPage } from './support/engine-page.ts';
 import { mainThreadTasks } from './support/main-thread.ts';
@@ -316,6 +325,38 @@ test.describe('a worker that fails is noticed:', () => {
       message: expect.stringContaining('out of memory'),
     });
   });
+});
+
+test('a clip is made in two halves at once, and no frame tells; in one where a device encodes', async ({
+  page,
+}) => {
+  const told = `
+    const { configure } = VideoEncoder.prototype;
+    VideoEncoder.prototype.configure = function (config) {
+      new BroadcastChannel('encoders').postMessage(config.hardwareAcceleration);
+      configure.call(this, config);
+    };`;
+  const deviceEncodes = `VideoEncoder.isConfigSupported = async (config) => ({ supported: true, config });`;
+  await page.evaluate(() => {
+    const encoders: string[] = [];
+    new BroadcastChannel('encoders').onmessage = ({ data }) => encoders.push(data);
+    Object.assign(window, { encoders });
+  });
+  const encoders = () =>
+    page.evaluate(() => (window as typeof window & { encoders: string[] }).encoders.length);
+
+  await withPrelude(page, told);
+  const halves = await render(page, clip('ten-seconds.mp4'), { fast: true });
+  await expect.poll(encoders).toBe(2);
+  await withPrelude(page, `${told}${deviceEncodes}`);
+  const whole = await render(page, clip('ten-seconds.mp4'), { fast: true });
+  await expect.poll(encoders).toBe(3);
+
+  expectBrandedVideo(halves.path, { frames: 240, sound: true, output: fastOutput });
+  const likenesses = likenessesOf(halves.path, whole.path, halves.plan.videoRect);
+  expect(likenesses.length).toBe(240);
+  // One frame off, and it would be half of that.
+  expect(Math.min(...likenesses)).toBeGreaterThan(40);
 });
 
 test.describe('a whole minute', { tag: '@alone' }, () => {

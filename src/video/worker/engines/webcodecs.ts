@@ -1,194 +1,141 @@
-import {
-  BufferTarget,
-  type EncodedPacket,
-  EncodedVideoPacketSource,
-  Mp4OutputFormat,
-  Output,
-} from 'mediabunny';
+import type { EncodedPacket } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
 import type { EncoderRung } from '#domain/video/h264.ts';
-import { frameCountOf, slotOf } from '#domain/video/plan.ts';
-import { createCompositor } from '../compose/compose.ts';
-import type { Compositor } from '../compose/compositor.ts';
-import { sceneOf } from '../compose/make-template.ts';
-import { H264Encoder, supportedConfig } from '../output/h264-encoder.ts';
-import { openCaptionArt } from '../overlay/caption-art.ts';
-import { DecoderFailed, EncoderFailed } from '../render-error.ts';
+import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { cutSlots, type Segment, segmentsOf, wholeSegment } from '#domain/video/segments.ts';
+import { composedFrames } from '../compose/composed-frames.ts';
+import { H264Encoder, isHardwareOffered, supportedConfig } from '../output/h264-encoder.ts';
+import { type EncodedVideo, mp4Of } from '../output/mp4.ts';
+import { EncoderFailed } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
-import { openSound } from '../sound/sound.ts';
-import type { Picture } from '../source/picture.ts';
-import { PlainPictures } from '../source/plain-picture.ts';
+import { encodeSound } from '../sound/sound.ts';
 import { openSource, type Source } from '../source/source.ts';
-
-/** How far the sound may run ahead of the picture, so that both lie near each other in the file. */
-const soundLeadSeconds = 1;
-const microseconds = 1_000_000;
 
 /** One attempt with the browser's own codecs. @throws EncoderFailed when this kind of encoder does not do it */
 export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Promise<Rendering> {
   const { plan, report } = job;
   const config = await supportedConfig(rung, plan);
   if (!config) throw new EncoderFailed('The browser has no such encoder.');
-  const output = new Output({
-    format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
-    target: new BufferTarget(),
-  });
-  const pace = new Pace();
-  let encoder: H264Encoder | null = null;
   const input = await openSource(job);
+  const ending = new AbortController();
   try {
-    const videoSource = new EncodedVideoPacketSource('avc');
-    output.addVideoTrack(videoSource, { frameRate: plan.framesPerSecond });
-    const sound =
+    const segments = await segmentsFor(config, input, plan);
+    const tally = new Tally(plan, input.sound !== null);
+    const [sound, ...videos] = await Promise.all([
       input.sound && plan.audioBitsPerSecond !== null
-        ? await openSound(input.sound, {
+        ? encodeSound(input.sound, {
             bitsPerSecond: plan.audioBitsPerSecond,
             durationSeconds: plan.trim.durationSeconds,
             isLevelled: plan.isSoundLevelled,
+            signal: ending.signal,
           })
-        : null;
-    if (sound) output.addAudioTrack(sound.source);
-    await output.start();
-
-    const totalFrames = frameCountOf(plan);
-    const tally = new Tally(totalFrames, sound ? plan.trim.durationSeconds : 0);
-    let lastAdd: Promise<void> = Promise.resolve();
-    const videoEncoder = new H264Encoder(config, (packet, metadata) => {
-      tally.count(packet);
-      lastAdd = videoSource.add(packet, metadata);
-      lastAdd.catch((error) => pace.fail(error));
-      report('encoding', tally.encodedFrames / totalFrames);
-    });
-    encoder = videoEncoder;
-
-    const writtenSound = sound?.write(pace.reached).catch((error) => pace.fail(error));
-    for await (const { frame, slot } of composedFrames(job, input)) {
-      await videoEncoder.encode(frame, { keyFrame: slot % plan.keyframeIntervalFrames === 0 });
-      pace.advance(slot / plan.framesPerSecond + soundLeadSeconds);
-      const verdict = tally.verdict();
-      if (!verdict.ok) return verdict;
-    }
-    await videoEncoder.flush();
-    pace.advance(Infinity);
-    await writtenSound;
-    await lastAdd;
-    pace.throwFailure();
-
+        : null,
+      ...segments.map((segment) =>
+        encodeSegment(job, config, { input, segment, tally, signal: ending.signal }),
+      ),
+    ]);
     report('finalizing', 0);
-    await output.finalize();
-    const { buffer } = output.target;
-    if (!buffer) throw new Error('The muxer finished without a file.');
-    return { ok: true, file: buffer, isSoundHeard: sound?.isHeard() ?? false };
+    const video = {
+      packets: videos.flatMap(({ packets }) => packets),
+      metadata: videos[0]?.metadata,
+    };
+    const file = await mp4Of(video, sound, plan.framesPerSecond);
+    return { ok: true, file, isSoundHeard: sound?.isHeard ?? false };
+  } catch (error) {
+    if (error instanceof TooLarge) return { ok: false, projectedBytes: error.projectedBytes };
+    throw error;
   } finally {
-    pace.fail(new Error('The render has ended.'));
-    encoder?.close();
-    if (output.state !== 'finalized') await output.cancel().catch(() => undefined);
+    // Whatever failed, the others stop too.
+    ending.abort();
     input.close();
   }
 }
 
 /**
- * The frames of the result in order, each to be closed by who takes it: every slot shows the latest picture that
- * began in it or before. Pictures that no slot shows are never scaled, and not even decoded if nothing needs them.
+ * An encoder that computes keeps one core busy at most, and waits for its decoder now and then: two of each, for one half each,
+ * leave no core idle. A device that encodes gains nothing by a second task.
  */
-async function* composedFrames(
-  { plan, overlay, softening }: RenderJob,
-  { startSeconds, pictures, isInterlaced }: Source,
-): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
-  const scene = sceneOf(plan, overlay, softening);
-  const captionArt = await openCaptionArt(plan);
-  const totalFrames = frameCountOf(plan);
-  const frameMicroseconds = microseconds / plan.framesPerSecond;
-  const plain = new PlainPictures({ isInterlaced });
-  let compositor: Compositor | null = null;
-  let nextSlot = 0;
-  let waiting: Picture | null = null;
+async function segmentsFor(
+  config: VideoEncoderConfig,
+  { keySecondsBefore }: Source,
+  plan: RenderPlan,
+): Promise<Segment[]> {
+  const slots = cutSlots(plan);
+  if (slots.length === 0 || !keySecondsBefore || navigator.hardwareConcurrency < 2)
+    return [wholeSegment(plan)];
+  if (await isHardwareOffered(config)) return [wholeSegment(plan)];
+  const cuts = await Promise.all(
+    slots.map(async (slot) => {
+      const seconds = slot / plan.framesPerSecond;
+      return { slot, wastedSeconds: seconds - (await keySecondsBefore(seconds)) };
+    }),
+  );
+  return segmentsOf(plan, cuts);
+}
 
-  const show = async function* (sample: Picture, untilSlot: number) {
-    if (untilSlot <= nextSlot) return;
-    const picture = await plain.of(sample);
-    if (!compositor?.accepts(picture)) compositor = await createCompositor(scene, picture);
-    await compositor.place(picture);
-    for (; nextSlot < untilSlot; nextSlot++) {
-      const timestamp = Math.round(nextSlot * frameMicroseconds);
-      if (captionArt) compositor.showCaption(captionArt.patchAt(nextSlot / plan.framesPerSecond));
-      yield { frame: compositor.frameAt(timestamp, Math.round(frameMicroseconds)), slot: nextSlot };
-    }
-  };
+type SegmentWork = { input: Source; segment: Segment; tally: Tally; signal: AbortSignal };
 
-  try {
-    for await (const sample of pictures()) {
-      const previous = waiting;
-      waiting = sample;
-      if (!previous) continue;
-      try {
-        yield* show(previous, Math.min(slotOf(plan, sample.timestamp - startSeconds), totalFrames));
-      } finally {
-        previous.close();
-      }
-    }
-    if (!waiting) throw new DecoderFailed('picture', 'No picture could be decoded.');
-    yield* show(waiting, totalFrames);
-  } finally {
-    waiting?.close();
+async function encodeSegment(
+  job: RenderJob,
+  config: VideoEncoderConfig,
+  { input, segment, tally, signal }: SegmentWork,
+): Promise<EncodedVideo> {
+  const video: EncodedVideo = { packets: [], metadata: undefined };
+  const encoder = new H264Encoder(config, (packet, metadata) => {
+    video.packets.push(packet);
+    video.metadata ??= metadata;
+    tally.count(packet);
+    job.report('encoding', tally.share());
+  });
+  signal.addEventListener('abort', () => encoder.close());
+  for await (const { frame, slot } of composedFrames(job, input, segment)) {
+    await encoder.encode(frame, { keyFrame: slot % job.plan.keyframeIntervalFrames === 0 });
+    const verdict = tally.verdict();
+    if (!verdict.ok) throw new TooLarge(verdict.projectedBytes);
+  }
+  await encoder.flush();
+  // Its memory is free while the other half is still encoded.
+  encoder.close();
+  return video;
+}
+
+class TooLarge extends Error {
+  readonly projectedBytes: number;
+
+  constructor(projectedBytes: number) {
+    super(`The video would have ${projectedBytes} bytes.`);
+    this.projectedBytes = projectedBytes;
   }
 }
 
-/** Counts what the encoder puts out. */
+/** Counts what the encoders put out. */
 class Tally {
   readonly #totalFrames: number;
   readonly #audioSeconds: number;
+  #encodedFrames = 0;
   #videoBytes = 0;
-  encodedFrames = 0;
 
-  constructor(totalFrames: number, audioSeconds: number) {
-    this.#totalFrames = totalFrames;
-    this.#audioSeconds = audioSeconds;
+  constructor(plan: RenderPlan, hasSound: boolean) {
+    this.#totalFrames = frameCountOf(plan);
+    this.#audioSeconds = hasSound ? plan.trim.durationSeconds : 0;
   }
 
   count(packet: EncodedPacket): void {
-    this.encodedFrames++;
+    this.#encodedFrames++;
     this.#videoBytes += packet.byteLength;
+  }
+
+  /** Of all frames. */
+  share(): number {
+    return this.#encodedFrames / this.#totalFrames;
   }
 
   verdict() {
     return sizeVerdict({
-      encodedFrames: this.encodedFrames,
+      encodedFrames: this.#encodedFrames,
       totalFrames: this.#totalFrames,
       videoBytes: this.#videoBytes,
       audioSeconds: this.#audioSeconds,
     });
-  }
-}
-
-/** Lets the sound wait for the picture, and passes on what failed beside the main path. */
-class Pace {
-  #seconds = soundLeadSeconds;
-  #failure: { error: unknown } | null = null;
-  #wake: () => void = () => undefined;
-
-  advance(seconds: number): void {
-    this.throwFailure();
-    this.#seconds = seconds;
-    this.#wake();
-  }
-
-  readonly reached = async (seconds: number): Promise<void> => {
-    while (seconds > this.#seconds) {
-      this.throwFailure();
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-    this.throwFailure();
-  };
-
-  fail(error: unknown): void {
-    this.#failure ??= { error };
-    this.#wake();
-  }
-
-  throwFailure(): void {
-    if (this.#failure) throw this.#failure.error;
   }
 }

@@ -37,6 +37,13 @@ function configOf({ profile, hardwareAcceleration }: EncoderRung, wish: EncoderW
   };
 }
 
+/** Whether such frames could go to a device of their own, which computes nothing on the processor's cores. */
+export function isHardwareOffered(config: VideoEncoderConfig): Promise<boolean> {
+  return config.hardwareAcceleration === 'prefer-software'
+    ? Promise.resolve(false)
+    : isSupported({ ...config, hardwareAcceleration: 'prefer-hardware' });
+}
+
 async function isSupported(config: VideoEncoderConfig): Promise<boolean> {
   if (typeof VideoEncoder === 'undefined') return false;
   const late = new Promise<boolean>((resolve) =>
@@ -106,7 +113,9 @@ export class H264Encoder {
   }
 
   close(): void {
-    if (this.#encoder.state !== 'closed') this.#encoder.close();
+    if (this.#encoder.state === 'closed') return;
+    this.#encoder.close();
+    this.#fail('The encoder closed.');
   }
 
   #fail(message: string, cause?: unknown): void {

@@ -1,5 +1,14 @@
-import { AudioSample, AudioSampleSource, canEncodeAudio, Quality } from 'mediabunny';
+import {
+  AudioSample,
+  AudioSampleSource,
+  canEncodeAudio,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+  Quality,
+} from 'mediabunny';
 import { loadPart } from '../load-part.ts';
+import type { EncodedSound } from '../output/mp4.ts';
 import type { SoundInput } from '../source/source.ts';
 import { levelSound } from './level.ts';
 import { MonoMixer } from './mono-mixer.ts';
@@ -8,67 +17,49 @@ import { MonoMixer } from './mono-mixer.ts';
 const wasmEncoderDelaySamples = 1024;
 const commonRateHertz = 48_000;
 
-export type SoundPlan = {
+type SoundWish = {
   bitsPerSecond: number;
   durationSeconds: number;
   /** Whether it is brought to the target loudness: all of it is decoded before any is encoded then. */
   isLevelled: boolean;
-};
-
-/** Mono AAC-LC of an input; `source` belongs into the output before it starts, `write` runs beside the picture. */
-export type Sound = {
-  source: AudioSampleSource;
-  /** Decodes, mixes and encodes; waits for `reached(seconds)` so that sound never runs far ahead of the picture. */
-  write(reached: (seconds: number) => Promise<void>): Promise<void>;
-  /** Whether what was written so far holds more than silence. */
-  isHeard(): boolean;
+  /** Ends it early. */
+  signal: AbortSignal;
 };
 
 /** Quieter than this, at -50 dB, is what a microphone makes of a silent room; shorter, a click. */
 const heardAmplitude = 0.003;
 const heardSeconds = 0.05;
 
-export async function openSound(input: SoundInput, plan: SoundPlan): Promise<Sound> {
+/** Mono AAC-LC of an input, and whether that is more than silence. */
+export async function encodeSound(
+  input: SoundInput,
+  { bitsPerSecond, durationSeconds, isLevelled, signal }: SoundWish,
+): Promise<EncodedSound & { isHeard: boolean }> {
   const sampleRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
-  const delaySamples = await encoderDelay(sampleRate, plan.bitsPerSecond);
+  const delaySamples = await encoderDelay(sampleRate, bitsPerSecond);
+  const encoded: EncodedSound = { packets: [], metadata: undefined };
   const source = new AudioSampleSource({
     codec: 'aac',
-    quality: new Quality({ bitrate: plan.bitsPerSecond }),
+    quality: new Quality({ bitrate: bitsPerSecond }),
     fullCodecString: 'mp4a.40.2',
+    onEncodedPacket: (packet, metadata) => {
+      encoded.packets.push(packet);
+      encoded.metadata ??= metadata;
+    },
   });
+  // Mediabunny encodes only into a file: this one is nobody's.
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
+  signal.addEventListener('abort', () => {
+    if (output.state !== 'finalized') output.cancel().catch(() => undefined);
+  });
+  output.addAudioTrack(source);
+  await output.start();
   let heardSamples = 0;
   const listen = (mono: Float32Array) => {
     for (const sample of mono) if (Math.abs(sample) > heardAmplitude) heardSamples++;
   };
-  return {
-    source,
-    write: (reached) => writeSound({ input, source, plan, sampleRate, delaySamples, reached, listen }),
-    isHeard: () => heardSamples > heardSeconds * sampleRate,
-  };
-}
-
-type SoundWriting = {
-  input: SoundInput;
-  source: AudioSampleSource;
-  plan: SoundPlan;
-  sampleRate: number;
-  delaySamples: number;
-  reached: (seconds: number) => Promise<void>;
-  /** Hears all that is encoded, as it was before it is levelled. */
-  listen: (mono: Float32Array) => void;
-};
-
-async function writeSound({
-  input,
-  source,
-  plan,
-  sampleRate,
-  delaySamples,
-  reached,
-  listen,
-}: SoundWriting): Promise<void> {
   const mixer = new MonoMixer(sampleRate);
-  const totalSamples = Math.round(plan.durationSeconds * sampleRate);
+  const totalSamples = Math.round(durationSeconds * sampleRate);
   let mixedSamples = 0;
   let skip = delaySamples;
   const encode = async (mono: Float32Array<ArrayBuffer>) => {
@@ -86,7 +77,7 @@ async function writeSound({
     }
   };
 
-  const whole = plan.isLevelled ? new Float32Array(totalSamples) : null;
+  const whole = isLevelled ? new Float32Array(totalSamples) : null;
   let collectedSamples = 0;
   const take = async (mono: Float32Array<ArrayBuffer>) => {
     listen(mono);
@@ -96,7 +87,7 @@ async function writeSound({
   };
 
   for await (const block of input.blocks()) {
-    if (!whole) await reached(block.startSeconds);
+    signal.throwIfAborted();
     await take(mixer.add(block));
   }
   await take(mixer.finish());
@@ -106,11 +97,13 @@ async function writeSound({
     const sound = whole.subarray(0, collectedSamples);
     levelSound(sound, sampleRate);
     for (let start = 0; start < sound.length; start += sampleRate) {
-      await reached(start / sampleRate);
+      signal.throwIfAborted();
       await encode(sound.subarray(start, start + sampleRate));
     }
   }
   source.close();
+  await output.finalize();
+  return { ...encoded, isHeard: heardSamples > heardSeconds * sampleRate };
 }
 
 /** Chooses the encoder; answers by how many samples it delays the sound. */

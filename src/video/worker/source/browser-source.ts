@@ -7,13 +7,14 @@ import {
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
+  IsobmffInputFormat,
 } from 'mediabunny';
 import type { ClipPart } from '#domain/video/decoders.ts';
-import { type RenderPlan, slotOf } from '#domain/video/plan.ts';
+import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
 import { DecoderFailed, RenderError } from '../render-error.ts';
 import type { SoundBlock } from '../sound/mono-mixer.ts';
 import { mayBeInterlaced } from './field-coding.ts';
-import { neededSamplesSink } from './needed-packets.ts';
+import { neededSamplesSink, type Slots } from './needed-packets.ts';
 import type { SoundInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
@@ -32,11 +33,26 @@ export async function openBrowserSource(
     // Also where others decode it: its beginning may be that of the clip.
     const audio = await input.getPrimaryAudioTrack();
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
+    const format = await input.getFormat();
     const startSeconds = (beginSeconds ?? (await startOf(video, audio))) + plan.trim.startSeconds;
     const endSeconds = startSeconds + plan.trim.durationSeconds;
     return {
       startSeconds,
-      pictures: () => decoded(plan, video, startSeconds, endSeconds),
+      pictures: ({ firstSlot, endSlot }) => {
+        const isLast = endSlot === frameCountOf(plan);
+        const fromSeconds = startSeconds + firstSlot / plan.framesPerSecond;
+        const untilSeconds = isLast ? endSeconds : startSeconds + endSlot / plan.framesPerSecond;
+        return decoded(plan, video, startSeconds, [fromSeconds, untilSeconds]);
+      },
+      keySecondsBefore:
+        format instanceof IsobmffInputFormat
+          ? async (seconds) => {
+              const key = await new EncodedPacketSink(video).getKeyPacket(startSeconds + seconds, {
+                metadataOnly: true,
+              });
+              return (key?.timestamp ?? -Infinity) - startSeconds;
+            }
+          : null,
       isInterlaced: await mayBeInterlaced(video),
       sound:
         audio && plan.audioBitsPerSecond !== null ? await soundOf(audio, startSeconds, endSeconds) : null,
@@ -51,13 +67,23 @@ export async function openBrowserSource(
 /** More than this without a picture or a sound where the file has some, and its decoder has lost them. */
 const maxLostSeconds = 1;
 
-async function* decoded(plan: RenderPlan, track: InputVideoTrack, startSeconds: number, endSeconds: number) {
-  const slotAt = (seconds: number) =>
-    seconds < endSeconds ? Math.max(0, slotOf(plan, seconds - startSeconds)) : null;
-  const sink = await neededSamplesSink(track, slotAt, {
+async function* decoded(
+  plan: RenderPlan,
+  track: InputVideoTrack,
+  startSeconds: number,
+  [fromSeconds, endSeconds]: readonly [number, number],
+) {
+  const firstSlot = slotOf(plan, fromSeconds - startSeconds);
+  const slots: Slots = {
+    at: (seconds) =>
+      seconds < endSeconds ? Math.max(firstSlot, slotOf(plan, seconds - startSeconds)) : null,
+    startSeconds: fromSeconds,
+    lengthSeconds: 1 / plan.framesPerSecond,
+  };
+  const sink = await neededSamplesSink(track, slots, {
     hardwareAcceleration: plan.decoders.picture === 'browser-software' ? 'prefer-software' : 'no-preference',
   });
-  const samples = sink.samples(startSeconds, endSeconds);
+  const samples = sink.samples(fromSeconds, endSeconds);
   let latestSeconds: number | null = null;
   const hasPictureBetween = async (shownSeconds: number, untilSeconds: number) => {
     const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 0.001);

@@ -44,6 +44,7 @@ export async function openFfmpegSource(
     return {
       startSeconds: 0,
       pictures: () => ffmpegPictures(ffmpeg, { stream: video, canSeek }, plan),
+      keySecondsBefore: null,
       isInterlaced: false,
       sound,
       close,

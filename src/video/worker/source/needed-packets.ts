@@ -7,8 +7,13 @@ import {
 } from 'mediabunny';
 import { descriptionOf } from '../output/decoder-description.ts';
 
-/** Which output slot a picture belongs to, by its timestamp in seconds of the input; null past the end. */
-type SlotAt = (timestampSeconds: number) => number | null;
+/** Which output slot a picture belongs to, by its timestamp in seconds of the input. */
+export type Slots = {
+  /** Null past the end; what lies before the start belongs to the first one. */
+  at(timestampSeconds: number): number | null;
+  startSeconds: number;
+  lengthSeconds: number;
+};
 type PacketRange = Parameters<EncodedPacketSink['packets']>;
 type Packet = Pick<EncodedPacket, 'timestamp' | 'data'>;
 
@@ -18,12 +23,12 @@ const maxReorderedPackets = 16;
 /** Decodes a track, but for the pictures that neither a slot shows nor another picture refers to. */
 export async function neededSamplesSink(
   track: InputVideoTrack,
-  slotAt: SlotAt,
+  slots: Slots,
   options: VideoSinkDecoderOptions,
 ): Promise<VideoSampleSink> {
   const lengthBytes = nalLengthBytesOf(await track.getDecoderConfig());
   if ((await track.getCodec()) !== 'avc' || lengthBytes === null) return new VideoSampleSink(track, options);
-  return new NeededSamplesSink(track, options, (packets) => neededPackets(packets, lengthBytes, slotAt));
+  return new NeededSamplesSink(track, options, (packets) => neededPackets(packets, lengthBytes, slots));
 }
 
 type Choice = (packets: AsyncIterable<EncodedPacket>) => AsyncGenerator<EncodedPacket, void, unknown>;
@@ -58,23 +63,28 @@ class NeededPacketSink extends EncodedPacketSink {
 }
 
 /**
- * Packets in decoding order without the needless ones: those of a disposable picture when a later picture begins
- * in the same slot. @param lengthBytes how many bytes say the length of each NAL unit
+ * Packets in decoding order without the needless ones: those of a disposable picture when a later picture begins in the same
+ * slot, or an earlier one as near to it. @param lengthBytes how many bytes say the length of each NAL unit
  */
 export async function* neededPackets<P extends Packet>(
   packets: AsyncIterable<P>,
   lengthBytes: number,
-  slotAt: SlotAt,
+  slots: Slots,
 ): AsyncGenerator<P, void, unknown> {
-  let earlier: P[] = [];
+  let needed: P[] = [];
+  let latestSeconds = Number.NEGATIVE_INFINITY;
   const waiting: P[] = [];
   const isNeeded = (packet: P) => {
     // Files whose packets bear no presentation times have their pictures put in order later: none may be missing.
-    const isReordered = earlier.some(({ timestamp }) => timestamp > packet.timestamp);
-    if (!isReordered || !isDisposable(packet.data, lengthBytes)) return true;
-    const slot = slotAt(packet.timestamp);
-    const isReplaced = ({ timestamp }: P) => timestamp > packet.timestamp && slotAt(timestamp) === slot;
-    return slot === null || !(earlier.some(isReplaced) || waiting.some(isReplaced));
+    if (packet.timestamp > latestSeconds || !isDisposable(packet.data, lengthBytes)) return true;
+    const slot = slots.at(packet.timestamp);
+    const isLater = ({ timestamp }: P) => timestamp > packet.timestamp;
+    // Of two that are so far apart within a slot, one lies before its middle and one behind it.
+    const isAsNear = ({ timestamp }: P) =>
+      timestamp >= slots.startSeconds && packet.timestamp - timestamp >= slots.lengthSeconds / 2;
+    const isReplacedBy = (other: P) =>
+      slots.at(other.timestamp) === slot && (isLater(other) || isAsNear(other));
+    return slot === null || ![...needed, ...waiting].some(isReplacedBy);
   };
   for await (const packet of packets) {
     waiting.push(packet);
@@ -86,8 +96,11 @@ export async function* neededPackets<P extends Packet>(
   function* takeFirst() {
     const packet = waiting.shift();
     if (!packet) return;
-    if (isNeeded(packet)) yield packet;
-    earlier = [...earlier.slice(1 - maxReorderedPackets), packet];
+    if (isNeeded(packet)) {
+      needed = [...needed.slice(1 - maxReorderedPackets), packet];
+      yield packet;
+    }
+    latestSeconds = Math.max(latestSeconds, packet.timestamp);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Segment } from '#domain/video/segments.ts';
 import { loadPart } from '../load-part.ts';
 import { RenderError } from '../render-error.ts';
 import type { RenderJob } from '../render-job.ts';
@@ -10,7 +11,12 @@ export type Source = {
   /** Where the used part begins on the clock of the pictures' timestamps, in seconds. */
   startSeconds: number;
   /** In order of presentation, from the one that is shown at the start; whoever takes one closes it. */
-  pictures(): AsyncGenerator<Picture, void, unknown>;
+  pictures(segment: Segment): AsyncGenerator<Picture, void, unknown>;
+  /**
+   * Where decoding must begin to show what stands there, both in seconds of the used part; null where its pictures can only be had
+   * once, from the first to the last.
+   */
+  keySecondsBefore: ((seconds: number) => Promise<number>) | null;
   /** Whether the pictures may be woven of two fields. */
   isInterlaced: boolean;
   /** Null when the result has no sound. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { makeRenderPlan } from './plan.ts';
+import { exampleInspection, exampleOverlay } from './plan-example.ts';
+import { cutSlots, segmentsOf } from './segments.ts';
+
+const planOf = (durationSeconds: number) =>
+  makeRenderPlan({
+    inspection: { ...exampleInspection, durationSeconds },
+    overlay: exampleOverlay,
+    fast: false,
+  });
+const minute = planOf(60);
+const whole = { firstSlot: 0, endSlot: 1440 };
+
+test('a minute may be cut at the keyframes about its middle, the nearest first', () => {
+  expect(cutSlots(minute)).toEqual([720, 672, 768, 624, 816, 576, 864]);
+});
+
+test('every cut is a keyframe of the result, however long it is', () => {
+  for (let seconds = 8; seconds < 60; seconds += 0.37) {
+    const slots = cutSlots(planOf(seconds));
+    expect(slots.filter((slot) => slot % 48 !== 0 || slot <= 0 || slot >= seconds * 24)).toEqual([]);
+  }
+});
+
+test('what is short is not cut', () => {
+  expect(cutSlots(planOf(7.9))).toEqual([]);
+});
+
+test('the cut that wastes the least is taken, of equal ones the first', () => {
+  const wasting = (...seconds: number[]) =>
+    cutSlots(minute).map((slot, index) => ({ slot, wastedSeconds: seconds[index] ?? 1 }));
+  expect(segmentsOf(minute, wasting(0.5, 0.2, 0.2))).toEqual([
+    { firstSlot: 0, endSlot: 672 },
+    { firstSlot: 672, endSlot: 1440 },
+  ]);
+});
+
+test('one segment it is where every cut would waste much, or the clip has no picture before it', () => {
+  expect(segmentsOf(minute, [])).toEqual([whole]);
+  expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: 1.6 }])).toEqual([whole]);
+  expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: Infinity }])).toEqual([whole]);
+});
