@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { importedRows } from '#domain/batch/import.ts';
-import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import type { HistoryEntry } from '../../src/domain/posts/history.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectRecorded } from './support/ai.ts';
@@ -16,7 +14,7 @@ import {
   storedRows,
   tab,
 } from './support/engine.ts';
-import { withholdFiles } from './support/files.ts';
+import { importedFrom, withholdFiles } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
@@ -80,7 +78,7 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   await expect(toast(page, 'Export Complete')).toContainText('1 post exported to CSV');
   const file = await readFile(await download.path(), 'utf8');
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
-  expect(importedRows(tableFromCsv(file))).toEqual({
+  expect(importedFrom(file)).toEqual({
     ok: true,
     rows: [
       {

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { importedRows } from '#domain/batch/import.ts';
 import { fitRect, frameLayout } from '#domain/video/geometry.ts';
 import { normalOutput } from '#domain/video/limits.ts';
-import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { clip } from '../fixtures/clips.ts';
 import { newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
@@ -12,6 +10,7 @@ import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
 import { spokenArgs, wholeBrowser } from './support/browser.ts';
 import { listenForComplaints } from './support/complaints.ts';
 import { addIdea, contentOf, expectSaved, tab } from './support/engine.ts';
+import { importedFrom } from './support/files.ts';
 import { answerDialog, answerWith, boost, expect, longAnswer, speak, test } from './support/interview.ts';
 import { photo } from './support/pictures.ts';
 import { expectStatus, words } from './support/planner.ts';
@@ -106,7 +105,7 @@ test('a stranger signs up, makes a video, finishes a batch, is interviewed, plan
     await tab(page, 'Done').click();
     await page.getByRole('button', { name: 'Export Posts' }).click();
     const download = await downloadBy(page.getByRole('button', { name: /Export as CSV/ }));
-    const exported = importedRows(tableFromCsv(await readFile(await download.path(), 'utf8')));
+    const exported = importedFrom(await readFile(await download.path(), 'utf8'));
     expect(exported.ok && exported.rows.map((row) => row.ok && row.post.content)).toEqual([
       'We hire slowly, and here is why.',
       ...rows,

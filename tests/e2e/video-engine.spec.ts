@@ -359,6 +359,13 @@ test('a clip is made in two halves at once, and no frame tells; in one where a d
   expect(Math.min(...likenesses)).toBeGreaterThan(40);
 });
 
+test('a picture that stands for seconds is no decoder that lost others', async ({ page, context }) => {
+  // Nobody can take over from the browser's own decoder.
+  await context.route(/ffmpeg/, (route) => route.abort());
+  const { path } = await render(page, clip('still.mp4'), { fast: true });
+  expectBrandedVideo(path, { frames: 50, sound: true, output: fastOutput });
+});
+
 test.describe('a whole minute', { tag: '@alone' }, () => {
   test('of 1080p30 has 1,440 frames and leaves the page responsive', async ({ page, browser }) => {
     const { result, taskMilliseconds } = await mainThreadTasks(browser, page, () =>

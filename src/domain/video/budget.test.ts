@@ -12,12 +12,14 @@ test('a minute gets what fits under the cap, a short clip no more than anyone se
   expect(() => videoBitsPerSecondFor(0)).toThrow('got 0 s');
 });
 
-const minute = { totalFrames: 1440, audioSeconds: 60 };
+const minute = { encoders: 1, totalFrames: 1440, audioSeconds: 60 };
 
 test('a busy opening is forgiven, a hopeless one is not, and bytes already spent end the attempt', () => {
   expect(sizeVerdict({ ...minute, encodedFrames: 48, videoBytes: 3_000_000 })).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 2_000_000 })).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 6_000_000 }).ok).toBe(false);
+  const twoOpenings = { ...minute, encoders: 2, encodedFrames: 180, videoBytes: 6_000_000 };
+  expect(sizeVerdict(twoOpenings)).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 720, videoBytes: 7_400_000 })).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 720, videoBytes: 10_000_000 })).toEqual({
     ok: false,

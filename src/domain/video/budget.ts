@@ -27,6 +27,8 @@ export function mostBytesOf(plan: {
 }
 
 export type EncodedSoFar = {
+  /** How many encoders are at work: each has an opening of its own. */
+  encoders: number;
   encodedFrames: number;
   totalFrames: number;
   videoBytes: number;
@@ -42,7 +44,8 @@ export function sizeVerdict(sofar: EncodedSoFar): { ok: true } | { ok: false; pr
   const soundBytes = (sofar.audioSeconds * audioBitsPerSecond) / 8;
   const projectedBytes =
     (sofar.videoBytes / Math.max(1, sofar.encodedFrames)) * sofar.totalFrames + soundBytes;
-  const tolerance = sofar.encodedFrames < 96 ? Infinity : sofar.encodedFrames < 240 ? 2 : 1.2;
+  const frames = sofar.encodedFrames / sofar.encoders;
+  const tolerance = frames < 96 ? Infinity : frames < 240 ? 2 : 1.2;
   const hopeless = projectedBytes > giveUpBytes * tolerance;
   const spent = sofar.videoBytes + soundBytes > giveUpBytes;
   return hopeless || spent ? { ok: false, projectedBytes } : { ok: true };

@@ -4,6 +4,7 @@ import type { EncoderRung } from '#domain/video/h264.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { cutSlots, type Segment, segmentsOf, wholeSegment } from '#domain/video/segments.ts';
 import { composedFrames } from '../compose/composed-frames.ts';
+import { descriptionOf } from '../output/decoder-description.ts';
 import { H264Encoder, isHardwareOffered, supportedConfig } from '../output/h264-encoder.ts';
 import { type EncodedVideo, mp4Of } from '../output/mp4.ts';
 import { EncoderFailed } from '../render-error.ts';
@@ -20,7 +21,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
   const ending = new AbortController();
   try {
     const segments = await segmentsFor(config, input, plan);
-    const tally = new Tally(plan, input.sound !== null);
+    const tally = new Tally(plan, { encoders: segments.length, hasSound: input.sound !== null });
     const [sound, ...videos] = await Promise.all([
       input.sound && plan.audioBitsPerSecond !== null
         ? encodeSound(input.sound, {
@@ -35,11 +36,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
       ),
     ]);
     report('finalizing', 0);
-    const video = {
-      packets: videos.flatMap(({ packets }) => packets),
-      metadata: videos[0]?.metadata,
-    };
-    const file = await mp4Of(video, sound, plan.framesPerSecond);
+    const file = await mp4Of(joined(videos), sound, plan.framesPerSecond);
     return { ok: true, file, isSoundHeard: sound?.isHeard ?? false };
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, projectedBytes: error.projectedBytes };
@@ -57,17 +54,17 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
  */
 async function segmentsFor(
   config: VideoEncoderConfig,
-  { keySecondsBefore }: Source,
+  { decodedFromSeconds }: Source,
   plan: RenderPlan,
 ): Promise<Segment[]> {
   const slots = cutSlots(plan);
-  if (slots.length === 0 || !keySecondsBefore || navigator.hardwareConcurrency < 2)
+  if (slots.length === 0 || !decodedFromSeconds || navigator.hardwareConcurrency < 2)
     return [wholeSegment(plan)];
   if (await isHardwareOffered(config)) return [wholeSegment(plan)];
   const cuts = await Promise.all(
     slots.map(async (slot) => {
       const seconds = slot / plan.framesPerSecond;
-      return { slot, wastedSeconds: seconds - (await keySecondsBefore(seconds)) };
+      return { slot, wastedSeconds: seconds - (await decodedFromSeconds(seconds)) };
     }),
   );
   return segmentsOf(plan, cuts);
@@ -99,6 +96,15 @@ async function encodeSegment(
   return video;
 }
 
+/** What was encoded in segments, as one. @throws EncoderFailed when a player would have to be told of a change in between */
+function joined(videos: readonly EncodedVideo[]): EncodedVideo {
+  const [record, ...others] = videos.map(({ metadata }) =>
+    descriptionOf(metadata?.decoderConfig ?? null)?.join(),
+  );
+  if (others.some((other) => other !== record)) throw new EncoderFailed('Two encoders differ.');
+  return { packets: videos.flatMap(({ packets }) => packets), metadata: videos[0]?.metadata };
+}
+
 class TooLarge extends Error {
   readonly projectedBytes: number;
 
@@ -111,11 +117,13 @@ class TooLarge extends Error {
 /** Counts what the encoders put out. */
 class Tally {
   readonly #totalFrames: number;
+  readonly #encoders: number;
   readonly #audioSeconds: number;
   #encodedFrames = 0;
   #videoBytes = 0;
 
-  constructor(plan: RenderPlan, hasSound: boolean) {
+  constructor(plan: RenderPlan, { encoders, hasSound }: { encoders: number; hasSound: boolean }) {
+    this.#encoders = encoders;
     this.#totalFrames = frameCountOf(plan);
     this.#audioSeconds = hasSound ? plan.trim.durationSeconds : 0;
   }
@@ -132,6 +140,7 @@ class Tally {
 
   verdict() {
     return sizeVerdict({
+      encoders: this.#encoders,
       encodedFrames: this.#encodedFrames,
       totalFrames: this.#totalFrames,
       videoBytes: this.#videoBytes,

@@ -37,6 +37,7 @@ export async function encodeSound(
 ): Promise<EncodedSound & { isHeard: boolean }> {
   const sampleRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
   const delaySamples = await encoderDelay(sampleRate, bitsPerSecond);
+  signal.throwIfAborted();
   const encoded: EncodedSound = { packets: [], metadata: undefined };
   const source = new AudioSampleSource({
     codec: 'aac',

@@ -44,14 +44,9 @@ export async function openBrowserSource(
         const untilSeconds = isLast ? endSeconds : startSeconds + endSlot / plan.framesPerSecond;
         return decoded(plan, video, startSeconds, [fromSeconds, untilSeconds]);
       },
-      keySecondsBefore:
+      decodedFromSeconds:
         format instanceof IsobmffInputFormat
-          ? async (seconds) => {
-              const key = await new EncodedPacketSink(video).getKeyPacket(startSeconds + seconds, {
-                metadataOnly: true,
-              });
-              return (key?.timestamp ?? -Infinity) - startSeconds;
-            }
+          ? (seconds) => decodedFrom(video, startSeconds + seconds).then((from) => from - startSeconds)
           : null,
       isInterlaced: await mayBeInterlaced(video),
       sound:
@@ -61,6 +56,22 @@ export async function openBrowserSource(
   } catch (error) {
     input.dispose();
     throw error;
+  }
+}
+
+/**
+ * The key picture that decoding begins with to show what stands at that time; -Infinity where none is known, or where pictures
+ * that follow it in the file come before it and refer to what lies further back: not all decoders leave those out.
+ */
+async function decodedFrom(track: InputVideoTrack, seconds: number): Promise<number> {
+  const sink = new EncodedPacketSink(track);
+  try {
+    const key = await sink.getKeyPacket(seconds, { verifyKeyPackets: true });
+    const next = key && (await sink.getNextPacket(key, { metadataOnly: true }));
+    return key && (!next || next.timestamp > key.timestamp) ? key.timestamp : -Infinity;
+  } catch {
+    // Whoever decodes all of it comes upon the same, and says what it is.
+    return -Infinity;
   }
 }
 
@@ -84,9 +95,11 @@ async function* decoded(
     hardwareAcceleration: plan.decoders.picture === 'browser-software' ? 'prefer-software' : 'no-preference',
   });
   const samples = sink.samples(fromSeconds, endSeconds);
-  let latestSeconds: number | null = null;
+  // Before a later part of the clip there are pictures, or it would not begin there.
+  let latestSeconds = firstSlot > 0 ? fromSeconds : null;
   const hasPictureBetween = async (shownSeconds: number, untilSeconds: number) => {
-    const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 0.001);
+    // What lies nearer to the next one may be needless.
+    const before = await new EncodedPacketSink(track).getPacket(untilSeconds - slots.lengthSeconds);
     return before !== null && before.timestamp - shownSeconds > maxLostSeconds;
   };
   try {
@@ -105,7 +118,8 @@ async function* decoded(
         throw new DecoderFailed('picture', `No picture came after ${seconds} s.`);
       }
       if (done) return;
-      latestSeconds = value.timestamp;
+      // What precedes the start may have been left out up to there.
+      latestSeconds = Math.max(value.timestamp, fromSeconds);
       yield value;
     }
   } finally {

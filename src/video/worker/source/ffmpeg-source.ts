@@ -44,7 +44,7 @@ export async function openFfmpegSource(
     return {
       startSeconds: 0,
       pictures: () => ffmpegPictures(ffmpeg, { stream: video, canSeek }, plan),
-      keySecondsBefore: null,
+      decodedFromSeconds: null,
       isInterlaced: false,
       sound,
       close,

@@ -53,15 +53,16 @@ test('one that others refer to stays, and the next goes in its place', async () 
   expect(await placesNeeded(pictures)).toEqual([0, 4, 2, 1]);
 });
 
-test('one that follows closer than half a slot stays: it is nearer', async () => {
-  // At 60 a second the pictures 4, 5 and 6 fall into slot 2, which stands at 5.
+test('at 60 a second each slot still shows its last picture', async () => {
+  // Of 4, 5 and 6, which fall into slot 2, 5 goes since 6 is there; 4 is no reason for 6 to go, too.
   const pictures: [number, number][] = [
     [0, key],
     [4, reference],
-    [8, reference],
+    [7, reference],
     [5, slice],
+    [6, slice],
   ];
-  expect(await placesNeeded(pictures, { perSecond: 60 })).toEqual([0, 4, 8, 5]);
+  expect(await placesNeeded(pictures, { perSecond: 60 })).toEqual([0, 4, 7, 6]);
 });
 
 test('one at the start stays, though an earlier one stands there too', async () => {

@@ -64,27 +64,34 @@ class NeededPacketSink extends EncodedPacketSink {
 
 /**
  * Packets in decoding order without the needless ones: those of a disposable picture when a later picture begins in the same
- * slot, or an earlier one as near to it. @param lengthBytes how many bytes say the length of each NAL unit
+ * slot, or when the one before it lies on the other side of the slot's middle. @param lengthBytes how many bytes say the length
+ * of each NAL unit
  */
 export async function* neededPackets<P extends Packet>(
   packets: AsyncIterable<P>,
   lengthBytes: number,
   slots: Slots,
 ): AsyncGenerator<P, void, unknown> {
-  let needed: P[] = [];
-  let latestSeconds = Number.NEGATIVE_INFINITY;
+  let earlier: P[] = [];
   const waiting: P[] = [];
+  const needless = new WeakSet<P>();
   const isNeeded = (packet: P) => {
+    const { timestamp } = packet;
     // Files whose packets bear no presentation times have their pictures put in order later: none may be missing.
-    if (packet.timestamp > latestSeconds || !isDisposable(packet.data, lengthBytes)) return true;
-    const slot = slots.at(packet.timestamp);
-    const isLater = ({ timestamp }: P) => timestamp > packet.timestamp;
-    // Of two that are so far apart within a slot, one lies before its middle and one behind it.
-    const isAsNear = ({ timestamp }: P) =>
-      timestamp >= slots.startSeconds && packet.timestamp - timestamp >= slots.lengthSeconds / 2;
-    const isReplacedBy = (other: P) =>
-      slots.at(other.timestamp) === slot && (isLater(other) || isAsNear(other));
-    return slot === null || ![...needed, ...waiting].some(isReplacedBy);
+    const isReordered = earlier.some((other) => other.timestamp > timestamp);
+    const slot = slots.at(timestamp);
+    if (slot === null || !isReordered || !isDisposable(packet.data, lengthBytes)) return true;
+    const inSlot = [...earlier, ...waiting].filter((other) => slots.at(other.timestamp) === slot);
+    if (inSlot.some((other) => other.timestamp > timestamp && !needless.has(other))) return false;
+    const [previous] = inSlot
+      .filter((other) => other.timestamp < timestamp)
+      .sort((one, other) => other.timestamp - one.timestamp);
+    const isInItsPlace =
+      previous !== undefined &&
+      !needless.has(previous) &&
+      previous.timestamp >= slots.startSeconds &&
+      timestamp - previous.timestamp >= slots.lengthSeconds / 2;
+    return !isInItsPlace;
   };
   for await (const packet of packets) {
     waiting.push(packet);
@@ -96,11 +103,9 @@ export async function* neededPackets<P extends Packet>(
   function* takeFirst() {
     const packet = waiting.shift();
     if (!packet) return;
-    if (isNeeded(packet)) {
-      needed = [...needed.slice(1 - maxReorderedPackets), packet];
-      yield packet;
-    }
-    latestSeconds = Math.max(latestSeconds, packet.timestamp);
+    if (isNeeded(packet)) yield packet;
+    else needless.add(packet);
+    earlier = [...earlier.slice(1 - maxReorderedPackets), packet];
   }
 }
 

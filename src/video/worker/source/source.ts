@@ -13,10 +13,10 @@ export type Source = {
   /** In order of presentation, from the one that is shown at the start; whoever takes one closes it. */
   pictures(segment: Segment): AsyncGenerator<Picture, void, unknown>;
   /**
-   * Where decoding must begin to show what stands there, both in seconds of the used part; null where its pictures can only be had
-   * once, from the first to the last.
+   * Where decoding begins to show what stands there, both in seconds of the used part; null where only the whole can be had, or to
+   * find that out would take a reading of the file.
    */
-  keySecondsBefore: ((seconds: number) => Promise<number>) | null;
+  decodedFromSeconds: ((seconds: number) => Promise<number>) | null;
   /** Whether the pictures may be woven of two fields. */
   isInterlaced: boolean;
   /** Null when the result has no sound. */

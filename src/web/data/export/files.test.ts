@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { importedRows } from '#domain/batch/import.ts';
 import { csvTable } from '#domain/export/table.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
+import type { Table } from '#domain/text/table.ts';
 import { tableFromCsv } from './csv-table.ts';
 import { calendarFile, csvFile } from './files.ts';
 
@@ -12,6 +13,12 @@ const post: Post = {
   tags: ['a', 'b c'],
   scheduledAt: '2026-11-21T08:30',
 };
+
+function tableOf(csv: string): Table {
+  const read = tableFromCsv(csv);
+  if (!read.ok) throw new Error(read.message);
+  return read.table;
+}
 
 it('writes a CSV that a spreadsheet reads and that gives back the same posts', () => {
   const posts = [
@@ -28,7 +35,7 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   }));
   const file = csvFile(csvTable(exported));
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
-  expect(importedRows(tableFromCsv(file))).toEqual({
+  expect(importedRows(tableOf(file))).toEqual({
     ok: true,
     // Of a date that a post has not, its row says nothing. Lines end as in a field.
     rows: exported.map(({ scheduledAt, content, ...post }, index) => ({
@@ -54,13 +61,13 @@ it('reads a single column whose texts are full of separators, quoted or not', ()
   const file = ['Content', ...plain, ...quoted.map((text) => `"${text.replaceAll('"', '""')}"`), ''].join(
     '\r\n',
   );
-  const result = importedRows(tableFromCsv(file));
+  const result = importedRows(tableOf(file));
   expect(result.ok && result.rows.map((row) => row.ok && row.post.content)).toEqual(texts);
 });
 
 it('counts empty rows, and begins with the first that holds something', () => {
   const result = importedRows(
-    tableFromCsv('\ufeff\r\n;;\r\nTitle;Content;Angle\r\n\r\na;b;poem\r\n;;\r\nc;d;story\r\n'),
+    tableOf('\ufeff\r\n;;\r\nTitle;Content;Angle\r\n\r\na;b;poem\r\n;;\r\nc;d;story\r\n'),
   );
   expect(result).toMatchObject({
     rows: [
@@ -68,7 +75,18 @@ it('counts empty rows, and begins with the first that holds something', () => {
       { rowNumber: 4, ok: true },
     ],
   });
-  expect(tableFromCsv(' \n\n')).toEqual([]);
+  expect(tableOf(' \n\n')).toEqual([]);
+});
+
+it('says which row has quotation marks that do not match, and swallows none below it', () => {
+  const message = (csv: string) => {
+    const read = tableFromCsv(csv);
+    return read.ok ? '' : read.message;
+  };
+  expect(message('\nTitle,Content\na,b\nc,"d\ne,f\n')).toMatch('The quotation marks of row 2 do not match');
+  expect(message('Title,Content\na,"b" said she\nc,"d"\n')).toMatch('of row 1 do not match');
+  expect(message('Title,"Content\na,b\n')).toMatch('of the first line do not match');
+  expect(message('Title,Content\na,said "she"\n')).toBe('');
 });
 
 it('quotes as RFC 4180 has it', () => {

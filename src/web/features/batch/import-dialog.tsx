@@ -157,7 +157,8 @@ async function read(file: File): Promise<Reading> {
   const content = await readTextFile(file, maxFileBytes);
   if (!content.ok) return { stage: 'refused', message: refusals[content.reason] };
   const { tableFromCsv } = await import('#web/data/export/csv-table.ts');
-  const result = importedRows(tableFromCsv(content.text));
+  const csv = tableFromCsv(content.text);
+  const result = csv.ok ? importedRows(csv.table) : csv;
   return result.ok
     ? { stage: 'read', fileName: file.name, rows: result.rows }
     : { stage: 'refused', message: result.message };

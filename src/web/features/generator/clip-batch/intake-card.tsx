@@ -157,7 +157,9 @@ async function takeLists(
     const file = await openFile(source);
     const content = file && (await readTextFile(file));
     if (!content?.ok) return `${name} could not be read.`;
-    const read = rowsFromTable(tableFromCsv(content.text));
+    const csv = tableFromCsv(content.text);
+    if (!csv.ok) return csv.message;
+    const read = rowsFromTable(csv.table);
     if (!read.ok) return tableRefusal(read);
     rows = rowsAfterTable(rows, read.rows, clips, newId);
     const tooMany = countRefusal(rowCountWith(addedNames, { rows, clips }));
