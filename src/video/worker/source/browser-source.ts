@@ -14,7 +14,7 @@ import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
 import { DecoderFailed, RenderError } from '../render-error.ts';
 import type { SoundBlock } from '../sound/mono-mixer.ts';
 import { mayBeInterlaced } from './field-coding.ts';
-import { neededSamplesSink, type Slots } from './needed-packets.ts';
+import { neededSamplesSink } from './needed-packets.ts';
 import type { SoundInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
@@ -85,13 +85,9 @@ async function* decoded(
   [fromSeconds, endSeconds]: readonly [number, number],
 ) {
   const firstSlot = slotOf(plan, fromSeconds - startSeconds);
-  const slots: Slots = {
-    at: (seconds) =>
-      seconds < endSeconds ? Math.max(firstSlot, slotOf(plan, seconds - startSeconds)) : null,
-    startSeconds: fromSeconds,
-    lengthSeconds: 1 / plan.framesPerSecond,
-  };
-  const sink = await neededSamplesSink(track, slots, {
+  const slotAt = (seconds: number) =>
+    seconds < endSeconds ? Math.max(firstSlot, slotOf(plan, seconds - startSeconds)) : null;
+  const sink = await neededSamplesSink(track, slotAt, {
     hardwareAcceleration: plan.decoders.picture === 'browser-software' ? 'prefer-software' : 'no-preference',
   });
   const samples = sink.samples(fromSeconds, endSeconds);
@@ -99,7 +95,7 @@ async function* decoded(
   let latestSeconds = firstSlot > 0 ? fromSeconds : null;
   const hasPictureBetween = async (shownSeconds: number, untilSeconds: number) => {
     // What lies nearer to the next one may be needless.
-    const before = await new EncodedPacketSink(track).getPacket(untilSeconds - slots.lengthSeconds);
+    const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 1 / plan.framesPerSecond);
     return before !== null && before.timestamp - shownSeconds > maxLostSeconds;
   };
   try {

@@ -7,13 +7,8 @@ import {
 } from 'mediabunny';
 import { descriptionOf } from '../output/decoder-description.ts';
 
-/** Which output slot a picture belongs to, by its timestamp in seconds of the input. */
-export type Slots = {
-  /** Null past the end; what lies before the start belongs to the first one. */
-  at(timestampSeconds: number): number | null;
-  startSeconds: number;
-  lengthSeconds: number;
-};
+/** Which output slot a picture belongs to, by its timestamp in seconds of the input; null past the end. */
+type SlotAt = (timestampSeconds: number) => number | null;
 type PacketRange = Parameters<EncodedPacketSink['packets']>;
 type Packet = Pick<EncodedPacket, 'timestamp' | 'data'>;
 
@@ -23,12 +18,12 @@ const maxReorderedPackets = 16;
 /** Decodes a track, but for the pictures that neither a slot shows nor another picture refers to. */
 export async function neededSamplesSink(
   track: InputVideoTrack,
-  slots: Slots,
+  slotAt: SlotAt,
   options: VideoSinkDecoderOptions,
 ): Promise<VideoSampleSink> {
   const lengthBytes = nalLengthBytesOf(await track.getDecoderConfig());
   if ((await track.getCodec()) !== 'avc' || lengthBytes === null) return new VideoSampleSink(track, options);
-  return new NeededSamplesSink(track, options, (packets) => neededPackets(packets, lengthBytes, slots));
+  return new NeededSamplesSink(track, options, (packets) => neededPackets(packets, lengthBytes, slotAt));
 }
 
 type Choice = (packets: AsyncIterable<EncodedPacket>) => AsyncGenerator<EncodedPacket, void, unknown>;
@@ -63,35 +58,23 @@ class NeededPacketSink extends EncodedPacketSink {
 }
 
 /**
- * Packets in decoding order without the needless ones: those of a disposable picture when a later picture begins in the same
- * slot, or when the one before it lies on the other side of the slot's middle. @param lengthBytes how many bytes say the length
- * of each NAL unit
+ * Packets in decoding order without the needless ones: those of a disposable picture when a later picture begins
+ * in the same slot. @param lengthBytes how many bytes say the length of each NAL unit
  */
 export async function* neededPackets<P extends Packet>(
   packets: AsyncIterable<P>,
   lengthBytes: number,
-  slots: Slots,
+  slotAt: SlotAt,
 ): AsyncGenerator<P, void, unknown> {
   let earlier: P[] = [];
   const waiting: P[] = [];
-  const needless = new WeakSet<P>();
   const isNeeded = (packet: P) => {
-    const { timestamp } = packet;
     // Files whose packets bear no presentation times have their pictures put in order later: none may be missing.
-    const isReordered = earlier.some((other) => other.timestamp > timestamp);
-    const slot = slots.at(timestamp);
-    if (slot === null || !isReordered || !isDisposable(packet.data, lengthBytes)) return true;
-    const inSlot = [...earlier, ...waiting].filter((other) => slots.at(other.timestamp) === slot);
-    if (inSlot.some((other) => other.timestamp > timestamp && !needless.has(other))) return false;
-    const [previous] = inSlot
-      .filter((other) => other.timestamp < timestamp)
-      .sort((one, other) => other.timestamp - one.timestamp);
-    const isInItsPlace =
-      previous !== undefined &&
-      !needless.has(previous) &&
-      previous.timestamp >= slots.startSeconds &&
-      timestamp - previous.timestamp >= slots.lengthSeconds / 2;
-    return !isInItsPlace;
+    const isReordered = earlier.some(({ timestamp }) => timestamp > packet.timestamp);
+    if (!isReordered || !isDisposable(packet.data, lengthBytes)) return true;
+    const slot = slotAt(packet.timestamp);
+    const isReplaced = ({ timestamp }: P) => timestamp > packet.timestamp && slotAt(timestamp) === slot;
+    return slot === null || !(earlier.some(isReplaced) || waiting.some(isReplaced));
   };
   for await (const packet of packets) {
     waiting.push(packet);
@@ -104,7 +87,6 @@ export async function* neededPackets<P extends Packet>(
     const packet = waiting.shift();
     if (!packet) return;
     if (isNeeded(packet)) yield packet;
-    else needless.add(packet);
     earlier = [...earlier.slice(1 - maxReorderedPackets), packet];
   }
 }
