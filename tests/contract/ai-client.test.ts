@@ -60,6 +60,14 @@ test('an answer is handed over as it comes', async () => {
   });
 });
 
+test.each(['length', 'content_filter'] as const)(
+  'an answer that ends by %s is not a whole one',
+  async (finishReason) => {
+    provider.next({ kind: 'text', text: 'Half of', finishReason });
+    expect((await ask()).result).toEqual({ ok: true, text: 'Half of', isCutOff: true });
+  },
+);
+
 test('what a model refuses is left out at once, and from then on', async () => {
   provider.next(
     { kind: 'unsupported', param: 'max_tokens' },

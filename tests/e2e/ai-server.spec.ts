@@ -101,7 +101,11 @@ test('polish, dictate and import without a key of one’s own; the server’s ke
   expect(new Set(provider.calls.map(({ authorization }) => authorization))).toEqual(
     new Set([`Bearer ${operatorKey}`]),
   );
+  const addressOfAi = '**/functions/v1/ai';
+  await page.route(addressOfAi, (route) => route.abort());
   await page.reload();
+  await page.getByRole('button', { name: 'Polish' }).click();
+  await expect(panel.getByText('The AI provider cannot be reached.')).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   const received = await Promise.all(arriving);
   expect(received.length).toBeGreaterThan(10);

@@ -37,6 +37,12 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   await page.getByLabel('Chat model').fill('gpt-4o-mini');
   await page.getByLabel('Transcription model').focus();
   await expect(page.getByText('The provider ends gpt-4o-mini on 2027-01-14.')).toBeVisible();
+  await page.getByLabel('Transcription model').press('Tab');
+  const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('standout.ai') ?? '{}'));
+  expect(chosen, 'who passes by a default has not chosen it').toMatchObject({
+    chatModel: 'gpt-4o-mini',
+    transcriptionModel: '',
+  });
 
   const keyCard = page.getByText('Your API key').locator('..');
   await keyCard.getByRole('button', { name: 'Remove' }).click();
@@ -87,6 +93,13 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await page.getByLabel('API key', { exact: true }).fill('pk-123');
   await page.getByRole('button', { name: 'Save API Key' }).click();
   await expect(page.getByText("Please enter a valid OpenAI API key (starts with 'sk-')")).toBeVisible();
+
+  // The file that asks the provider is replaced by a newer one, or the network is gone before it came.
+  await page.route('**/assets/openai-*', (route) => route.abort());
+  await page.getByLabel('API key', { exact: true }).fill('sk-0123456789');
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  await expect(page.getByText('The AI provider cannot be reached.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save API Key' })).toBeEnabled();
 });
 
 test('a voice profile shapes every prompt', async ({ writer: page, provider }) => {

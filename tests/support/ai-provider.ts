@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 /** How the stand-in answers one call. A plain text is an answer that goes well. */
 export type Behaviour =
-  | { kind: 'text'; text: string; pieceDelayMilliseconds?: number }
+  | {
+      kind: 'text';
+      text: string;
+      pieceDelayMilliseconds?: number;
+      finishReason?: 'length' | 'content_filter';
+    }
   | { kind: 'status'; status: number; error?: Record<string, unknown>; headers?: Record<string, string> }
   | { kind: 'unsupported'; param: string }
   | { kind: 'garbage' }
@@ -93,7 +98,7 @@ function behave(behaviour: Behaviour, call: Call, response: ServerResponse): voi
   const isSpeech = call.path === '/audio/transcriptions';
   const streams = call.json.stream === true;
   const finish = () => {
-    event(response, chunk({}, 'stop'));
+    event(response, chunk({}, (behaviour.kind === 'text' && behaviour.finishReason) || 'stop'));
     response.end('data: [DONE]\n\n');
   };
   switch (behaviour.kind) {

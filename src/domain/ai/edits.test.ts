@@ -52,6 +52,10 @@ describe('choices', () => {
   test.each([
     ['["a","b","c","d"]', ['a', 'b', 'c']],
     ['1. First\n2) Second\n\n- Third', ['First', 'Second', 'Third']],
+    [
+      '["47. That is how many CVs I read.","2019. I was broke."]',
+      ['47. That is how many CVs I read.', '2019. I was broke.'],
+    ],
     ['', []],
   ])('in %j', (answer, choices) => expect(choicesIn(answer)).toEqual(choices));
 });
@@ -63,6 +67,9 @@ test.each([
   ['\n“Old, really?!” The rest\n\nMore.', 'New. The rest\n\nMore.'],
   ['Sales grew 3.5 times… The rest', 'New. The rest'],
   ['1. Old words. The rest', 'New. The rest'],
+  ['Dr. Müller hired me. The rest', 'New. The rest'],
+  ['In 2019 U.S. companies paid more, e.g. us. The rest', 'New. The rest'],
+  ['I asked Sr. Old words! The rest', 'New. The rest'],
   ['旧的话。其余的话。', 'New.其余的话。'],
   ['「古い言葉！」残り', 'New.残り'],
   ['هل توظف ببطء؟ الباقي', 'New. الباقي'],

@@ -86,8 +86,9 @@ export function fixPrompt(action: FixAction, content: string, voice: VoiceProfil
 
 /** The options in an answer: at most three, none of them blank. Understands a JSON array or a list of lines. */
 export function choicesIn(answer: string): readonly string[] {
-  return (stringsIn(answer) ?? answer.split('\n'))
-    .map((item) => item.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
+  const lines = () => answer.split('\n').map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''));
+  return (stringsIn(answer) ?? lines())
+    .map((item) => item.trim())
     .filter((item) => item !== '')
     .slice(0, 3);
 }
@@ -105,11 +106,15 @@ export function withHook(content: string, hook: string): string {
 function firstSentenceLength(text: string): number {
   const [line = ''] = text.split('\n');
   for (const { 0: mark, index } of line.matchAll(/[.!?…؟۔।]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’]*/gu)) {
+    const before = line.slice(0, index);
     // The point in `1.` numbers a line.
-    if (/\p{L}/u.test(line.slice(0, index))) return index + mark.length;
+    if (/\p{L}/u.test(before) && !(mark === '.' && abbreviation.test(before))) return index + mark.length;
   }
   return line.length;
 }
+
+/** What a point follows in the middle of a sentence: a title, or letters with points between them. */
+const abbreviation = /(?:^|[^\p{L}\p{M}.])(?:Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|vs|\p{L}(?:\.\p{L})+)$/u;
 
 /** The text with a closing line after a blank one. */
 export function withCallToAction(content: string, callToAction: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonIn } from './json-answer.ts';
+import { jsonIn, stringsIn } from './json-answer.ts';
 
 test.each([
   ['["a","b"]', ['a', 'b']],
@@ -11,4 +11,17 @@ test.each([
   ['[broken', undefined],
 ])('in %j', (answer, value) => {
   expect(jsonIn(answer)).toEqual(value);
+});
+
+test.each([
+  ['["a","b"]', ['a', 'b']],
+  ['{"drafts":["a","b"]}', ['a', 'b']],
+  ['[{"version":1,"text":"the first"},{"version":"2","text":"the second"}]', ['the first', 'the second']],
+  ['{"post":"a whole one","tone":"calm"}', ['a whole one']],
+  ['["a","b', ['a']],
+  ['Here are three:\n\n["a [1]","b', ['a [1]']],
+  ['Said "so" [and so]', undefined],
+  ['[1, 2]', []],
+])('the strings in %j', (answer, strings) => {
+  expect(stringsIn(answer)).toEqual(strings);
 });

@@ -16,16 +16,39 @@ export function jsonIn(answer: string): unknown {
   return undefined;
 }
 
-/** The strings of a JSON array, also of one that broke off: then without its last, unfinished string. */
+/**
+ * The strings of a JSON array, also of one that broke off: then without its last, unfinished string. Models that were asked for an array
+ * may put it into an object, or an object into each of its places: its longest string is what was asked for then.
+ */
 export function stringsIn(answer: string): readonly string[] | undefined {
   const value = jsonIn(answer);
-  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string');
-  const start = /^\s*(?:```(?:json)?\s*)?\[\s*(?=")/.exec(answer)?.[0];
+  if (value !== undefined)
+    return listIn(value)
+      .map(longestStringIn)
+      .filter((item) => item !== undefined);
+  const start = /^[^["]*\[\s*(?=")/.exec(answer)?.[0];
   if (start === undefined) return undefined;
   const literals = answer.slice(start.length).match(/"(?:[^"\\]|\\.)*"/gs) ?? [];
   return literals
     .map((literal) => parsed(literal.replaceAll('\n', '\\n')))
     .filter((item) => typeof item === 'string');
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  const list = typeof value === 'object' && value !== null ? Object.values(value).find(Array.isArray) : null;
+  return list ?? [value];
+}
+
+function longestStringIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.values(value)
+    .filter((item) => typeof item === 'string')
+    .reduce<string | undefined>(
+      (longest, item) => (item.length > (longest?.length ?? 0) ? item : longest),
+      undefined,
+    );
 }
 
 function between(text: string, open: string, close: string): string | undefined {

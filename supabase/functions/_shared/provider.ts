@@ -22,11 +22,16 @@ export function noOperator(): Response {
 export async function askProvider(
   operator: Operator,
   path: string,
-  init: { method: 'GET' | 'POST'; body?: FormData | string; signal: AbortSignal },
+  init: {
+    method: 'GET' | 'POST';
+    body?: FormData | string;
+    signal: AbortSignal;
+    patienceMilliseconds?: number;
+  },
 ): Promise<Response> {
   const silence = new AbortController();
   const signal = AbortSignal.any([init.signal, silence.signal]);
-  let timer = setTimeout(() => silence.abort(), headTimeoutMilliseconds);
+  let timer = setTimeout(() => silence.abort(), init.patienceMilliseconds ?? headTimeoutMilliseconds);
   let upstream: Response;
   try {
     upstream = await fetch(`${operator.baseUrl}${path}`, {
@@ -88,6 +93,8 @@ export async function askProvider(
 
 /** Models may reason for a while before the first word. */
 const headTimeoutMilliseconds = 90_000;
+/** Half an hour of speech has to go up and to be listened to. Whoever runs functions gives up after 150 s, and says less. */
+export const speechTimeoutMilliseconds = 140_000;
 const silenceTimeoutMilliseconds = 60_000;
 
 async function refusalOf(upstream: Response, operator: Operator): Promise<Response> {

@@ -8,7 +8,13 @@ import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { type AllowanceKind, refusedByAllowance } from '../_shared/allowance.ts';
 import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { askProvider, noOperator, type Operator, operatorOf } from '../_shared/provider.ts';
+import {
+  askProvider,
+  noOperator,
+  type Operator,
+  operatorOf,
+  speechTimeoutMilliseconds,
+} from '../_shared/provider.ts';
 import { audioForm } from '../_shared/speech.ts';
 
 /**
@@ -120,6 +126,7 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
     method: 'POST',
     body: audio.form,
     signal: request.signal,
+    patienceMilliseconds: speechTimeoutMilliseconds,
   });
 }
 

@@ -3,7 +3,7 @@ import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { refusedByAllowance } from '../_shared/allowance.ts';
 import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
-import { askProvider, noOperator, operatorOf } from '../_shared/provider.ts';
+import { askProvider, noOperator, operatorOf, speechTimeoutMilliseconds } from '../_shared/provider.ts';
 import { audioForm } from '../_shared/speech.ts';
 
 // Base64 takes four letters for three bytes.
@@ -34,6 +34,7 @@ export function transcribeAudioHandler(settings: Settings): (request: Request) =
       method: 'POST',
       body: audio.form,
       signal: request.signal,
+      patienceMilliseconds: speechTimeoutMilliseconds,
     });
     if (!response.ok) return response;
     const text = objectIn(new Uint8Array(await response.arrayBuffer()))?.text;

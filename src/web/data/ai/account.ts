@@ -9,7 +9,10 @@ export type AiAccount =
   | { kind: 'key'; baseUrl: string; apiKey: string }
   | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string };
 
-/** The account to use now: the person's own, else the server's, else a shared key; null when there is none. */
+/**
+ * The account to use now: the person's own, else the server's, else a shared key; null when there is none.
+ * @throws when the server, which may have one, cannot be asked
+ */
 export async function findAiAccount(): Promise<AiAccount | null> {
   const { apiKey, baseUrl } = readAiSettings();
   if (apiKey) return { kind: 'key', baseUrl, apiKey };
@@ -57,17 +60,16 @@ export function callFunction(
 let serverAi: Promise<boolean> | undefined;
 
 function serverHasAi(server: Extract<AiAccount, { kind: 'server' }>): Promise<boolean> {
-  serverAi ??= callFunction('ai', server, { method: 'GET' }).then(
-    (response) => {
-      // Only the server's own word counts: a fault or an expired session may be over the next time.
-      if (!response.ok && response.status !== 404 && response.status !== 503) serverAi = undefined;
-      return response.ok;
-    },
-    () => {
-      serverAi = undefined;
-      return false;
-    },
-  );
+  serverAi ??= callFunction('ai', server, { method: 'GET' }).then((response) => {
+    // Only the server's own word counts: a fault or an expired session may be over the next time.
+    if (!response.ok && response.status !== 404 && response.status !== 503) serverAi = undefined;
+    if (response.status >= 500 && response.status !== 503)
+      throw new Error(`The server answered ${response.status}.`);
+    return response.ok;
+  });
+  serverAi.catch(() => {
+    serverAi = undefined;
+  });
   return serverAi;
 }
 

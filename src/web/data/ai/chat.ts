@@ -7,7 +7,7 @@ import {
 import { type AiFailure, retryDelayMilliseconds } from '#domain/ai/failure.ts';
 import type { ProviderClient } from './provider.ts';
 
-/** What came of asking the AI. `isCutOff` says that the answer ended at its limit, not at its end. */
+/** What came of asking the AI. `isCutOff` says that the answer ended at its limit, or at the provider's filter, and not at its end. */
 export type ChatResult =
   | { ok: true; text: string; isCutOff: boolean }
   | { ok: false; failure: AiFailure; textSoFar: string };
@@ -93,7 +93,10 @@ async function once(
     if (silence.signal.aborted) return failed({ reason: 'timed-out' });
     if (finishReason === null) return failed({ reason: text === '' ? 'empty' : 'broken-off' });
     if (text.trim() === '') return failed({ reason: 'empty' });
-    return { kind: 'result', result: { ok: true, text, isCutOff: finishReason === 'length' } };
+    return {
+      kind: 'result',
+      result: { ok: true, text, isCutOff: /^(?:length|content_filter)$/.test(finishReason) },
+    };
   } catch (error) {
     if (signal.aborted) return { kind: 'result', result: stopped(text) };
     if (silence.signal.aborted) return failed({ reason: 'timed-out' });

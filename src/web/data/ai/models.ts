@@ -10,7 +10,11 @@ export type ModelLists = { chat: readonly ProviderModel[]; transcription: readon
 export async function listModels(
   account: AiAccount,
 ): Promise<{ ok: true; models: ModelLists } | { ok: false; failure: AiFailure; message: string }> {
-  const { api, failureOf } = await openProvider(account);
+  const failed = (failure: AiFailure) => ({ ok: false, failure, message: failureMessage(failure) }) as const;
+  // A file of our own site that is still to be loaded: that fails when the site is away, or was replaced by a newer one.
+  const provider = await openProvider(account).catch(() => null);
+  if (!provider) return failed({ reason: 'unreachable' });
+  const { api, failureOf } = provider;
   try {
     const page = await api.models.list();
     const models = page.data.map(modelIn).sort((one, other) => one.id.localeCompare(other.id));
@@ -22,8 +26,7 @@ export async function listModels(
       },
     };
   } catch (error) {
-    const failure = failureOf(error, '');
-    return { ok: false, failure, message: failureMessage(failure) };
+    return failed(failureOf(error, ''));
   }
 }
 

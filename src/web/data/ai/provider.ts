@@ -43,6 +43,8 @@ function failureOfStatus(error: APIError, model: string, kind: AiAccount['kind']
     return { reason: 'rate-limited', retryAfterSeconds: retryAfterSeconds(header, Date.now()) };
   }
   if (status === 404 && code === 'model_not_found') return { reason: 'unknown-model', model };
+  // The operator's own key: asking once more changes nothing.
+  if (code === 'server_key_refused') return { reason: 'refused', status, message: saidBy(error) };
   if (status >= 500) return { reason: 'provider-failed', status };
   return { reason: 'refused', status, message: saidBy(error) };
 }

@@ -80,11 +80,12 @@ async function byProvider(
           ? { response_format: 'verbose_json', timestamp_granularities: ['word', 'segment'] }
           : { response_format: 'json' }),
       },
-      { signal },
+      { signal, timeout: timeoutMilliseconds },
     );
     return textIn(answer);
   } catch (error) {
-    return failed(failureOf(error, model));
+    const isTimedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+    return failed(isTimedOut ? { reason: 'timed-out' } : failureOf(error, model));
   }
 }
 
@@ -113,6 +114,8 @@ async function byServer(account: ServerAccount, sound: Blob, signal: AbortSignal
 }
 
 function failureOf({ status, headers }: Response, message: string): AiFailure {
+  // Who took minutes in vain would take them again.
+  if (status === 504) return { reason: 'timed-out' };
   if (status >= 500) return { reason: 'provider-failed', status };
   const waitSeconds = retryAfterSeconds(headers.get('retry-after'), Date.now());
   return status === 429

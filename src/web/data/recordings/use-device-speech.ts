@@ -23,7 +23,8 @@ export function useDeviceSpeech({
 
   useEffect(() => {
     isGone.current = false;
-    const find = async () => ((await findAiAccount()) ? null : findDeviceSpeech());
+    // Where the server cannot be asked whether it has an account, the device still listens.
+    const find = async () => ((await findAiAccount().catch(() => null)) ? null : findDeviceSpeech());
     void find().then((found) => isGone.current || setSpeech(found));
     return () => {
       isGone.current = true;

@@ -1,6 +1,7 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { maskedApiKey } from '#domain/ai/api-key.ts';
+import { failureMessage } from '#domain/ai/failure.ts';
 import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
 import { onceNoKeyIsDown } from '#web/browser/held-key.ts';
 import { findAiAccount } from '#web/data/ai/account.ts';
@@ -32,11 +33,12 @@ export function AiSettingsCard() {
   };
   const askForModels = async () => {
     setAsking(true);
-    const account = await findAiAccount();
-    const listed = account ? await listModels(account) : null;
+    const account = await findAiAccount().catch(() => undefined);
+    const listed = account && (await listModels(account));
     setAsking(false);
     if (listed?.ok) setModels(listed.models);
-    else toast.error(listed?.message ?? 'OpenAI API key not found. Please add your API key in settings.');
+    else
+      toast.error(listed?.message ?? failureMessage({ reason: account === null ? 'no-key' : 'unreachable' }));
   };
 
   return (
@@ -170,7 +172,8 @@ function ModelField({
         defaultValue={model}
         key={model}
         hint={offered ? `${offered.length} offered` : `Default: ${defaultModel}`}
-        onBlur={({ target }) => onChange(target.value)}
+        // The default may be another one day: who only passes by has not chosen it.
+        onBlur={({ target }) => onChange(target.value.trim() === defaultModel ? '' : target.value)}
       />
       <datalist id={listId}>
         {offered?.map(({ id, shutdownDate }) => (
