@@ -1,4 +1,5 @@
 import { expect, test, writePost } from './support/ai.ts';
+import { toast } from './support/toasts.ts';
 
 test('the key is shown masked, replaced after a test and removed; models come from the provider', async ({
   writer: page,
@@ -89,6 +90,9 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await page.getByLabel('Base URL').fill('');
   await page.getByLabel('Base URL').blur();
   await expect(page.getByLabel('Base URL')).toHaveValue('https://api.openai.com/v1');
+  const removed = toast(page, 'API key removed: it was for another address');
+  expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
+  await removed.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Replace' }).click();
   await page.getByLabel('API key', { exact: true }).fill('pk-123');
   await page.getByRole('button', { name: 'Save API Key' }).click();

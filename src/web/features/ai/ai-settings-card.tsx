@@ -27,9 +27,15 @@ export function AiSettingsCard() {
 
   const saveBaseUrl = () => {
     if (isBaseUrlWrong) return;
-    change({ baseUrl: baseUrl.trim() === defaultBaseUrl() ? '' : baseUrl });
-    if (baseUrl.trim() === '') setBaseUrl(defaultBaseUrl());
+    const { apiKey } = settings;
+    const chosen = baseUrl.trim() || defaultBaseUrl();
+    change({ baseUrl: chosen === defaultBaseUrl() ? '' : chosen });
+    setBaseUrl(chosen);
     setModels(undefined);
+    // A key is nobody's business but theirs who gave it.
+    if (!apiKey || URL.parse(chosen)?.origin === URL.parse(settings.baseUrl)?.origin) return;
+    change({ apiKey: null });
+    sayDoneWithUndo('API key removed: it was for another address', () => change({ apiKey }));
   };
   const askForModels = async () => {
     setAsking(true);
