@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
-import { answerPrompt, followUpFor, postBodyIn, transcriptRefusal } from '#domain/interview/answer.ts';
+import {
+  answerPrompt,
+  followUpFor,
+  leftAfterSaving,
+  postBodyIn,
+  transcriptRefusal,
+} from '#domain/interview/answer.ts';
 import {
   type Answering,
   type AnsweringEvent,
@@ -175,7 +181,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
           'Answer not saved',
           'Your words are still here. Check your connection, and try again.',
         );
-      keepNote('typedAnswer', questionId, null);
+      forgetTyped(questionId, transcript);
       if (signal.aborted) return sayKept();
       send({ type: 'words-given', recordingId, transcript });
       if (followUpFor(transcript, questionRef.current.tags) === null)
@@ -204,6 +210,12 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       ? followUpFor(state.transcript, question.tags)
       : null;
   return { state, takenUp, draftSoFar, followUp, send, process, draft, giveTyped, askMore, dismiss };
+}
+
+/** Clears from the field what was saved of it; what was typed meanwhile stays. */
+function forgetTyped(questionId: string, saved: string): void {
+  const left = leftAfterSaving(readNote('typedAnswer', questionId) ?? '', saved);
+  keepNote('typedAnswer', questionId, left === '' ? null : left);
 }
 
 function sayKept(): void {
