@@ -193,6 +193,63 @@ test('closing while the words or the post are being saved keeps them, and asks f
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
+test('a save that fails or whose reply is lost doubles nothing and writes nothing anew; what is typed meanwhile stays', async ({
+  me,
+  provider,
+}) => {
+  const { page } = me;
+  answerWith(provider, '');
+  const { id, dialog } = await openFirstQuestion(me);
+  const field = dialog.getByLabel('Your answer');
+  const failSaving = async (table: 'recordings' | 'posts', arrives: boolean) => {
+    await page.unroute(`**/rest/v1/${table}*`);
+    await page.route(`**/rest/v1/${table}*`, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      if (arrives) await route.fetch();
+      await route.abort();
+    });
+  };
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await field.fill(longAnswer);
+  await failSaving('recordings', true);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(toast(page, 'Answer not saved')).toContainText('Your words are still here.');
+  await page.unroute('**/rest/v1/recordings*');
+
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const isAsked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/rest/v1/recordings'),
+  );
+  await page.route('**/rest/v1/recordings*', async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await isAsked;
+  await expect(dialog.getByRole('button', { name: 'Say it instead' })).toBeDisabled();
+  await field.fill(`${longAnswer} And they came back.`);
+  await failSaving('posts', false);
+  release();
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('The post could not be saved.');
+  await expect(field).toHaveValue('And they came back.');
+  await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
+
+  const again = async () => {
+    await dialog.getByRole('button', { name: 'Draft from This' }).click();
+    await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  };
+  await failSaving('posts', true);
+  await again();
+  await expect(alert).toContainText('The post could not be saved.');
+  await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
+  await page.unroute('**/rest/v1/posts*');
+  await again();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+  expect(provider.calls, 'written once').toHaveLength(1);
+});
+
 test('what asks for a key stands over the answer, and veils it', async ({ me }) => {
   const { page } = me;
   const { dialog } = await openFirstQuestion(me);

@@ -150,6 +150,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
     setBusy('removing');
     if (await removeAnswer(userId, kept.recordingId)) {
       keepNote('correction', kept.recordingId, null);
+      keepNote('unsavedPost', kept.recordingId, null);
     } else sayFailed('Not removed', 'Please try again.');
     setBusy(null);
   };

@@ -16,6 +16,7 @@ import {
   rowsOf,
 } from '#domain/interview/answering.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { newId } from '#web/browser/ids.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { askAi } from '#web/data/ai/use-answer.ts';
@@ -121,15 +122,29 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
         );
       }
       keepNote('correction', recordingId, null);
-      const body = writer === 'person' ? transcript : await written(transcript, signal);
+      if (readNote('typedAnswerId', questionId) === recordingId) forgetTyped(questionId, transcript);
+      // What was written before, and could not be saved, is not written anew.
+      const unsaved = readNote('unsavedPost', recordingId);
+      const isKnown = unsaved?.transcript === transcript && unsaved.writer === writer;
+      const body = isKnown
+        ? unsaved.body
+        : writer === 'person'
+          ? transcript
+          : await written(transcript, signal);
       if (body === null || signal.aborted) return;
-      const postId = await savePost(userId, questionRef.current, recordingId, body);
-      if (postId === null) return failProcessing('The post could not be saved.');
-      send({ type: 'drafted', postId });
+      const post = isKnown ? unsaved : { id: newId(), transcript, writer, body };
+      keepNote('unsavedPost', recordingId, post);
+      if (!(await savePost(userId, questionRef.current, recordingId, post))) {
+        return failProcessing(
+          'The post could not be saved. It is kept: “Draft from This” saves it as it is.',
+        );
+      }
+      keepNote('unsavedPost', recordingId, null);
+      send({ type: 'drafted', postId: post.id });
       sayDone('Post drafted', 'Question archived.');
-      if (!signal.aborted) onDrafted(postId);
+      if (!signal.aborted) onDrafted(post.id);
     },
-    [userId, send, failProcessing, written, onDrafted],
+    [userId, questionId, send, failProcessing, written, onDrafted],
   );
 
   const process = useCallback(
@@ -216,6 +231,8 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
 function forgetTyped(questionId: string, saved: string): void {
   const left = leftAfterSaving(readNote('typedAnswer', questionId) ?? '', saved);
   keepNote('typedAnswer', questionId, left === '' ? null : left);
+  // What is left becomes an answer of its own.
+  keepNote('typedAnswerId', questionId, null);
 }
 
 function sayKept(): void {
