@@ -149,8 +149,9 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
 
   const process = useCallback(
     async (recordingId: string, sound: Blob) => {
-      const { signal } = begun(work);
       send({ type: 'process', recordingId });
+      if (current.current.mode !== 'transcribing') return;
+      const { signal } = begun(work);
       if (!(await saveAnswer(userId, questionId, recordingId))) {
         send({ type: 'processing-failed', message: 'Failed to save recording' });
         return sayFailed('Recording failed', 'Failed to save recording');
@@ -199,6 +200,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       forgetTyped(questionId, transcript);
       if (signal.aborted) return sayKept();
       send({ type: 'words-given', recordingId, transcript });
+      if (current.current.mode !== 'correcting') return sayKept();
       if (followUpFor(transcript, questionRef.current.tags) === null)
         await draft(recordingId, transcript, byAi);
     },
