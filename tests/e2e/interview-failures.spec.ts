@@ -334,6 +334,47 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   expect((await rows()).posts[0]?.body).toBe('It broke at noon. I was elsewhere.');
 });
 
+test('pressed twice, boosts are asked for once and can be stopped; a fusion ends them, and none comes of the old body', async ({
+  me,
+  provider,
+}) => {
+  const { page, client, userId } = me;
+  const body = 'It broke at noon, and nobody picked up the phone.';
+  await client.from('posts').insert({ user_id: userId, title: 'Noon...', body });
+  await page.goto('/interview?tab=posts');
+  const card = page.getByRole('listitem').filter({ hasText: 'at noon' });
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  await page.route('**/chat/completions', async (route) => {
+    asked += 1;
+    await [first, second][asked - 1]?.promise;
+    await route.fallback();
+  });
+  await card.getByRole('button', { name: 'Generate Boosts' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect.poll(() => asked).toBe(1);
+  await expect(card.getByRole('button', { name: 'Stop' })).toBeVisible();
+  provider.next(boost('Reveal it.'));
+  first.resolve();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(1);
+  await expect.poll(() => asked).toBe(2);
+
+  provider.next(
+    'It broke at noon. Nobody picked up, and I learned why.',
+    boost('Too late.'),
+    boost('Later.'),
+  );
+  await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
+  await page.getByRole('button', { name: 'Replace the post' }).click();
+  await expect(card).toContainText('I learned why');
+  await expect(toast(page, 'Post enhanced!')).toBeVisible();
+  second.resolve();
+  await expect(card.getByRole('button', { name: 'Generate Boosts' })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(0);
+});
+
 test('the body before an enhancement can be had back after others that failed, or whose answer was lost', async ({
   me,
   provider,
