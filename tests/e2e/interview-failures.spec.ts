@@ -1,5 +1,6 @@
 import { confirmedAccount } from './support/account.ts';
 import { expectRecorded, speakingBrowser, useOwnKey } from './support/ai.ts';
+import { storedRows } from './support/engine.ts';
 import {
   answerWith,
   boost,
@@ -554,7 +555,7 @@ test('a device that slept leaves a question to the one that took it up meanwhile
   expect(await holder(), 'only the one at it gives it up').toBe('phone');
 });
 
-test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so', async ({
+test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({
   me,
   provider,
 }) => {
@@ -576,4 +577,22 @@ test('by keyboard alone; closing the dialog while it works gives up, keeps the a
   await expect(dialog.getByRole('region', { name: 'Kept from before' })).toContainText(
     'Recorded, not transcribed yet',
   );
+
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill('It broke at noon.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const notes = () =>
+    page.evaluate((part) => Object.keys(localStorage).filter((key) => key.includes(part)), id);
+  expect(await notes()).not.toEqual([]);
+  await page.getByRole('button', { name: `Edit question: ${prompt}` }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this question?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(toast(page, 'Question removed')).toBeVisible();
+  const recordings = await storedRows<{ discardedAt?: number }>(page, 'recordings');
+  expect(recordings.map(({ discardedAt }) => typeof discardedAt)).toEqual(['number']);
+  expect(await notes()).toEqual([]);
 });

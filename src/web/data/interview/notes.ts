@@ -52,6 +52,12 @@ export function useNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kin
   return noteOf(kind, id).use();
 }
 
+/** Forgets what was noted of an answer that is gone. */
+export function forgetAnswerNotes(recordingId: string): void {
+  keepNote('correction', recordingId, null);
+  keepNote('unsavedPost', recordingId, null);
+}
+
 const keptNotes = keptValues((kind: NoteKind, id: string) => ({
   key: `standout.interview.${kind}.${id}`,
   parse: (text): unknown => notes[kind].parse(JSON.parse(text)),

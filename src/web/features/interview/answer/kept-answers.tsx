@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now, useNow } from '#web/browser/clock.ts';
 import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
-import { keepNote } from '#web/data/interview/notes.ts';
+import { forgetAnswerNotes } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
 import { type FinishedRecording, useUnkept } from '#web/data/recordings/unkept.ts';
@@ -157,8 +157,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
     if (!isSure) return setSure(true);
     setBusy('removing');
     if (await removeAnswer(userId, kept.recordingId)) {
-      keepNote('correction', kept.recordingId, null);
-      keepNote('unsavedPost', kept.recordingId, null);
+      forgetAnswerNotes(kept.recordingId);
     } else sayFailed('Not removed', 'Please try again.');
     setBusy(null);
   };
