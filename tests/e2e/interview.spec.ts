@@ -277,7 +277,10 @@ test('a recording that could not be transcribed is processed on another device',
   const { page, account } = me;
   provider.otherwise(() => ({ kind: 'status', status: 500 }));
   const { id, prompt, dialog } = await openFirstQuestion(me);
-  await speak(dialog);
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  // Its length is shown in whole seconds below.
+  await expectRecorded(page, 1);
+  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(page.getByText('Processing failed')).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('The AI provider has a problem (500)');
