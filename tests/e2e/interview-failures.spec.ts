@@ -1,5 +1,6 @@
 import { confirmedAccount } from './support/account.ts';
 import { expectRecorded, speakingBrowser, useOwnKey } from './support/ai.ts';
+import { storedRows } from './support/engine.ts';
 import {
   answerWith,
   boost,
@@ -193,6 +194,63 @@ test('closing while the words or the post are being saved keeps them, and asks f
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
+test('a save that fails or whose reply is lost doubles nothing and writes nothing anew; what is typed meanwhile stays', async ({
+  me,
+  provider,
+}) => {
+  const { page } = me;
+  answerWith(provider, '');
+  const { id, dialog } = await openFirstQuestion(me);
+  const field = dialog.getByLabel('Your answer');
+  const failSaving = async (table: 'recordings' | 'posts', arrives: boolean) => {
+    await page.unroute(`**/rest/v1/${table}*`);
+    await page.route(`**/rest/v1/${table}*`, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      if (arrives) await route.fetch();
+      await route.abort();
+    });
+  };
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await field.fill(longAnswer);
+  await failSaving('recordings', true);
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await expect(toast(page, 'Answer not saved')).toContainText('Your words are still here.');
+  await page.unroute('**/rest/v1/recordings*');
+
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const isAsked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/rest/v1/recordings'),
+  );
+  await page.route('**/rest/v1/recordings*', async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Save & Process' }).click();
+  await isAsked;
+  await expect(dialog.getByRole('button', { name: 'Say it instead' })).toBeDisabled();
+  await field.fill(`${longAnswer} And they came back.`);
+  await failSaving('posts', false);
+  release();
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('The post could not be saved.');
+  await expect(field).toHaveValue('And they came back.');
+  await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
+
+  const again = async () => {
+    await dialog.getByRole('button', { name: 'Draft from This' }).click();
+    await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  };
+  await failSaving('posts', true);
+  await again();
+  await expect(alert).toContainText('The post could not be saved.');
+  await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
+  await page.unroute('**/rest/v1/posts*');
+  await again();
+  await expect(page.getByText('Question archived.')).toBeVisible();
+  await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+  expect(provider.calls, 'written once').toHaveLength(1);
+});
+
 test('what asks for a key stands over the answer, and veils it', async ({ me }) => {
   const { page } = me;
   const { dialog } = await openFirstQuestion(me);
@@ -275,6 +333,47 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   await fusing.getByRole('button', { name: 'Replace the post' }).click();
   await expect(page.getByText('This post was changed in another tab or on another device.')).toBeVisible();
   expect((await rows()).posts[0]?.body).toBe('It broke at noon. I was elsewhere.');
+});
+
+test('pressed twice, boosts are asked for once and can be stopped; a fusion ends them, and none comes of the old body', async ({
+  me,
+  provider,
+}) => {
+  const { page, client, userId } = me;
+  const body = 'It broke at noon, and nobody picked up the phone.';
+  await client.from('posts').insert({ user_id: userId, title: 'Noon...', body });
+  await page.goto('/interview?tab=posts');
+  const card = page.getByRole('listitem').filter({ hasText: 'at noon' });
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  await page.route('**/chat/completions', async (route) => {
+    asked += 1;
+    await [first, second][asked - 1]?.promise;
+    await route.fallback();
+  });
+  await card.getByRole('button', { name: 'Generate Boosts' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect.poll(() => asked).toBe(1);
+  await expect(card.getByRole('button', { name: 'Stop' })).toBeVisible();
+  provider.next(boost('Reveal it.'));
+  first.resolve();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(1);
+  await expect.poll(() => asked).toBe(2);
+
+  provider.next(
+    'It broke at noon. Nobody picked up, and I learned why.',
+    boost('Too late.'),
+    boost('Later.'),
+  );
+  await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
+  await page.getByRole('button', { name: 'Replace the post' }).click();
+  await expect(card).toContainText('I learned why');
+  await expect(toast(page, 'Post enhanced!')).toBeVisible();
+  second.resolve();
+  await expect(card.getByRole('button', { name: 'Generate Boosts' })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(0);
 });
 
 test('the body before an enhancement can be had back after others that failed, or whose answer was lost', async ({
@@ -456,7 +555,7 @@ test('a device that slept leaves a question to the one that took it up meanwhile
   expect(await holder(), 'only the one at it gives it up').toBe('phone');
 });
 
-test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so', async ({
+test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({
   me,
   provider,
 }) => {
@@ -478,4 +577,22 @@ test('by keyboard alone; closing the dialog while it works gives up, keeps the a
   await expect(dialog.getByRole('region', { name: 'Kept from before' })).toContainText(
     'Recorded, not transcribed yet',
   );
+
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill('It broke at noon.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const notes = () =>
+    page.evaluate((part) => Object.keys(localStorage).filter((key) => key.includes(part)), id);
+  expect(await notes()).not.toEqual([]);
+  await page.getByRole('button', { name: `Edit question: ${prompt}` }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this question?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(toast(page, 'Question removed')).toBeVisible();
+  const recordings = await storedRows<{ discardedAt?: number }>(page, 'recordings');
+  expect(recordings.map(({ discardedAt }) => typeof discardedAt)).toEqual(['number']);
+  expect(await notes()).toEqual([]);
 });

@@ -277,7 +277,10 @@ test('a recording that could not be transcribed is processed on another device',
   const { page, account } = me;
   provider.otherwise(() => ({ kind: 'status', status: 500 }));
   const { id, prompt, dialog } = await openFirstQuestion(me);
-  await speak(dialog);
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  // Its length is shown in whole seconds below.
+  await expectRecorded(page, 1);
+  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(page.getByText('Processing failed')).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('The AI provider has a problem (500)');
@@ -286,12 +289,31 @@ test('a recording that could not be transcribed is processed on another device',
 
   const elsewhere = await browser.newContext({
     storageState: await stateOf(account, ownKey(provider.baseUrl)),
+    permissions: ['microphone'],
   });
   const other = await elsewhere.newPage();
   answerWith(provider, longAnswer);
   await other.goto('/interview');
   await other.getByRole('button', { name: prompt, exact: true }).click();
   const kept = answerDialog(other).getByRole('region', { name: 'Kept from before' });
+  // Another recording is begun while its sound is on the way: the microphone stays in sight.
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const isSound = /\/storage\/v1\/object\//;
+  await other.route(isSound, async (route) => {
+    await isLetGo;
+    await route.fallback();
+  });
+  const isAsked = other.waitForRequest(isSound);
+  await kept.getByRole('button', { name: 'Save & Process' }).click();
+  await isAsked;
+  await answerDialog(other).getByRole('button', { name: 'Start Recording' }).click();
+  await expect(answerDialog(other).getByRole('button', { name: 'Stop Recording' })).toBeVisible();
+  const hasArrived = other.waitForResponse(isSound);
+  letGo();
+  await (await hasArrived).finished();
+  await expectRecorded(other, 0.5);
+  await answerDialog(other).getByRole('button', { name: 'Stop Recording' }).click();
+  await answerDialog(other).getByRole('button', { name: 'Discard' }).click();
   await kept.getByRole('button', { name: 'Listen' }).click();
   await expect(kept.getByText(/0:00 \/ 0:0[1-9]/)).toBeVisible();
   await kept.getByRole('button', { name: 'Save & Process' }).click();

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { emptyVoiceProfile } from '../ai/voice-profile.ts';
-import { answerPrompt, followUpFor, postBodyIn, postTitle, transcriptRefusal } from './answer.ts';
+import {
+  answerPrompt,
+  followUpFor,
+  leftAfterSaving,
+  postBodyIn,
+  postTitle,
+  transcriptRefusal,
+} from './answer.ts';
 
 it('names a post after the first 100 characters of its question', () => {
   expect(postTitle('x'.repeat(140))).toBe(`${'x'.repeat(100)}...`);
@@ -18,6 +25,12 @@ it('refuses an answer of fewer than three characters, and one that is too short 
     ok: false,
     message: 'Content too short for AI processing',
   });
+});
+
+it('leaves in a field what was added while the rest was being saved, and all of it when that was changed', () => {
+  expect(leftAfterSaving(' It broke.\n', 'It broke.')).toBe('');
+  expect(leftAfterSaving('It broke.\n\nAt noon. ', 'It broke.')).toBe('At noon. ');
+  expect(leftAfterSaving('At noon it broke.', 'It broke.')).toBe('At noon it broke.');
 });
 
 it('asks for drafts from the question and the answer', () => {

@@ -22,6 +22,12 @@ export function transcriptRefusal(transcript: string): string | null {
   return transcript.trim().length < minTranscriptCharacters ? 'Transcription too short or empty' : null;
 }
 
+/** What stays in a field of which `saved` was saved: what was added meanwhile. Words that were changed otherwise stay whole. */
+export function leftAfterSaving(typed: string, saved: string): string {
+  const words = typed.trimStart();
+  return words.startsWith(saved) ? words.slice(saved.length).trimStart() : typed;
+}
+
 /** The prompt that makes a post of an answer, or the reason why the answer will not do. */
 export function answerPrompt(
   question: string,

@@ -85,6 +85,13 @@ describe('a failure', () => {
     const closed = answeringAfter(reviewing, { type: 'dismissed' });
     expect(answeringAfter(closed, words(false))).toBe(closed);
   });
+
+  it('leaves a recording in sight that was begun before another answer was loaded or saved', () => {
+    const recording = through(recorded.slice(0, 1));
+    const given = { type: 'words-given', recordingId: 's', transcript: 'At noon.' } as const;
+    expect(answeringAfter(recording, given)).toBe(recording);
+    expect(answeringAfter(recording, { type: 'process', recordingId: 's' })).toBe(recording);
+  });
 });
 
 it('archives its question when the post was on its way while the dialog was closed', () => {

@@ -108,8 +108,11 @@ function afterRecord(state: Extract<Answering, { mode: 'record' }>, event: Answe
     case 'recording-stopped':
       return { mode: 'review', recordingId: event.recordingId, earlier };
     case 'process':
+      // Else the microphone would stay on behind another step.
+      if (state.isRecording) return state;
       return { mode: 'transcribing', recordingId: event.recordingId, earlier };
     case 'words-given':
+      if (state.isRecording) return state;
       return {
         mode: 'correcting',
         recordingId: event.recordingId,

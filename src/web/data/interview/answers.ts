@@ -2,6 +2,7 @@ import { newId } from '#web/browser/ids.ts';
 import { askClient } from '../asking.ts';
 import { dropRecording } from '../store/recordings.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
+import { keepNote, readNote } from './notes.ts';
 import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts';
 
 /** Writes down that there is an answer whose words are not known yet; once more for one that is tried again. False when it cannot be kept. */
@@ -23,17 +24,22 @@ export async function saveAnswer(userId: string, questionId: string, recordingId
   return !error;
 }
 
-/** Keeps an answer that was typed. Gives its id, or null when it cannot be kept. */
+/**
+ * Keeps an answer that was typed. Gives its id, or null when it cannot be kept. Of a try that failed perhaps only the reply was lost: the next
+ * one is about the same answer.
+ */
 export async function saveTypedAnswer(
   userId: string,
   questionId: string,
   transcript: string,
 ): Promise<string | null> {
+  const id = readNote('typedAnswerId', questionId) ?? newId();
+  keepNote('typedAnswerId', questionId, id);
   const { data, error } = await askClient((client) =>
     client
       .from('recordings')
-      .insert({
-        id: newId(),
+      .upsert({
+        id,
         question_id: questionId,
         user_id: userId,
         transcript_text: transcript,
@@ -46,9 +52,8 @@ export async function saveTypedAnswer(
     console.error('An answer could not be saved:', error.message);
     return null;
   }
-  const answer = answerIn(data as AnswerRow);
-  showAnswer(userId, answer);
-  return answer.id;
+  showAnswer(userId, answerIn(data as AnswerRow));
+  return id;
 }
 
 /** Keeps the words of an answer, or that there are none to be had. False when that cannot be kept. */

@@ -5,10 +5,19 @@ import { type KeptValue, keptValues } from '#web/browser/kept-value.ts';
 const notes = {
   /** What is typed as an answer to a question and not yet sent. */
   typedAnswer: z.string(),
+  /** The id under which it is saved, from the first try on. */
+  typedAnswerId: z.string(),
   /** A question of one's own that is not yet added. */
   newQuestion: z.object({ prompt: z.string(), tags: z.readonly(z.array(z.string())), otherTag: z.string() }),
   /** A transcript as the person has corrected it so far. */
   correction: z.string(),
+  /** The post that was written from the words of an answer, by whom, and the id under which it is saved, until it is. */
+  unsavedPost: z.object({
+    id: z.string(),
+    transcript: z.string(),
+    writer: z.enum(['ai', 'person']),
+    body: z.string(),
+  }),
   /** What the thought leaders would add to a post. */
   boosts: z.array(
     z.object({
@@ -41,6 +50,12 @@ export function readNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Ki
 /** A note as it is now, whichever tab wrote it. */
 export function useNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
   return noteOf(kind, id).use();
+}
+
+/** Forgets what was noted of an answer that is gone. */
+export function forgetAnswerNotes(recordingId: string): void {
+  keepNote('correction', recordingId, null);
+  keepNote('unsavedPost', recordingId, null);
 }
 
 const keptNotes = keptValues((kind: NoteKind, id: string) => ({

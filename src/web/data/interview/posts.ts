@@ -5,35 +5,44 @@ import { askClient } from '../asking.ts';
 import { showAs, tellOfChange } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
-/** Keeps a post that came of an answer. Gives its id, or null when it cannot be kept. */
+/**
+ * Keeps a post that came of an answer. False when it cannot be kept: then it is tried again under the same id, for perhaps only the reply was
+ * lost. One that is there already stays as it is.
+ */
 export async function savePost(
   userId: string,
   question: Question,
   recordingId: string,
-  body: string,
-): Promise<string | null> {
+  { id, body }: { id: string; body: string },
+): Promise<boolean> {
   const { data, error } = await askClient((client) =>
     client
       .from('posts')
-      .insert({
-        question_id: question.id,
-        source_recording_id: recordingId,
-        user_id: userId,
-        title: postTitle(question.prompt),
-        body,
-        status: 'draft',
-      })
-      .select(postColumns)
-      .single(),
+      .upsert(
+        {
+          id,
+          question_id: question.id,
+          source_recording_id: recordingId,
+          user_id: userId,
+          title: postTitle(question.prompt),
+          body,
+          status: 'draft',
+        },
+        { ignoreDuplicates: true },
+      )
+      .select(postColumns),
   );
   if (error) {
     console.error('A post could not be saved:', error.message);
-    return null;
+    return false;
   }
-  const post = postIn(data as PostRow);
-  showAs(userId, (shown) => ({ ...shown, posts: [post, ...shown.posts.filter(({ id }) => id !== post.id)] }));
+  const added = (data as PostRow[]).map(postIn);
+  showAs(userId, (shown) => ({
+    ...shown,
+    posts: [...added, ...shown.posts.filter((post) => added.every((each) => each.id !== post.id))],
+  }));
   tellOfChange(userId);
-  return post.id;
+  return true;
 }
 
 /**

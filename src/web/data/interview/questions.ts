@@ -9,9 +9,13 @@ import {
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { askClient } from '../asking.ts';
+import { forgetUnkeptFor } from '../recordings/unkept.ts';
+import { attempt } from '../store/attempt.ts';
+import { discardRecordingsFor } from '../store/recordings.ts';
 import { browserId } from './browser-id.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
-import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
+import { forgetAnswerNotes, keepNote } from './notes.ts';
+import { type Answer, type QuestionRow, questionColumns, questionIn } from './rows.ts';
 
 /** What came of a change. `overtaken`: another tab or device had changed the question meanwhile; `failed`: the backend did not do it. */
 export type ChangeResult = 'done' | 'overtaken' | 'failed';
@@ -92,22 +96,22 @@ export async function editQuestion(
   return !error;
 }
 
-/** Removes a question with its answers and their sound. Posts that came of it stay. */
+/** Removes a question with its answers, their sound, here and there, and what was noted of them. Posts that came of it stay. */
 export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
   const before = shownInterview(userId);
   showAs(userId, (shown) => ({
     ...shown,
     questions: shown.questions.filter(({ id }) => id !== question.id),
   }));
-  const paths = before?.answers.flatMap(({ questionId, audioPath }) =>
-    questionId === question.id && audioPath !== null ? [audioPath] : [],
-  );
+  const answers = before?.answers.filter(({ questionId }) => questionId === question.id) ?? [];
+  const paths = answers.flatMap(({ audioPath }) => (audioPath === null ? [] : [audioPath]));
   const { error } = await askClient((client) => client.from('questions').delete().eq('id', question.id));
   if (error) {
     console.error('A question could not be removed:', error.message);
     showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
-  } else if (paths && paths.length > 0) {
-    await askClient(({ storage }) => storage.from('recordings').remove(paths));
+  } else {
+    await forgetHere(question.id, answers);
+    if (paths.length > 0) await askClient(({ storage }) => storage.from('recordings').remove(paths));
   }
   tellOfChange(userId);
   return !error;
@@ -151,6 +155,17 @@ export async function renewLease(questionId: string): Promise<TakenUp | null | u
     return undefined;
   }
   return found.data ? takenUpBy(questionIn(found.data as QuestionRow), me) : null;
+}
+
+/** What this browser alone has of a question that is gone. */
+async function forgetHere(questionId: string, answers: readonly Answer[]): Promise<void> {
+  const purpose = { kind: 'interview', questionId } as const;
+  keepNote('typedAnswer', questionId, null);
+  keepNote('typedAnswerId', questionId, null);
+  for (const { id } of answers) forgetAnswerNotes(id);
+  forgetUnkeptFor(purpose);
+  const discarded = await attempt(() => discardRecordingsFor(purpose));
+  if (!discarded.ok) console.error('Recordings could not be removed:', discarded.message);
 }
 
 function showQuestion(userId: string, question: Question): void {

@@ -29,6 +29,11 @@ export function forgetUnkept(recordingId: string): UnkeptRecording | undefined {
   return gone;
 }
 
+/** Lets go of all that were made for a purpose that is no more. */
+export function forgetUnkeptFor(gone: RecordingPurpose): void {
+  show(unkept.filter(({ purpose }) => !samePurpose(purpose, gone)));
+}
+
 /** Offers those that were made for `from`, or of these only some, where those for another purpose are offered. Gives their ids. */
 export function turnUnkept(from: RecordingPurpose, to: RecordingPurpose, only?: readonly string[]): string[] {
   const turned = unkept.filter(

@@ -73,6 +73,13 @@ export async function discardRecording(recordingId: string): Promise<void> {
   await store.recordings.update(recordingId, { discardedAt: now() });
 }
 
+/** Takes away all that was recorded for a purpose that is no more, whether something was made of it or not. */
+export async function discardRecordingsFor(gone: RecordingPurpose): Promise<void> {
+  await store.recordings
+    .filter(({ purpose, discardedAt }) => discardedAt === undefined && samePurpose(purpose, gone))
+    .modify({ discardedAt: now() });
+}
+
 export async function putRecordingBack(recordingId: string): Promise<void> {
   await store.recordings.where({ recordingId }).modify((recording) => {
     delete recording.discardedAt;

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now, useNow } from '#web/browser/clock.ts';
 import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
-import { keepNote } from '#web/data/interview/notes.ts';
+import { forgetAnswerNotes } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
 import { type FinishedRecording, useUnkept } from '#web/data/recordings/unkept.ts';
@@ -131,6 +131,13 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
   const [busy, setBusy] = useState<'sound' | 'removing' | null>(null);
   const [isSure, setSure] = useState(false);
   const sound = kept.sound ?? downloaded;
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const fetchSound = async (): Promise<Blob | null> => {
     if (sound || kept.audioPath === null) return sound;
@@ -143,13 +150,14 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
   };
   const process = async () => {
     const found = await fetchSound();
-    if (found) await onProcess(kept.recordingId, found);
+    // While the sound came, a recording may have taken the place of what is kept.
+    if (found && !isGone.current) await onProcess(kept.recordingId, found);
   };
   const remove = async () => {
     if (!isSure) return setSure(true);
     setBusy('removing');
     if (await removeAnswer(userId, kept.recordingId)) {
-      keepNote('correction', kept.recordingId, null);
+      forgetAnswerNotes(kept.recordingId);
     } else sayFailed('Not removed', 'Please try again.');
     setBusy(null);
   };

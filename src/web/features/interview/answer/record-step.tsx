@@ -84,7 +84,7 @@ export function RecordStep({
             Start Recording
           </Button>
           {earlier === '' ? (
-            <Button variant="quiet" onClick={() => setTyping(true)}>
+            <Button variant="quiet" disabled={state.stage !== 'idle'} onClick={() => setTyping(true)}>
               <Keyboard aria-hidden="true" className="size-4" />
               Type the answer instead
             </Button>
@@ -140,7 +140,7 @@ function TypedAnswer({
         )}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onSpeak}>
+        <Button variant="quiet" disabled={isBusy} onClick={onSpeak}>
           <Mic aria-hidden="true" className="size-4" />
           Say it instead
         </Button>

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
-import { answerPrompt, followUpFor, postBodyIn, transcriptRefusal } from '#domain/interview/answer.ts';
+import {
+  answerPrompt,
+  followUpFor,
+  leftAfterSaving,
+  postBodyIn,
+  transcriptRefusal,
+} from '#domain/interview/answer.ts';
 import {
   type Answering,
   type AnsweringEvent,
@@ -10,6 +16,7 @@ import {
   rowsOf,
 } from '#domain/interview/answering.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { newId } from '#web/browser/ids.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { askAi } from '#web/data/ai/use-answer.ts';
@@ -115,21 +122,36 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
         );
       }
       keepNote('correction', recordingId, null);
-      const body = writer === 'person' ? transcript : await written(transcript, signal);
+      if (readNote('typedAnswerId', questionId) === recordingId) forgetTyped(questionId, transcript);
+      // What was written before, and could not be saved, is not written anew.
+      const unsaved = readNote('unsavedPost', recordingId);
+      const isKnown = unsaved?.transcript === transcript && unsaved.writer === writer;
+      const body = isKnown
+        ? unsaved.body
+        : writer === 'person'
+          ? transcript
+          : await written(transcript, signal);
       if (body === null || signal.aborted) return;
-      const postId = await savePost(userId, questionRef.current, recordingId, body);
-      if (postId === null) return failProcessing('The post could not be saved.');
-      send({ type: 'drafted', postId });
+      const post = isKnown ? unsaved : { id: newId(), transcript, writer, body };
+      keepNote('unsavedPost', recordingId, post);
+      if (!(await savePost(userId, questionRef.current, recordingId, post))) {
+        return failProcessing(
+          'The post could not be saved. It is kept: “Draft from This” saves it as it is.',
+        );
+      }
+      keepNote('unsavedPost', recordingId, null);
+      send({ type: 'drafted', postId: post.id });
       sayDone('Post drafted', 'Question archived.');
-      if (!signal.aborted) onDrafted(postId);
+      if (!signal.aborted) onDrafted(post.id);
     },
-    [userId, send, failProcessing, written, onDrafted],
+    [userId, questionId, send, failProcessing, written, onDrafted],
   );
 
   const process = useCallback(
     async (recordingId: string, sound: Blob) => {
-      const { signal } = begun(work);
       send({ type: 'process', recordingId });
+      if (current.current.mode !== 'transcribing') return;
+      const { signal } = begun(work);
       if (!(await saveAnswer(userId, questionId, recordingId))) {
         send({ type: 'processing-failed', message: 'Failed to save recording' });
         return sayFailed('Recording failed', 'Failed to save recording');
@@ -175,9 +197,10 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
           'Answer not saved',
           'Your words are still here. Check your connection, and try again.',
         );
-      keepNote('typedAnswer', questionId, null);
+      forgetTyped(questionId, transcript);
       if (signal.aborted) return sayKept();
       send({ type: 'words-given', recordingId, transcript });
+      if (current.current.mode !== 'correcting') return sayKept();
       if (followUpFor(transcript, questionRef.current.tags) === null)
         await draft(recordingId, transcript, byAi);
     },
@@ -204,6 +227,14 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       ? followUpFor(state.transcript, question.tags)
       : null;
   return { state, takenUp, draftSoFar, followUp, send, process, draft, giveTyped, askMore, dismiss };
+}
+
+/** Clears from the field what was saved of it; what was typed meanwhile stays. */
+function forgetTyped(questionId: string, saved: string): void {
+  const left = leftAfterSaving(readNote('typedAnswer', questionId) ?? '', saved);
+  keepNote('typedAnswer', questionId, left === '' ? null : left);
+  // What is left becomes an answer of its own.
+  keepNote('typedAnswerId', questionId, null);
 }
 
 function sayKept(): void {

@@ -18,11 +18,18 @@ export function useBoosts(post: GeneratedPost) {
   const [running, setRunning] = useState<{ name: string; done: number; total: number } | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
+  const askedBody = useRef(post.body);
+  useEffect(() => {
+    // What would be added to the old body was not asked of this one.
+    if (askedBody.current !== post.body) controller.current?.abort();
+  }, [post.body]);
 
   const generate = useCallback(async () => {
     controller.current?.abort();
-    controller.current = new AbortController();
-    const { signal } = controller.current;
+    const own = new AbortController();
+    controller.current = own;
+    const { signal } = own;
+    askedBody.current = post.body;
     const before = readNote('boosts', post.id) ?? [];
     const missing = leaders.filter(({ key }) => !before.some(({ leader }) => leader === key));
     const asked = missing.length === 0 ? leaders : missing;
@@ -43,7 +50,8 @@ export function useBoosts(post: GeneratedPost) {
       const others = (readNote('boosts', post.id) ?? []).filter(({ leader }) => leader !== boost.leader);
       keepNote('boosts', post.id, [...others, boost]);
     }
-    setRunning(null);
+    // Pressed again meanwhile, the next run shows how far it is.
+    if (controller.current === own) setRunning(null);
   }, [post.id, post.body, leaders]);
 
   const stop = useCallback(() => controller.current?.abort(), []);
