@@ -16,6 +16,14 @@ test('lines that are typed while it listens can be had back from what it heard',
   await toast(page, 'Captions replaced').getByRole('button', { name: 'Undo' }).click();
   await expect(words).toHaveValue('Typed meanwhile');
   await expect(page.getByRole('listitem').filter({ has: words })).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Remove caption 1' }).click();
+  await words.fill('Typed since the other was removed');
+  await toast(page, 'Caption removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(words).toHaveValue('Typed meanwhile');
+  const second = page.getByRole('textbox', { name: 'Caption 2', exact: true });
+  await expect(second).toHaveValue('Typed since the other was removed');
 });
 
 test('a caption that is too long to fit says so beside itself, and not once it fits', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   inOrder,
   isPartOf,
   maxCueCharacters,
+  withCueBack,
 } from './captions.ts';
 import { centreFocus, placementOf } from './framing.ts';
 import { frameLayout } from './geometry.ts';
@@ -48,6 +49,17 @@ test.each([
 test('a long caption that shows for a moment only stays whole', () => {
   const text = 'I keep the books of three companies. '.repeat(9).trim();
   expect(cuesInFile(`1\n00:00:05,000 --> 00:00:05,900\n${text}\n`)).toEqual([cue(5, 5.9, text)]);
+});
+
+test('a removed caption comes back where it stood, among what was typed since', () => {
+  const named = (id: string, text = id) => ({ ...cue(0, 1, text), id });
+  const [a, b, c, d] = [named('a'), named('b'), named('c'), named('d')];
+  const before = [a, b, c];
+  const changed = named('c', 'typed since');
+  expect(withCueBack([a, changed, d], b, before)).toEqual([a, b, changed, d]);
+  expect(withCueBack([a, b, d], c, before)).toEqual([a, b, c, d]);
+  expect(withCueBack(withCueBack([c], a, before), b, [b, c])).toEqual([a, b, c]);
+  expect(withCueBack([], a, [a])).toEqual([a]);
 });
 
 test('captions come in order, one at a time, without empty ones', () => {

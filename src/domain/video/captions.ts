@@ -84,6 +84,20 @@ function lasts(startSeconds: number, endSeconds: number): boolean {
   return endSeconds - startSeconds >= shortestCueSeconds;
 }
 
+/** The captions with a removed one back where it stood among those that were there `before`; what was done to them since stays. */
+export function withCueBack<Known extends Cue & { id: string }>(
+  now: readonly Known[],
+  removed: Known,
+  before: readonly Known[],
+): Known[] {
+  const place = before.findIndex(({ id }) => id === removed.id);
+  const placeOf = ({ id }: Known) => now.findIndex((cue) => cue.id === id);
+  const next = before.slice(place + 1).find((cue) => placeOf(cue) >= 0);
+  const last = before.slice(0, Math.max(place, 0)).findLast((cue) => placeOf(cue) >= 0);
+  if (next) return now.toSpliced(placeOf(next), 0, removed);
+  return now.toSpliced(last ? placeOf(last) + 1 : now.length, 0, removed);
+}
+
 /** The captions of the part that is used, in seconds of the result. */
 export function cuesWithin(cues: readonly Cue[], trim: Trim): Cue[] {
   const cut = inOrder(cues).map(({ startSeconds, endSeconds, text }) => ({
