@@ -303,6 +303,41 @@ test('a video that was removed from this device is not said to be kept, and is m
   await expect(panel).toContainText('1 video is ready and kept on this device.');
 });
 
+test('a video for which there is no room is saved from its row, and kept without being made again once there is some', async ({
+  page,
+}) => {
+  await chooseFromOwnDisk(page);
+  await page.reload();
+  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await page.getByText('Add clips and a CSV').click();
+  await giveTitle(page);
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (...row) {
+      if (this.name === 'videos' && !sessionStorage.getItem('has room'))
+        throw new DOMException('full', 'QuotaExceededError');
+      return add.apply(this, row);
+    };
+  });
+  const generate = page.getByRole('button', { name: 'Generate 1 video' });
+  await generate.click();
+  await expect(row(page, 1)).toContainText('This browser has no room to keep the video.');
+  await expect(toast(page, 'This browser has no room to keep the video.')).toBeVisible();
+  // From here on nothing can be made of it any more.
+  await putOnOwnDisk(page, 'anna.mp4', null);
+  await generate.click();
+  await expect(toast(page, 'This browser has no room to keep the video.')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await row(page, 1).getByRole('link', { name: 'Save candidate-001-Assistant.mp4' }).click();
+  expect((await download).suggestedFilename()).toBe('candidate-001-Assistant.mp4');
+  await page.evaluate(() => sessionStorage.setItem('has room', 'yes'));
+  await generate.click();
+  await expect(row(page, 1)).toContainText('Done');
+  await expect(row(page, 1)).not.toContainText('no room');
+  await page.reload();
+  await expect(page.getByText('1 video is ready and kept on this device.')).toBeVisible();
+});
+
 function file(name: string, buffer: Buffer) {
   return { name, mimeType: name.endsWith('.csv') ? 'text/csv' : '', buffer };
 }
