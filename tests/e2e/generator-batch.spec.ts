@@ -145,6 +145,10 @@ test('a clip that the browser reads from its own place is read again after a rel
   await page.reload();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('moved or deleted meanwhile');
+  // All at once, as of a drive that is not back yet.
+  await page.getByRole('button', { name: 'Try it again' }).click();
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('moved or deleted meanwhile');
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
   await row(page, 1).getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();

@@ -91,6 +91,7 @@ export function VideoBatch({
   const isRemoved = (standing: Standing) => standing.kind === 'done' && !videoIds.has(standing.videoId);
   const removed = shown.filter(({ standing }) => isRemoved(standing));
   const outdated = shown.filter(({ standing }) => isOutdated(standing, look) && !isRemoved(standing));
+  const failed = shown.filter(({ standing }) => standing.kind === 'failed');
   const list = useFocusKept<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
   if (!batch || !kept) return <Spinner />;
@@ -188,6 +189,7 @@ export function VideoBatch({
           videos={videos}
           removedCount={removed.length}
           outdatedCount={outdated.length}
+          onRetry={() => void change(() => retryRows(failed.map(({ row }) => row.rowId)))}
           onRemake={() => void change(() => retryRows([...removed, ...outdated].map(({ row }) => row.rowId)))}
           isOneBusy={isOneBusy}
           onStart={() => withOwnPhone((own) => void start(own))}
