@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
-import { standingOf } from '#domain/video/clip-batch.ts';
+import { type Standing, standingOf } from '#domain/video/clip-batch.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
@@ -21,7 +21,7 @@ import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { says } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';
-import { lookOf, planOfRow } from './batch-plan.ts';
+import { isFastByRule, lookOf, planOfRow } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 
 /** What a batch is doing: the row that is being made, and how far that is. Null while it rests. */
@@ -125,8 +125,9 @@ async function makeRows(
   held: readonly Made[],
   circumstances: Circumstances,
 ): Promise<{ madeCount: number; isAllKept: boolean }> {
-  const { ownerId, signal, show, keepOrHold } = circumstances;
+  const { ownerId, preferences, signal, show, keepOrHold } = circumstances;
   let madeCount = 0;
+  let isFastSaid = false;
   const { rows } = await readClipBatch(ownerId);
   const isThere = ({ of }: Made) => rows.some(({ rowId }) => rowId === of.row.rowId);
   // What is made already is not made once more: there may be room for it now.
@@ -143,6 +144,11 @@ async function makeRows(
     const next = standings.find(({ standing: { kind } }) => kind === 'ready' || kind === 'checking');
     if (!next) return { madeCount, isAllKept: true };
     const { row, standing } = next;
+    // At the start, as a rule: only a clip that was lost may turn out later to be so large.
+    if (!isFastSaid && standings.some(({ standing }) => isMadeFastByRule(standing, preferences))) {
+      isFastSaid = true;
+      notice.info(says.fastMode);
+    }
     show({ ...gettingReady, rowId: row.rowId });
     if (standing.kind !== 'ready') {
       if (row.clipId !== null) await checkClip(row.clipId, signal);
@@ -153,6 +159,10 @@ async function makeRows(
     if (result === 'not-kept') return { madeCount, isAllKept: false };
     if (result === 'made') madeCount += 1;
   }
+}
+
+function isMadeFastByRule(standing: Standing, preferences: VideoPreferences): boolean {
+  return standing.kind === 'ready' && isFastByRule(standing.inspection, preferences);
 }
 
 async function makeRow(
@@ -176,6 +186,9 @@ async function makeRow(
         if (signal.aborted || now - shownAt < updateIntervalMilliseconds) return;
         shownAt = now;
         show({ rowId, stage, fraction });
+      },
+      onStallRetry() {
+        if (!signal.aborted) notice.error(says.stalled);
       },
     });
     const name = candidateFileName(words.number, words.positionTitle);
