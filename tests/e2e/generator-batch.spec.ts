@@ -4,7 +4,13 @@ import { type Unzipped, unzipSync } from 'fflate';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { chooseFromOwnDisk, haveOwnBrand, putOnOwnDisk, sizeOnOwnDisk } from './support/own-brand.ts';
+import {
+  chooseFromOwnDisk,
+  enlargeOnOwnDisk,
+  haveOwnBrand,
+  putOnOwnDisk,
+  sizeOnOwnDisk,
+} from './support/own-brand.ts';
 import { holdRenders } from './support/rendering.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
@@ -143,6 +149,10 @@ test('a clip that the browser reads from its own place is read again after a rel
 
   await putOnOwnDisk(page, 'anna.mp4', null);
   await page.reload();
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('moved or deleted meanwhile');
+  // All at once, as of a drive that is not back yet.
+  await page.getByRole('button', { name: 'Try it again' }).click();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('moved or deleted meanwhile');
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
@@ -301,6 +311,65 @@ test('a video that was removed from this device is not said to be kept, and is m
   await panel.getByRole('button', { name: 'Make it again' }).click();
   await generate.click();
   await expect(panel).toContainText('1 video is ready and kept on this device.');
+});
+
+test('a video for which there is no room is saved from its row, and kept without being made again once there is some', async ({
+  page,
+}) => {
+  await chooseFromOwnDisk(page);
+  await page.reload();
+  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await enlargeOnOwnDisk(page, 'anna.mp4', 51 * 1024 * 1024);
+  await page.getByText('Add clips and a CSV').click();
+  await giveTitle(page);
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (...row) {
+      if (this.name === 'videos' && !sessionStorage.getItem('has room'))
+        throw new DOMException('full', 'QuotaExceededError');
+      return add.apply(this, row);
+    };
+  });
+  const generate = page.getByRole('button', { name: 'Generate 1 video' });
+  await generate.click();
+  await expect(toast(page, 'Fast mode enabled for better performance')).toBeVisible();
+  await expect(row(page, 1)).toContainText('This browser has no room to keep the video.');
+  await expect(toast(page, 'This browser has no room to keep the video.')).toBeVisible();
+  // From here on nothing can be made of it any more.
+  await putOnOwnDisk(page, 'anna.mp4', null);
+  await generate.click();
+  await expect(toast(page, 'This browser has no room to keep the video.')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await row(page, 1).getByRole('link', { name: 'Save candidate-001-Assistant.mp4' }).click();
+  expect((await download).suggestedFilename()).toBe('candidate-001-Assistant.mp4');
+  await page.evaluate(() => sessionStorage.setItem('has room', 'yes'));
+  await generate.click();
+  await expect(row(page, 1)).toContainText('Done');
+  await expect(row(page, 1)).not.toContainText('no room');
+  await page.reload();
+  await expect(page.getByText('1 video is ready and kept on this device.')).toBeVisible();
+});
+
+test('a clip at which the encoder stalls is said to be tried in fast mode, then is given up', async ({
+  page,
+}) => {
+  await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
+  await giveTitle(page);
+  await expect(row(page, 1)).toContainText('Ready');
+  await page.clock.install();
+  // A worker that is never delivered is the encoder that never answers.
+  await page.route('**/assets/main-*.js', () => undefined);
+  await page.getByRole('button', { name: 'Generate 1 video' }).click();
+  await expect(row(page, 1)).toContainText('Making');
+  for (const seen of [
+    toast(page, 'Encoder stalled — retrying in Fast mode').first(),
+    row(page, 1).getByText('The encoder stopped twice'),
+  ]) {
+    await expect(async () => {
+      await page.clock.runFor(2_000);
+      await expect(seen).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [0] });
+  }
 });
 
 function file(name: string, buffer: Buffer) {

@@ -16,27 +16,43 @@ test('lines that are typed while it listens can be had back from what it heard',
   await toast(page, 'Captions replaced').getByRole('button', { name: 'Undo' }).click();
   await expect(words).toHaveValue('Typed meanwhile');
   await expect(page.getByRole('listitem').filter({ has: words })).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Remove caption 1' }).click();
+  await words.fill('Typed since the other was removed');
+  await toast(page, 'Caption removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(words).toHaveValue('Typed meanwhile');
+  const second = page.getByRole('textbox', { name: 'Caption 2', exact: true });
+  await expect(second).toHaveValue('Typed since the other was removed');
 });
 
 test('a caption that is too long to fit says so beside itself, and not once it fits', async ({ page }) => {
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
   await page.getByRole('switch', { name: 'Captions' }).click();
-  const time = '00:00:00,000 --> 00:00:02,000';
   const words = [
-    'I keep the books of three companies. '.repeat(5),
-    '我负责三家公司的账目并在两天内完成'.repeat(10),
+    'I keep the books of three companies. '.repeat(5).slice(0, 160),
+    '我负责三家公司的账目并在两天内完成'.repeat(10).slice(0, 160),
   ];
   await page.getByLabel('Choose a subtitle file').setInputFiles({
     name: 'talk.srt',
     mimeType: 'text/plain',
-    buffer: Buffer.from(words.map((text, index) => `${index + 1}\n${time}\n${text}\n`).join('\n')),
+    buffer: Buffer.from(
+      words.map((text, second) => `00:00:0${second},000 --> 00:00:02,000\n${text}\n`).join('\n'),
+    ),
   });
+  const begins = page.getByRole('textbox', { name: 'Caption 2 starts at' });
+  const beginSecond = async (time: string) => {
+    await begins.fill(time);
+    await begins.press('Enter');
+  };
   // In two languages at once, they are one caption.
+  await beginSecond('0:00');
   const line = page.getByRole('textbox', { name: 'Caption 1', exact: true });
   await expect(line).toHaveAccessibleDescription(/^Too long to fit/);
+  await beginSecond('0:01');
   for (const text of words) {
-    await line.fill(text.slice(0, 160));
+    await line.fill(text);
     await expect(line).toHaveAccessibleDescription('');
   }
 });

@@ -276,15 +276,25 @@ test('the sample number is asked about once, and the own one can be given right 
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
 });
 
-test('what was typed is there after a reload; only the clip must be chosen again', async ({ page }) => {
+test('what was typed is there after a reload, whatever another tab does; only the clip must be chosen again', async ({
+  page,
+  context,
+}) => {
   await useSample(page);
   await page.getByRole('textbox', { name: 'Candidate number' }).fill('0042');
   await chooseCountry(page, 'germ', 'Germany');
-  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  const title = (tab: Page) => tab.getByRole('textbox', { name: 'Position title' });
+  await title(page).fill('Assistant');
+  const other = await context.newPage();
+  await other.goto('/generator');
+  await expect(title(other), 'goes on from the last').toHaveValue('Assistant');
+  await title(other).fill('Designer');
+  await other.reload();
+  await expect(title(other)).toHaveValue('Designer');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Candidate number' })).toHaveValue('0042');
   await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
-  await expect(page.getByRole('textbox', { name: 'Position title' })).toHaveValue('Assistant');
+  await expect(title(page)).toHaveValue('Assistant');
   await expect(page.getByText('Only the clip must be chosen again: sample-5s.mp4')).toBeVisible();
 });
 

@@ -208,6 +208,9 @@ test('a backup has the theme of its day, whichever switch chose it, and a restor
 test('all local data is deleted after the word is typed; who is signed in stays', async ({ page }) => {
   await page.goto('/');
   await addIdea(page, 'Soon gone');
+  await page.goto('/generator');
+  const title = page.getByRole('textbox', { name: 'Position title' });
+  await title.fill('Soon gone');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete all local data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete all local data?' });
@@ -222,6 +225,8 @@ test('all local data is deleted after the word is typed; who is signed in stays'
   await page.goto('/');
   await expect(page.getByText('No ideas yet.')).toBeVisible();
   expect(await storedRows(page, 'ideas')).toEqual([]);
+  await page.goto('/generator');
+  await expect(title).toHaveValue('');
 });
 
 test.describe('a person of their own', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { captionRoom, cueAt, cuesInFile, cuesWithin, inOrder, isPartOf } from './captions.ts';
+import { graphemes } from '#domain/text/characters.ts';
+import {
+  captionRoom,
+  cueAt,
+  cuesInFile,
+  cuesWithin,
+  inOrder,
+  isPartOf,
+  maxCueCharacters,
+  withCueBack,
+} from './captions.ts';
 import { centreFocus, placementOf } from './framing.ts';
 import { frameLayout } from './geometry.ts';
 import { fastOutput, normalOutput } from './limits.ts';
@@ -18,6 +28,38 @@ test('an .srt and a .vtt file give their captions', () => {
     cue(1, 2.5, 'Hello there'),
   ]);
   expect(cuesInFile('Just some words.')).toBeNull();
+});
+
+test.each([
+  ['words', `${'I keep the books of three companies. '.repeat(9)}Goodbye.`, 20],
+  ['a script without spaces', '我负责三家公司的账目并在两天内完成'.repeat(20), 20],
+  ['one endless word', '👩🏽‍💻'.repeat(60), 20],
+] as const)('of a long caption of %s no words are lost, and no character is cut', (_, text, seconds) => {
+  const cues = cuesInFile(`1\n00:00:05,000 --> 00:00:${5 + seconds},000\n${text}\n`) ?? [];
+  const characters = (written: string) => [...graphemes.segment(written)].map(({ segment }) => segment);
+  const letters = (written: string) => written.replaceAll(' ', '');
+  expect(letters(cues.map((each) => each.text).join(''))).toBe(letters(text));
+  expect(cues.flatMap((each) => characters(letters(each.text)))).toEqual(characters(letters(text)));
+  for (const each of cues) expect(each.text.length).toBeLessThanOrEqual(maxCueCharacters);
+  expect(cues[0]?.startSeconds).toBe(5);
+  expect(cues.at(-1)?.endSeconds).toBe(5 + seconds);
+  expect(inOrder(cues), 'each has its own time').toEqual(cues);
+});
+
+test('a long caption that shows for a moment only stays whole', () => {
+  const text = 'I keep the books of three companies. '.repeat(9).trim();
+  expect(cuesInFile(`1\n00:00:05,000 --> 00:00:05,900\n${text}\n`)).toEqual([cue(5, 5.9, text)]);
+});
+
+test('a removed caption comes back where it stood, among what was typed since', () => {
+  const named = (id: string, text = id) => ({ ...cue(0, 1, text), id });
+  const [a, b, c, d] = [named('a'), named('b'), named('c'), named('d')];
+  const before = [a, b, c];
+  const changed = named('c', 'typed since');
+  expect(withCueBack([a, changed, d], b, before)).toEqual([a, b, changed, d]);
+  expect(withCueBack([a, b, d], c, before)).toEqual([a, b, c, d]);
+  expect(withCueBack(withCueBack([c], a, before), b, [b, c])).toEqual([a, b, c]);
+  expect(withCueBack([], a, [a])).toEqual([a]);
 });
 
 test('captions come in order, one at a time, without empty ones', () => {

@@ -1,6 +1,8 @@
+import { graphemes } from '#domain/text/characters.ts';
 import { blocksIn } from '#domain/text/subtitles.ts';
 import type { Framing } from './framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
+import { unbreakablePieces } from './text-fit.ts';
 import { endOf, type Trim } from './trim.ts';
 
 /** A caption and when it is shown, in seconds from the start of the clip, or of the result where that is said. */
@@ -8,16 +10,48 @@ export type Cue = { startSeconds: number; endSeconds: number; text: string };
 
 export const maxCueCharacters = 160;
 const shortestCueSeconds = 0.1;
+/** About how long the parts of a longer one are: with a long word more, still no longer than one may be. */
+const partCharacters = maxCueCharacters / 2;
+const shortestPartSeconds = 0.5;
 
 /** The captions of an .srt or .vtt file; null when it holds none. Times are the clip's. */
 export function cuesInFile(file: string): Cue[] | null {
   const cues = blocksIn(file).map(({ startSeconds, endSeconds, rows }) => ({
     startSeconds,
     endSeconds,
-    text: rows.join(' ').slice(0, maxCueCharacters),
+    text: rows.join(' '),
   }));
-  const shown = inOrder(cues);
+  const shown = inOrder(cues).flatMap(inParts);
   return shown.length > 0 ? shown : null;
+}
+
+/** A caption that is too long for one as several, of about the same length, that share its time: as many as the time has room for. */
+function inParts(cue: Cue): Cue[] {
+  const { startSeconds, endSeconds, text } = cue;
+  if (text.length <= maxCueCharacters) return [cue];
+  const seconds = endSeconds - startSeconds;
+  const most = Math.max(1, Math.floor(seconds / shortestPartSeconds));
+  const parts = Array<string>(Math.min(Math.ceil(text.length / partCharacters), most)).fill('');
+  let placed = 0;
+  for (const piece of unbreakablePieces(text).flatMap(shortPieces)) {
+    const index = Math.floor((parts.length * (placed + piece.length / 2)) / text.length);
+    parts[index] += piece;
+    placed += piece.length;
+  }
+  const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const secondsAt = (index: number) =>
+    index === texts.length ? endSeconds : startSeconds + (seconds * index) / texts.length;
+  return texts.map((part, index) => ({
+    startSeconds: secondsAt(index),
+    endSeconds: secondsAt(index + 1),
+    text: part,
+  }));
+}
+
+/** Of a piece that alone would be too long, its characters as a reader counts them. */
+function shortPieces(piece: string): string[] {
+  if (piece.length <= partCharacters) return [piece];
+  return [...graphemes.segment(piece)].map(({ segment }) => segment);
 }
 
 /**
@@ -48,6 +82,20 @@ export function inOrder(cues: readonly Cue[]): Cue[] {
 
 function lasts(startSeconds: number, endSeconds: number): boolean {
   return endSeconds - startSeconds >= shortestCueSeconds;
+}
+
+/** The captions with a removed one back where it stood among those that were there `before`; what was done to them since stays. */
+export function withCueBack<Known extends Cue & { id: string }>(
+  now: readonly Known[],
+  removed: Known,
+  before: readonly Known[],
+): Known[] {
+  const place = before.findIndex(({ id }) => id === removed.id);
+  const placeOf = ({ id }: Known) => now.findIndex((cue) => cue.id === id);
+  const next = before.slice(place + 1).find((cue) => placeOf(cue) >= 0);
+  const last = before.slice(0, Math.max(place, 0)).findLast((cue) => placeOf(cue) >= 0);
+  if (next) return now.toSpliced(placeOf(next), 0, removed);
+  return now.toSpliced(last ? placeOf(last) + 1 : now.length, 0, removed);
 }
 
 /** The captions of the part that is used, in seconds of the result. */

@@ -37,6 +37,24 @@ export function putOnOwnDisk(page: Page, name: string, bytes: Buffer | null): Pr
   );
 }
 
+/** Makes an MP4 on that disk as large as that, by an empty box at its end. */
+export function enlargeOnOwnDisk(page: Page, name: string, bytes: number): Promise<void> {
+  return page.evaluate(
+    async ([path, size]) => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle(path);
+      const end = (await handle.getFile()).size;
+      const file = await handle.createWritable({ keepExistingData: true });
+      const head = new DataView(new ArrayBuffer(8));
+      head.setUint32(0, size - end);
+      head.setUint32(4, 0x66726565);
+      await file.write({ type: 'write', position: end, data: head });
+      await file.truncate(size);
+      await file.close();
+    },
+    [name, bytes] as const,
+  );
+}
+
 /** The size of a file on that disk; null when there is none. */
 export function sizeOnOwnDisk(page: Page, name: string): Promise<number | null> {
   return page.evaluate(async (path) => {

@@ -14,9 +14,10 @@ import {
 import type { RowWords } from '#domain/video/clip-rows.ts';
 import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
-import { type StoredClip, type StoredRow, store } from './database.ts';
+import { type StoredClip, type StoredRow, type StoredVideo, store } from './database.ts';
 import { useStored } from './live-reading.ts';
 import { keepForGood } from './persistence.ts';
+import { keepVideo } from './videos.ts';
 
 /** The batch of videos that a person works on, whichever tab changed it. */
 export type ClipBatch = { clips: StoredClip[]; rows: StoredRow[] };
@@ -155,6 +156,17 @@ export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise
       isSameClip(clip, clipNow);
     if (isAsMade) await store.clipRows.update(row.rowId, { outcome });
     return isAsMade;
+  });
+}
+
+/** A finished video, what it was made of, and a name for how. */
+export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: string };
+
+/** Keeps a video and notes it in its row: both, or neither where it throws. False when the row was changed meanwhile, as for `noteOutcome`. */
+export function keepMade({ of, video, look }: Made): Promise<boolean> {
+  return store.transaction('rw', store.videos, store.clips, store.clipRows, async () => {
+    await keepVideo(video);
+    return noteOutcome(of, { stage: 'done', videoId: video.videoId, look });
   });
 }
 

@@ -42,7 +42,9 @@ export function askToKeep(): Promise<boolean> {
  */
 export async function deleteEverything(): Promise<void> {
   await store.delete();
-  for (const entry of Object.keys(localStorage)) {
-    if (/^(standout|openai_api_key$)/.test(entry)) localStorage.removeItem(entry);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const entry of Object.keys(storage)) {
+      if (/^(standout|openai_api_key$)/.test(entry)) storage.removeItem(entry);
+    }
   }
 }

@@ -16,18 +16,20 @@ const draftSchema = z.object({
 /** What a user typed about a candidate, so that a reload does not lose it. */
 export type CandidateDraft = z.infer<typeof draftSchema>;
 
-const draftOf = keptValues((userId: string) => ({
-  key: `standout-candidate-${userId}`,
+const draftOf = keptValues((userId: string, isOfTab: boolean) => ({
+  key: `standout-candidate-${isOfTab ? 'of-tab-' : ''}${userId}`,
+  isOfTab,
   parse: (text): CandidateDraft | null => draftSchema.parse(JSON.parse(text)),
   fallback: null,
 }));
 
-/** What the user typed last in this browser; null when there is nothing, or nothing legible. */
+/** What the user typed last in this tab; in a new one, what was typed last in any. Null when there is nothing, or nothing legible. */
 export function readCandidateDraft(userId: string): CandidateDraft | null {
-  return draftOf(userId).read();
+  return draftOf(userId, true).read() ?? draftOf(userId, false).read();
 }
 
-/** Keeps what was typed. Where storage is full or blocked, it lasts as long as the page. */
+/** Keeps what was typed, for this tab and for the next that is opened. Where storage is full or blocked, it lasts as long as the page. */
 export function keepCandidateDraft(userId: string, draft: CandidateDraft): void {
-  draftOf(userId).keep(draft);
+  draftOf(userId, true).keep(draft);
+  draftOf(userId, false).keep(draft);
 }

@@ -22,19 +22,23 @@ export function lookOf(
   return (hash >>> 0).toString(36);
 }
 
+/** Whether fast mode goes on by itself for a clip, for which nobody chose it. */
+export function isFastByRule({ fileBytes }: Inspection, { isBatchFast }: VideoPreferences): boolean {
+  return !isBatchFast && prefersFastMode({ fileBytes, isIosSafari: isIosSafari() });
+}
+
 /** The plan for a row of a batch: the first minute of its clip, framed as all are. */
 export function planOfRow(
   words: RowWords,
   inspection: Inspection,
-  { batchFraming, isBatchFast, isSoundLevelled }: VideoPreferences,
+  preferences: VideoPreferences,
   brand: BrandKit,
 ): RenderPlan {
+  const { batchFraming, isBatchFast, isSoundLevelled } = preferences;
   const country = countryNamed(words.country) ?? countryByCode(defaultCountryCode);
-  const fast =
-    isBatchFast || prefersFastMode({ fileBytes: inspection.fileBytes, isIosSafari: isIosSafari() });
   return makeRenderPlan({
     inspection,
-    fast,
+    fast: isBatchFast || isFastByRule(inspection, preferences),
     framing: batchFraming === 'fill' ? { kind: 'fill', focus: centreFocus } : { kind: batchFraming },
     isSoundLevelled,
     overlay: {

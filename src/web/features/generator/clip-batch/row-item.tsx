@@ -26,6 +26,7 @@ export function RowItem({
   standing,
   sameNameAs,
   video,
+  heldVideo,
   isRemoved,
   makingFraction,
   isBusy,
@@ -43,6 +44,8 @@ export function RowItem({
   sameNameAs: number | null;
   /** Undefined where it was not made, was removed since, or is not read yet. */
   video: StoredVideo | undefined;
+  /** One that was made and for which this browser has no room: it is in the page alone. */
+  heldVideo: File | undefined;
   /** Whether it was made and removed since. */
   isRemoved: boolean;
   /** Null while it is not this row that is being made. */
@@ -96,8 +99,9 @@ export function RowItem({
         </div>
         <div className="flex items-center gap-1">
           <span className="mr-1">
-            <State standing={standing} makingFraction={makingFraction} />
+            <State standing={standing} isHeld={heldVideo !== undefined} makingFraction={makingFraction} />
           </span>
+          {heldVideo ? <SaveLinks file={heldVideo} /> : null}
           {video && standing.kind === 'done' ? <SaveLinks file={video.file} /> : null}
           {standing.kind === 'failed' || isLost || isRemoved ? (
             <Button
@@ -159,6 +163,11 @@ export function RowItem({
           ))}
         </ul>
       ) : null}
+      {heldVideo ? (
+        <p className="text-sm text-caution">
+          This browser has no room to keep the video. Save it before you leave this page.
+        </p>
+      ) : null}
       {standing.kind === 'failed' && standing.inspection ? (
         <div className="text-sm text-ink-soft">
           <FailureReport
@@ -179,12 +188,15 @@ export function RowItem({
 
 function State({
   standing,
+  isHeld,
   makingFraction,
 }: {
   standing: Standing;
+  isHeld: boolean;
   makingFraction: number | null;
 }): ReactNode {
   if (makingFraction !== null) return <Badge tone="accent">Making {Math.round(makingFraction * 100)}%</Badge>;
+  if (isHeld) return <Badge tone="caution">Not kept</Badge>;
   switch (standing.kind) {
     case 'wrong':
       return <Badge tone="danger">Needs attention</Badge>;

@@ -27,6 +27,7 @@ export function RunPanel({
   removedCount,
   outdatedCount,
   isOneBusy,
+  onRetry,
   onRemake,
   onStart,
   onStop,
@@ -42,6 +43,8 @@ export function RunPanel({
   /** Of the others that are done, those that show an earlier brand or were made in another way. */
   outdatedCount: number;
   isOneBusy: boolean;
+  /** Has all that could not be made tried once more. */
+  onRetry: () => void;
   onRemake: () => void;
   onStart: () => void;
   onStop: () => void;
@@ -148,6 +151,12 @@ export function RunPanel({
         {run ? (
           <Button size="large" variant="secondary" className="px-4!" onClick={onStop}>
             Stop
+          </Button>
+        ) : null}
+        {!run && failed > 0 ? (
+          <Button size="large" variant="secondary" className="flex-1 px-4!" onClick={onRetry}>
+            <RotateCcw aria-hidden="true" className="size-5" />
+            Try {failed === 1 ? 'it' : 'them'} again
           </Button>
         ) : null}
         {!run && againCount > 0 ? (

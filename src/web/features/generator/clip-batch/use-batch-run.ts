@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
-import { standingOf } from '#domain/video/clip-batch.ts';
+import { type Standing, standingOf } from '#domain/video/clip-batch.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
@@ -9,18 +9,19 @@ import { newId } from '#web/browser/ids.ts';
 import { tryLock } from '#web/browser/locks.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import {
+  keepMade,
+  type Made,
   type MadeOf,
   noteOtherFile,
   noteOutcome,
   readClipBatch,
   recheckLost,
 } from '#web/data/store/clip-batch.ts';
-import { keepVideo } from '#web/data/store/videos.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { says } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';
-import { lookOf, planOfRow } from './batch-plan.ts';
+import { isFastByRule, lookOf, planOfRow } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 
 /** What a batch is doing: the row that is being made, and how far that is. Null while it rests. */
@@ -30,14 +31,43 @@ export type BatchRun = { rowId: string | null; fraction: number; stage: RenderSt
 const updateIntervalMilliseconds = 250;
 const gettingReady: BatchRun = { rowId: null, fraction: 0, stage: 'preparing' };
 
+/** Whether a row is made; `waits` when it is not, or was changed meanwhile, and `not-kept` when the browser has no room for its video. */
+type RowResult = 'made' | 'waits' | 'not-kept';
+
+/** What the rows of one run share. */
+type Circumstances = {
+  ownerId: string;
+  preferences: VideoPreferences;
+  brand: BrandKit;
+  signal: AbortSignal;
+  show: (run: BatchRun) => void;
+  /** Keeps a video, or holds it in the page where it cannot be kept. Gives whether its row is made. */
+  keepOrHold: (made: Made) => Promise<RowResult>;
+};
+
 /**
  * Makes the rows of a batch one after the other, in one tab at a time. Each result is kept before the next begins, so that a reload loses no more
- * than the row it fell into.
+ * than the row it fell into. Those for which the browser has no room are `held` in the page, by their rows, until a later run can keep them.
  */
 export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   const [run, setRun] = useState<BatchRun | null>(null);
+  const [held, setHeld] = useState<ReadonlyMap<string, Made>>(new Map());
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+
+  const keepOrHold = useCallback(async (made: Made): Promise<RowResult> => {
+    const { rowId } = made.of.row;
+    try {
+      const isAsMade = await keepMade(made);
+      setHeld((before) =>
+        before.has(rowId) ? new Map([...before].filter(([heldId]) => heldId !== rowId)) : before,
+      );
+      return isAsMade ? 'made' : 'waits';
+    } catch {
+      setHeld((before) => new Map(before).set(rowId, made));
+      return 'not-kept';
+    }
+  }, []);
 
   const start = useCallback(
     async (brand: BrandKit) => {
@@ -54,8 +84,10 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         if (!letGo) return void notice.error('Another tab is making this batch.');
         notice.info(says.started);
         await askForClips(ownerId);
-        const made = await makeRows(ownerId, preferences, brand, signal, show);
-        if (made > 0) notice.success(says.done);
+        const circumstances = { ownerId, preferences, brand, signal, show, keepOrHold };
+        const { madeCount, isAllKept } = await makeRows([...held.values()], circumstances);
+        if (!isAllKept) notice.warning(noRoom);
+        else if (madeCount > 0) notice.success(says.done);
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
@@ -68,7 +100,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         }
       }
     },
-    [ownerId, preferences],
+    [ownerId, preferences, held, keepOrHold],
   );
 
   const stop = useCallback(() => {
@@ -78,7 +110,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
     notice.info(says.cancelled);
   }, []);
 
-  return { run, start, stop };
+  return { run, held, start, stop };
 }
 
 /** Straight from the click that starts: only then does a browser ask whether the page may read its files again. */
@@ -88,52 +120,56 @@ async function askForClips(ownerId: string): Promise<void> {
   await recheckLost(ownerId);
 }
 
-/** Gives how many videos came of it. */
+/** Gives how many rows were made, and whether all their videos are kept: it stops at the first that is not. */
 async function makeRows(
-  ownerId: string,
-  preferences: VideoPreferences,
-  brand: BrandKit,
-  signal: AbortSignal,
-  show: (run: BatchRun) => void,
-): Promise<number> {
-  for (let made = 0; ; ) {
+  held: readonly Made[],
+  circumstances: Circumstances,
+): Promise<{ madeCount: number; isAllKept: boolean }> {
+  const { ownerId, preferences, signal, show, keepOrHold } = circumstances;
+  let madeCount = 0;
+  let isFastSaid = false;
+  const { rows } = await readClipBatch(ownerId);
+  const isThere = ({ of }: Made) => rows.some(({ rowId }) => rowId === of.row.rowId);
+  // What is made already is not made once more: there may be room for it now.
+  for (const made of held.filter(isThere)) {
+    const result = await keepOrHold(made);
+    if (result === 'not-kept') return { madeCount, isAllKept: false };
+    if (result === 'made') madeCount += 1;
+  }
+  for (;;) {
     signal.throwIfAborted();
     // Read anew each time: rows may be mended, added and removed meanwhile.
     const { rows, clips } = await readClipBatch(ownerId);
     const standings = rows.map((row) => ({ row, standing: standingOf(row, clips) }));
     const next = standings.find(({ standing: { kind } }) => kind === 'ready' || kind === 'checking');
-    if (!next) return made;
+    if (!next) return { madeCount, isAllKept: true };
     const { row, standing } = next;
+    // At the start, as a rule: only a clip that was lost may turn out later to be so large.
+    if (!isFastSaid && standings.some(({ standing }) => isMadeFastByRule(standing, preferences))) {
+      isFastSaid = true;
+      notice.info(says.fastMode);
+    }
     show({ ...gettingReady, rowId: row.rowId });
     if (standing.kind !== 'ready') {
       if (row.clipId !== null) await checkClip(row.clipId, signal);
       continue;
     }
     const clip = clips.find(({ clipId }) => clipId === row.clipId);
-    if (await makeRow({ row, clip }, standing.inspection, { ownerId, preferences, brand, signal, show })) {
-      made += 1;
-    }
+    const result = await makeRow({ row, clip }, standing.inspection, circumstances);
+    if (result === 'not-kept') return { madeCount, isAllKept: false };
+    if (result === 'made') madeCount += 1;
   }
 }
 
-/** Gives whether the row is made. */
+function isMadeFastByRule(standing: Standing, preferences: VideoPreferences): boolean {
+  return standing.kind === 'ready' && isFastByRule(standing.inspection, preferences);
+}
+
 async function makeRow(
   of: MadeOf,
   inspection: Inspection,
-  {
-    ownerId,
-    preferences,
-    brand,
-    signal,
-    show,
-  }: {
-    ownerId: string;
-    preferences: VideoPreferences;
-    brand: BrandKit;
-    signal: AbortSignal;
-    show: (run: BatchRun) => void;
-  },
-): Promise<boolean> {
+  { ownerId, preferences, brand, signal, show, keepOrHold }: Circumstances,
+): Promise<RowResult> {
   const { rowId, words } = of.row;
   let shownAt = Number.NEGATIVE_INFINITY;
   try {
@@ -141,7 +177,7 @@ async function makeRow(
     if (!of.clip || !file)
       throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
     // What was found in it before does not hold any more: the row waits until it is looked into again.
-    if (await noteOtherFile(of.clip, file)) return false;
+    if (await noteOtherFile(of.clip, file)) return 'waits';
     const plan = planOfRow(words, inspection, preferences, brand);
     const output = await measuredRender(file, plan, inspection, {
       signal,
@@ -151,16 +187,29 @@ async function makeRow(
         shownAt = now;
         show({ rowId, stage, fraction });
       },
+      onStallRetry() {
+        if (!signal.aborted) notice.error(says.stalled);
+      },
     });
     const name = candidateFileName(words.number, words.positionTitle);
-    const video = new File([output.blob], name, { type: 'video/mp4' });
-    const videoId = newId();
-    await keepVideo({ videoId, ownerId, durationSeconds: output.durationSeconds, file: video });
-    return await noteOutcome(of, { stage: 'done', videoId, look: lookOf(preferences, brand) });
+    const { durationSeconds } = output;
+    return await keepOrHold({
+      of,
+      video: {
+        videoId: newId(),
+        ownerId,
+        durationSeconds,
+        file: new File([output.blob], name, { type: 'video/mp4' }),
+      },
+      look: lookOf(preferences, brand),
+    });
   } catch (error) {
     if (signal.aborted || !(error instanceof RenderFailure)) throw error;
     const { code: reason, message, tried } = error;
     await noteOutcome(of, { stage: 'failed', reason, message, tried: [...tried] });
-    return false;
+    return 'waits';
   }
 }
+
+const noRoom =
+  'This browser has no room to keep the video. Save it from its row before you leave this page, or free some disk space and go on.';

@@ -8,6 +8,7 @@ import { sameNamedRows } from '#domain/video/clip-rows.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { type RenderSample, renderTimeOf } from '#domain/video/render-time.ts';
+import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -62,11 +63,13 @@ export function VideoBatch({
   const kept = useKeptVideos(userId);
   const preferences = useVideoPreferences();
   const samples = useRenderSamples();
-  const { run, start, stop } = useBatchRun(userId, preferences);
+  const { run, held, start, stop } = useBatchRun(userId, preferences);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [isEnding, setIsEnding] = useState(false);
   const { rows, clips, videoIds } = batch ?? nothing;
   const isBusy = run !== null;
+  const isHeld = rows.some(({ rowId }) => held.has(rowId));
+  useLeaveWarning(isHeld);
   useClipChecks(clips);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
@@ -88,6 +91,7 @@ export function VideoBatch({
   const isRemoved = (standing: Standing) => standing.kind === 'done' && !videoIds.has(standing.videoId);
   const removed = shown.filter(({ standing }) => isRemoved(standing));
   const outdated = shown.filter(({ standing }) => isOutdated(standing, look) && !isRemoved(standing));
+  const failed = shown.filter(({ standing }) => standing.kind === 'failed');
   const list = useFocusKept<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
   if (!batch || !kept) return <Spinner />;
@@ -122,6 +126,7 @@ export function VideoBatch({
                   standing={standing}
                   sameNameAs={sameNameAs === null ? null : sameNameAs + 1}
                   video={standing.kind === 'done' ? videoOf(standing.videoId) : undefined}
+                  heldVideo={held.get(row.rowId)?.video.file}
                   isRemoved={isRemoved(standing)}
                   makingFraction={run?.rowId === row.rowId ? run.fraction : null}
                   isBusy={isBusy}
@@ -184,6 +189,7 @@ export function VideoBatch({
           videos={videos}
           removedCount={removed.length}
           outdatedCount={outdated.length}
+          onRetry={() => void change(() => retryRows(failed.map(({ row }) => row.rowId)))}
           onRemake={() => void change(() => retryRows([...removed, ...outdated].map(({ row }) => row.rowId)))}
           isOneBusy={isOneBusy}
           onStart={() => withOwnPhone((own) => void start(own))}
@@ -202,7 +208,7 @@ export function VideoBatch({
       />
       <ConfirmDialog
         title="Begin a new batch?"
-        description={`${counted(rows.length, 'row')} and the copies of their clips are removed. Finished videos stay among the recent ones under “One video”.`}
+        description={`${counted(rows.length, 'row')} and the copies of their clips are removed. Finished videos stay among the recent ones under “One video”${isHeld ? ', but for those that could not be kept: save them first' : ''}.`}
         action="Begin anew"
         isOpen={isEnding}
         onOpenChange={setIsEnding}

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Cue, cuesInFile, maxCueCharacters } from '#domain/video/captions.ts';
+import { type Cue, cuesInFile, maxCueCharacters, withCueBack } from '#domain/video/captions.ts';
 import { endOf, type Trim } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
@@ -57,12 +57,20 @@ export function CaptionEditor({
   const now = useRef({ cues, set });
   now.current = { cues, set };
   /** Sets cues in whose place others stood, which can be had back. They may be newer than the press that asked for it. */
-  const replace = (changed: readonly EditableCue[], message: string) => {
+  const replace = (changed: readonly EditableCue[]) => {
     const { cues: before, set } = now.current;
     set(changed);
     if (before.length === 0) return;
-    notice.undo(message, () => {
+    notice.undo('Captions replaced', () => {
       if (isHere.current) now.current.set(before);
+    });
+  };
+
+  /** Takes a cue out, which can be had back without what was typed since being lost. */
+  const remove = (removed: EditableCue) => {
+    set(cues.filter((cue) => cue !== removed));
+    notice.undo('Caption removed', () => {
+      if (isHere.current) now.current.set(withCueBack(now.current.cues, removed, cues));
     });
   };
 
@@ -75,10 +83,7 @@ export function CaptionEditor({
       return setError(isUnreadable ? 'This file could not be read.' : noSubtitles);
     }
     setError(null);
-    replace(
-      found.map((cue) => ({ ...cue, id: newId() })),
-      'Captions replaced',
-    );
+    replace(found.map((cue) => ({ ...cue, id: newId() })));
   };
   const listen = async (file: File) => {
     setIsListening(true);
@@ -90,10 +95,7 @@ export function CaptionEditor({
       else setError(heard.message);
       return;
     }
-    replace(
-      heard.cues.map((cue) => ({ ...cue, id: newId() })),
-      'Captions replaced',
-    );
+    replace(heard.cues.map((cue) => ({ ...cue, id: newId() })));
     if (!heard.areTimesKnown) {
       notice.info('The model tells no times, so they are estimated. Please check them.');
     }
@@ -137,7 +139,7 @@ export function CaptionEditor({
                   onChange={(changed) => set(cues.with(index, { ...cue, ...changed }))}
                   onRemove={() => {
                     addButton.current?.focus();
-                    replace(cues.toSpliced(index, 1), 'Caption removed');
+                    remove(cue);
                   }}
                   isDisabled={isDisabled}
                 />
