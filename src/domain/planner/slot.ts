@@ -33,9 +33,7 @@ export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSl
 
 /** The slots without those of `addedIds` that are still as they were added. */
 export function withoutUnused(slots: readonly PlannerSlot[], addedIds: readonly string[]): PlannerSlot[] {
-  const isUnused = (slot: PlannerSlot) =>
-    addedIds.includes(slot.postId) && isEmptySlot(slot) && slot.setAside.length === 0;
-  return renumbered(slots.filter((slot) => !isUnused(slot)));
+  return renumbered(slots.filter((slot) => !(addedIds.includes(slot.postId) && isUnused(slot))));
 }
 
 /** What the slot at a position is called, wherever it came from. */
@@ -130,10 +128,21 @@ export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toI
   return renumbered(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
 }
 
-/** The slot that gets a removed one back, at the place it had, or at the end when there are fewer now. */
-export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] {
+/**
+ * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Where the planner has been filled up meanwhile, the
+ * last one that nobody uses makes room; null when all are in use.
+ */
+export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
   if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
-  return renumbered(slots.toSpliced(removed.position, 0, removed));
+  const back = slots.toSpliced(removed.position, 0, removed);
+  if (back.length <= maxSlotCount) return renumbered(back);
+  const unusedIndex = back.findLastIndex((slot) => slot !== removed && isUnused(slot));
+  return unusedIndex === -1 ? null : renumbered(back.toSpliced(unusedIndex, 1));
+}
+
+/** Whether nothing would be lost with the slot. */
+function isUnused(slot: PlannerSlot): boolean {
+  return isEmptySlot(slot) && slot.setAside.length === 0;
 }
 
 function emptySlot(index: number, position: number, now: number): PlannerSlot {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { imageRefusalMessage } from '#domain/linkedin/image.ts';
+import { maxSlotCount } from '#domain/planner/limits.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -19,8 +20,11 @@ import {
 import { saved, sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import type { SlotActions } from './slot-card.tsx';
 
-/** What the cards can do, and which of them wait for a picture. */
-export function useSlotActions(slots: readonly PlannerSlot[]): {
+/** What the cards can do, and which of them wait for a picture. `flush` saves what waits in any slot. */
+export function useSlotActions(
+  slots: readonly PlannerSlot[],
+  flush: () => Promise<unknown>,
+): {
   actions: SlotActions;
   waitingForImage: ReadonlySet<string>;
 } {
@@ -73,8 +77,7 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
       },
       remove: async ({ postId, position }) => {
         const removed = await change(() => removeSlot(postId));
-        if (removed)
-          sayDoneWithUndo(`Post ${position + 1} removed`, () => void change(() => putSlotBack(removed)));
+        if (removed) offerBack(removed, `Post ${position + 1} removed`, flush);
       },
       move: (slot, toIndex) => void change(() => moveSlot(slot.postId, toIndex)),
       send: async (slot) => {
@@ -86,7 +89,7 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
       },
       overflow: (slot, text) => offerOverflow(latestSlots, slot, text),
     }),
-    [addImage],
+    [addImage, flush],
   );
   return { actions, waitingForImage };
 }
@@ -114,6 +117,20 @@ function offerOverflow(
     'Put them in the next empty post',
     () => void put(),
   );
+}
+
+/** Says that a slot was removed, and offers it back. */
+function offerBack(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
+  const putBack = async () => {
+    // What is typed and not saved yet keeps its slot.
+    await flush();
+    const isBack = await change(() => putSlotBack(removed));
+    if (isBack === false)
+      sayFailed(`All ${maxSlotCount} posts are in use`, 'Remove one that you can do without, then undo.');
+    // The offer went with the press, and the words are nowhere else.
+    if (!isBack) offerBack(removed, words, flush);
+  };
+  sayDoneWithUndo(words, () => void putBack());
 }
 
 async function undoImage(changed: ImageChange): Promise<void> {
