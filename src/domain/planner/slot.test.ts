@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import {
   clearedSlot,
   firstSlots,
+  freeSlotAfter,
   isEmptySlot,
   moreSlots,
   type PlannerSlot,
   renumbered,
+  slotForImage,
   slotTitle,
   withClearUndone,
   withContent,
@@ -86,6 +88,27 @@ it('loses of what was set aside only what is dismissed, and gets it back beside 
 it('takes and gives back a picture', () => {
   expect(withImage(slot, 'i', 3)).toMatchObject({ imageId: 'i', updatedAt: 3, revision: 0 });
   expect(withImage(slot, null, 3)).toBe(slot);
+});
+
+it('takes a picture where nothing would be replaced that its giver did not see', () => {
+  const three = slots.slice(0, 3);
+  const [first = slot, second = slot, third = slot] = three;
+  const seen = withImage(first, 'seen', 2);
+  expect(slotForImage(three, first)).toBe(first);
+  expect(slotForImage([seen, second, third], seen)).toBe(seen);
+  expect(slotForImage([seen, second, third], first)).toBe(second);
+  expect(slotForImage(three, seen)).toBe(first);
+
+  const taken = withImage(second, 'meanwhile', 3);
+  expect(freeSlotAfter(three, first)).toBe(second);
+  expect(freeSlotAfter([seen, taken, third], first)).toBe(third);
+  expect(freeSlotAfter(renumbered([second, first, third]), first)).toBe(third);
+  expect(freeSlotAfter([seen, taken, withImage(third, 'i', 3)], first)).toBeUndefined();
+  const withoutFirst = renumbered([second, third]);
+  expect([slotForImage(withoutFirst, first), freeSlotAfter(withoutFirst, first)]).toEqual([
+    withoutFirst[0],
+    withoutFirst[0],
+  ]);
 });
 
 it('is cleared of everything, as a change like any other', () => {

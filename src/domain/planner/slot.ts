@@ -94,6 +94,24 @@ export function withImage(slot: PlannerSlot, imageId: string | null, now: number
   return slot.imageId === imageId ? slot : { ...slot, imageId, updatedAt: now };
 }
 
+/**
+ * The slot for a picture that was given to one: that one, as long as it shows what it showed then or nothing; else the next free one. Undefined when
+ * there is none.
+ */
+export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
+  const now = slots.find(({ postId }) => postId === given.postId);
+  const isUnchanged = now && (now.imageId === null || now.imageId === given.imageId);
+  return isUnchanged ? now : freeSlotAfter(slots, given);
+}
+
+/** The first slot without a picture after one, which may have been moved or removed meanwhile. Undefined when there is none. */
+export function freeSlotAfter(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
+  const now = slots.find(({ postId }) => postId === given.postId);
+  // What stood behind one that was removed has its place.
+  const firstPosition = now ? now.position + 1 : given.position;
+  return slots.find(({ position, imageId }) => position >= firstPosition && imageId === null);
+}
+
 /** The slot without words or picture: what "Clear All" leaves. */
 export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
   if (isEmptySlot(slot) && slot.content === '' && slot.setAside.length === 0) return slot;

@@ -86,11 +86,15 @@ export async function saveSlotContent(
 /** A picture's change in a slot, by the ids of what it showed before and after; null for none. */
 export type ImageChange = { postId: string; before: string | null; after: string | null };
 
-/** Keeps a picture for a slot, in the place of the one that it may have. */
-export async function setSlotImage(postId: string, image: PreparedImage): Promise<ImageChange> {
-  const changed = await store.transaction('rw', store.plannerPosts, store.images, async () =>
-    changeImage(postId, await keepImage(image)),
-  );
+/** Keeps a picture for the slot that `choose` finds among those that are there now; null when it finds none. */
+export async function addSlotImage(
+  image: PreparedImage,
+  choose: (slots: readonly PlannerSlot[]) => PlannerSlot | undefined,
+): Promise<ImageChange | null> {
+  const changed = await store.transaction('rw', store.plannerPosts, store.images, async () => {
+    const slot = choose(await readSlots());
+    return slot ? changeImage(slot.postId, await keepImage(image)) : null;
+  });
   keepForGood();
   return changed;
 }

@@ -1,20 +1,21 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { imageRefusalMessage } from '#domain/linkedin/image.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
-import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { freeSlotAfter, type PlannerSlot, slotForImage } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
 import { counted } from '#domain/text/counted.ts';
 import { prepareImage } from '#web/browser/images.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
+  addSlotImage,
   type ImageChange,
   moveSlot,
   putSlotBack,
+  readSlots,
   removeSlot,
   removeSlotImage,
   saveSlotContent,
   sendSlotToEngine,
-  setSlotImage,
   undoSlotImage,
 } from '#web/data/store/planner.ts';
 import { saved, sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
@@ -32,16 +33,22 @@ export function useSlotActions(
   latestSlots.current = slots;
   const [waitingForImage, setWaiting] = useState<ReadonlySet<string>>(new Set());
 
-  const addImage = useCallback(async (slot: PlannerSlot, file: File): Promise<ImageChange | null> => {
-    const { postId } = slot;
+  const addImage = useCallback(async (file: File, choose: Choose): Promise<ImageChange | Unplaced> => {
+    // Where it is likely to go. Until it is prepared, that slot may be removed or get another picture.
+    const slots = await change(readSlots);
+    if (!slots) return 'refused';
+    const postId = choose(slots)?.postId;
+    if (postId === undefined) return 'no-slot';
     setWaiting((waiting) => new Set([...waiting, postId]));
     try {
       const prepared = await prepareImage(file);
       if (!prepared.ok) {
         sayFailed(imageRefusalMessage(prepared.reason, file));
-        return null;
+        return 'refused';
       }
-      return (await change(() => setSlotImage(postId, prepared.image))) ?? null;
+      const added = await change(() => addSlotImage(prepared.image, choose));
+      if (added === undefined) return 'refused';
+      return added ?? 'no-slot';
     } finally {
       setWaiting((waiting) => new Set([...waiting].filter((other) => other !== postId)));
     }
@@ -51,24 +58,26 @@ export function useSlotActions(
     () => ({
       // Several pictures at once go into this slot and the next ones that have none.
       addImages: async (slot, files) => {
-        const [first, ...rest] = files;
-        if (!first) return;
-        const free = latestSlots.current.filter(
-          ({ position, imageId }) => position > slot.position && imageId === null,
-        );
-        const changed = await addImage(slot, first);
-        let added = changed ? 1 : 0;
-        for (const [index, file] of rest.entries()) {
-          const next = free[index];
-          if (next && (await addImage(next, file))) added += 1;
+        let addedCount = 0;
+        let leftOverCount = 0;
+        let replaced: ImageChange | null = null;
+        for (const [index, file] of files.entries()) {
+          const added = await addImage(file, (newest) =>
+            index === 0 ? slotForImage(newest, slot) : freeSlotAfter(newest, slot),
+          );
+          if (added === 'no-slot') leftOverCount += 1;
+          else if (added !== 'refused') {
+            addedCount += 1;
+            if (added.before !== null) replaced = added;
+          }
         }
-        const words = added === 1 ? 'Image uploaded and saved' : `${added} images uploaded and saved`;
+        const words =
+          addedCount === 1 ? 'Image uploaded and saved' : `${addedCount} images uploaded and saved`;
         // A picture that was dropped or pasted on another one has taken its place.
-        if (changed && changed.before !== null) sayDoneWithUndo(words, () => void undoImage(changed));
-        else if (added > 0) sayDone(words);
-        const leftOver = rest.length - free.length;
-        if (leftOver > 0) {
-          sayFailed(`${counted(leftOver, 'image')} found no slot without an image.`);
+        if (replaced) sayDoneWithUndo(words, () => void undoImage(replaced));
+        else if (addedCount > 0) sayDone(words);
+        if (leftOverCount > 0) {
+          sayFailed(`${counted(leftOverCount, 'image')} found no slot without an image.`);
         }
       },
       removeImage: async ({ postId }) => {
@@ -118,6 +127,12 @@ function offerOverflow(
     () => void put(),
   );
 }
+
+/** Finds the slot for a picture among those that are there when its turn comes. */
+type Choose = (slots: readonly PlannerSlot[]) => PlannerSlot | undefined;
+
+/** Why a picture is in no slot; what else than a slot was missing has been said. */
+type Unplaced = 'no-slot' | 'refused';
 
 /** Says that a slot was removed, and offers it back. */
 function offerBack(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
