@@ -13,10 +13,10 @@ import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
 import { useSlotActions } from './use-slot-actions.ts';
-import { type Drafts, DraftsContext, flushAll, withTyped } from './use-slot-draft.ts';
+import { DraftsContext, flushAll, noDrafts, withTyped } from './use-slot-draft.ts';
 
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
-  const [drafts] = useState((): Drafts => new Set());
+  const [drafts] = useState(noDrafts);
   const flush = useCallback(() => flushAll(drafts), [drafts]);
   const { actions, waitingForImage } = useSlotActions(slots, flush);
   const linkedId = useLinkedSlot(slots);
