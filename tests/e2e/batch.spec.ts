@@ -132,8 +132,12 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Tags of post 4', { exact: true })).toHaveValue('ops, team');
 
+  await page.getByLabel('Day of post 4', { exact: true }).fill('2027-03-02');
+  await page.getByLabel('Time of post 4', { exact: true }).fill('10:15');
   await page.getByLabel('Day for the selected posts').fill('2027-04-05');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByLabel('Day of post 4', { exact: true })).toHaveValue('2027-04-05');
+  await expect(page.getByLabel('Time of post 4', { exact: true }), 'it keeps its time').toHaveValue('10:15');
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
   await expect(page.getByText('Two posts or more on one day')).toBeVisible();
   await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);

@@ -85,7 +85,7 @@ test('opened once, the local screens open and a clip is rendered without a netwo
     await test.step('a newer version is offered, and taken when its button is pressed', async () => {
       await context.setOffline(false);
       site.comeBack();
-      site.publish();
+      site.publish((code) => `${code}\n// The next version.`);
       await page.goto(`${site.origin}/formula`);
       await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
       const shownSince = await page.evaluate(() => performance.timeOrigin);
@@ -96,6 +96,29 @@ test('opened once, the local screens open and a clip is rendered without a netwo
       await page.waitForFunction((before) => performance.timeOrigin > before, shownSince);
       await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
       await expect(page.getByText('A new version of Standout is ready.')).toBeHidden();
+    });
+
+    await test.step('of one that cannot be had whole nothing stays', async () => {
+      const before = await page.evaluate(() => caches.keys());
+      site.publish((code) =>
+        code
+          .replace('"version":"', '"version":"broken-')
+          .replace('"files":[', '"files":["/assets/missing.js",'),
+      );
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const failed = new Promise<void>((resolve) => {
+          registration.addEventListener('updatefound', () => {
+            const { installing } = registration;
+            installing?.addEventListener('statechange', () => {
+              if (installing.state === 'redundant') resolve();
+            });
+          });
+        });
+        await registration.update();
+        await failed;
+      });
+      expect(await page.evaluate(() => caches.keys())).toEqual(before);
     });
   } finally {
     await context.setOffline(false);
@@ -123,7 +146,7 @@ function share(page: Page, fileName: string): Promise<void> {
 
 /** The site under an origin of its own, which can go away and publish a newer version. */
 async function startSite() {
-  let isNewer = false;
+  let newer: ((code: string) => string) | null = null;
   let isAway = false;
   const server = createServer((asked, answer) => {
     if (isAway) {
@@ -140,13 +163,13 @@ async function startSite() {
         headers: isWorker ? { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' } : headers,
       },
       async (given) => {
-        if (!isWorker || !isNewer) {
+        if (!isWorker || !newer) {
           answer.writeHead(given.statusCode ?? 502, given.headers);
           given.pipe(answer);
           return;
         }
         const code = Buffer.concat(await given.toArray()).toString();
-        answer.writeHead(200, { 'content-type': 'text/javascript' }).end(`${code}\n// The next version.`);
+        answer.writeHead(200, { 'content-type': 'text/javascript' }).end(newer(code));
       },
     );
     passed.on('error', () => answer.destroy());
@@ -163,8 +186,9 @@ async function startSite() {
     comeBack: () => {
       isAway = false;
     },
-    publish: () => {
-      isNewer = true;
+    /** Another version from now on: what `change` makes of this one's service worker. */
+    publish: (change: (code: string) => string) => {
+      newer = change;
     },
     close: () => {
       server.closeAllConnections();

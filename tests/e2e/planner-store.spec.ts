@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { contentOf, holdTable, tab } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
@@ -67,7 +68,8 @@ test('two pages write in one slot: what was called saved is never lost', async (
 
 test('words set aside are dismissed one by one, as they are shown', async ({ page }) => {
   await openPlanner(page);
-  await setAsideByHand(page, ['First aside', 'Second aside']);
+  // As two tabs do that write over each other again and again.
+  await changeStoredSlots(page, [{ setAside: ['First aside', 'Second aside'] }]);
   await page.reload();
   await expect(card(page, 1).getByText('Second aside')).toBeVisible();
   await card(page, 1).getByRole('button', { name: 'Dismiss' }).click();
@@ -75,6 +77,41 @@ test('words set aside are dismissed one by one, as they are shown', async ({ pag
   await toast(page, 'Words dismissed').getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 1).getByText('Second aside')).toBeVisible();
   expect((await storedSlots(page))[0]?.setAside).toEqual(['First aside', 'Second aside']);
+});
+
+test('a removed post comes back into a full planner in the place of one that nobody uses; else it is offered again', async ({
+  page,
+}) => {
+  const posts = page.getByRole('heading', { name: /^Post #/ });
+  const addMore = page.getByRole('button', { name: 'Add 10 More' });
+  await openPlanner(page);
+  await addMore.click();
+  await expect(posts).toHaveCount(40);
+  await addMore.click();
+  await expect(posts).toHaveCount(50);
+  await changeStoredSlots(
+    page,
+    Array.from({ length: 50 }, (_, index) => ({ content: `Words ${index + 1}`, revision: 1 })),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
+  await expect(posts).toHaveCount(49);
+  const removed = toast(page, 'Post 2 removed');
+  // The offer stays while one points at it.
+  await removed.hover();
+  await addMore.press('Enter');
+  await words(page, 50).fill('Typed into the last one');
+  const undo = () => removed.getByRole('button', { name: 'Undo' }).press('Enter');
+  await undo();
+  await expect(toast(page, 'All 50 posts are in use')).toBeVisible();
+  await expect(words(page, 2)).toHaveValue('Words 3');
+  await expect(removed, 'it is offered again').toHaveCount(1);
+  await words(page, 50).fill('');
+  await undo();
+  await expect(words(page, 2)).toHaveValue('Words 2');
+  await expect(words(page, 50)).toHaveValue('Words 50');
+  await expect(posts).toHaveCount(50);
+  expect(await storedSlots(page)).toHaveLength(50);
 });
 
 test('two pages write in two slots, and both see both; while the store is held, the plan is loading', async ({
@@ -195,9 +232,9 @@ async function emptyStore(page: Page): Promise<void> {
   );
 }
 
-/** Sets words aside in the first slot, as two tabs do that write over each other again and again. */
-async function setAsideByHand(page: Page, setAside: readonly string[]): Promise<void> {
-  const [slot] = await storedSlots(page);
+/** Changes the slots of the store by hand, the first one first. */
+async function changeStoredSlots(page: Page, changes: readonly Partial<PlannerSlot>[]): Promise<void> {
+  const slots = await storedSlots(page);
   await page.evaluate(
     (changed) =>
       new Promise<void>((resolve, reject) => {
@@ -205,7 +242,7 @@ async function setAsideByHand(page: Page, setAside: readonly string[]): Promise<
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const transaction = opening.result.transaction('plannerPosts', 'readwrite');
-          transaction.objectStore('plannerPosts').put(changed);
+          for (const slot of changed) transaction.objectStore('plannerPosts').put(slot);
           transaction.onabort = () => reject(transaction.error);
           transaction.oncomplete = () => {
             opening.result.close();
@@ -213,6 +250,6 @@ async function setAsideByHand(page: Page, setAside: readonly string[]): Promise<
           };
         };
       }),
-    { ...slot, setAside },
+    changes.map((change, index) => ({ ...slots[index], ...change })),
   );
 }

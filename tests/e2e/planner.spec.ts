@@ -266,6 +266,21 @@ test.describe('pictures', () => {
     expect(await imageId(4)).toBe(added);
   });
 
+  test('several at once take the slots that are still free when their turn comes', async ({ page }) => {
+    const field = (number: number) => page.getByLabel(`Image for post ${number}`, { exact: true });
+    await field(1).setInputFiles([
+      photo('a.jpg', 4000, 3000),
+      photo('b.jpg', 900, 1600),
+      photo('c.jpg', 700, 700),
+    ]);
+    await field(2).setInputFiles(photo('meanwhile.jpg', 800, 600));
+    const shown = async () => (await storedSlots(page)).flatMap(({ imageId }) => imageId ?? []);
+    await expect.poll(async () => (await shown()).length).toBe(4);
+    const images = await storedRows<{ imageId: string }>(page, 'images');
+    expect(images.map(({ imageId }) => imageId).sort(), 'none was replaced').toEqual((await shown()).sort());
+    await expect(page.getByAltText('Attached to post 4')).toBeVisible();
+  });
+
   test('come back by undo however long ago they were added, and go for good once a day unused', async ({
     page,
   }) => {

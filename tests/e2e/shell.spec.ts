@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { confirmedAccount } from './support/account.ts';
@@ -192,6 +193,33 @@ test('the skip link leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
+});
+
+test('a file that is dragged beside every place for one is not taken, which would leave the page; over a place it is', async ({
+  page,
+}) => {
+  await page.goto('/planner');
+  await page.evaluate(() =>
+    addEventListener('dragover', ({ defaultPrevented, dataTransfer }) => {
+      Reflect.set(globalThis, 'dragged', { isKept: defaultPrevented, effect: dataTransfer?.dropEffect });
+    }),
+  );
+  const session = await page.context().newCDPSession(page);
+  const dragOver = async (target: Locator) => {
+    const { x = 0, y = 0 } = (await target.boundingBox()) ?? {};
+    const data = { items: [], files: [fileURLToPath(import.meta.url)], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
+    }
+    return page.evaluate(() => Reflect.get(globalThis, 'dragged'));
+  };
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  expect(await dragOver(heading)).toEqual({ isKept: true, effect: 'none' });
+  expect(await dragOver(page.getByRole('heading', { name: 'Post #1', exact: true }))).toEqual({
+    isKept: true,
+    effect: 'copy',
+  });
 });
 
 test('an address that leads nowhere says so and is logged', async ({ page }) => {

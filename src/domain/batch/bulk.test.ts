@@ -22,6 +22,17 @@ it('leaves the words of complete and locked posts alone, and schedules them', ()
   }
 });
 
+it('sets a day for posts, each of which keeps its own time', () => {
+  const change = { kind: 'day', day: '2026-12-01' } as const;
+  for (const [before, after] of [
+    ['2026-11-23T09:00', '2026-12-01T09:00'],
+    ['2026-11-23', '2026-12-01'],
+    [null, '2026-12-01'],
+  ] as const) {
+    expect(bulkChangeFor({ ...done, scheduledAt: before }, change)).toEqual({ scheduledAt: after });
+  }
+});
+
 it('schedules a post as a change, and not twice the same', () => {
   const post = scheduled(done, '2026-11-23T09:00', 7);
   expect(post).toMatchObject({

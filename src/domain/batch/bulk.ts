@@ -1,11 +1,13 @@
+import { type Day, onDay } from '#domain/posts/calendar.ts';
 import { type Angle, canEdit, type Post, type PostText, touched } from '#domain/posts/post.ts';
 
-/** What is set for many posts at once. */
+/** What is set for many posts at once. `date` is a day with its time, or without one; `day` leaves each post its own time. */
 export type BulkChange =
   | { kind: 'angle'; angle: Angle }
   | { kind: 'add-tags'; tags: readonly string[] }
   | { kind: 'remove-tags'; tags: readonly string[] }
-  | { kind: 'date'; scheduledAt: string | null };
+  | { kind: 'date'; scheduledAt: string | null }
+  | { kind: 'day'; day: Day };
 
 /**
  * The change for one post, or null when it may not have it: a complete or locked post keeps its angle and tags. A date it takes, for to
@@ -13,6 +15,7 @@ export type BulkChange =
  */
 export function bulkChangeFor(post: Post, change: BulkChange): Partial<PostText> | null {
   if (change.kind === 'date') return { scheduledAt: change.scheduledAt };
+  if (change.kind === 'day') return { scheduledAt: onDay(post.scheduledAt, change.day) };
   if (!canEdit(post)) return null;
   switch (change.kind) {
     case 'angle':

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import {
   clearedSlot,
   firstSlots,
+  freeSlotAfter,
   isEmptySlot,
   moreSlots,
   type PlannerSlot,
   renumbered,
+  slotForImage,
   slotTitle,
   withClearUndone,
   withContent,
@@ -88,6 +90,27 @@ it('takes and gives back a picture', () => {
   expect(withImage(slot, null, 3)).toBe(slot);
 });
 
+it('takes a picture where nothing would be replaced that its giver did not see', () => {
+  const three = slots.slice(0, 3);
+  const [first = slot, second = slot, third = slot] = three;
+  const seen = withImage(first, 'seen', 2);
+  expect(slotForImage(three, first)).toBe(first);
+  expect(slotForImage([seen, second, third], seen)).toBe(seen);
+  expect(slotForImage([seen, second, third], first)).toBe(second);
+  expect(slotForImage(three, seen)).toBe(first);
+
+  const taken = withImage(second, 'meanwhile', 3);
+  expect(freeSlotAfter(three, first)).toBe(second);
+  expect(freeSlotAfter([seen, taken, third], first)).toBe(third);
+  expect(freeSlotAfter(renumbered([second, first, third]), first)).toBe(third);
+  expect(freeSlotAfter([seen, taken, withImage(third, 'i', 3)], first)).toBeUndefined();
+  const withoutFirst = renumbered([second, third]);
+  expect([slotForImage(withoutFirst, first), freeSlotAfter(withoutFirst, first)]).toEqual([
+    withoutFirst[0],
+    withoutFirst[0],
+  ]);
+});
+
 it('is cleared of everything, as a change like any other', () => {
   const full = withImage(withContent(slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
   expect(clearedSlot(full, 9)).toMatchObject({ content: '', imageId: null, revision: 2, updatedAt: 9 });
@@ -121,9 +144,9 @@ it('puts a removed slot back where it was', () => {
   const four = slots.slice(0, 4);
   const [, second = slot] = four;
   const without = renumbered(four.filter((candidate) => candidate !== second));
-  expect(ids(withSlotBack(without, second))).toEqual([0, 1, 2, 3]);
+  expect(ids(withSlotBack(without, second) ?? [])).toEqual([0, 1, 2, 3]);
   expect(withSlotBack(four, second)).toEqual(four);
-  expect(ids(withSlotBack([], second))).toEqual([1]);
+  expect(ids(withSlotBack([], second) ?? [])).toEqual([1]);
 });
 
 it('puts a removed slot back beside those that were added meanwhile, which are others', () => {
@@ -135,6 +158,29 @@ it('puts a removed slot back beside those that were added meanwhile, which are o
   expect(ids(again).filter((id) => ids(grown).includes(id) && id > 29)).toEqual([]);
   const back = withSlotBack(grown, last);
   expect(back).toHaveLength(40);
-  expect(back[29]).toEqual(last);
-  expect(back[30]).toEqual({ ...grown[29], position: 30 });
+  expect(back?.[29]).toEqual(last);
+  expect(back?.[30]).toEqual({ ...grown[29], position: 30 });
+});
+
+it('is never more than fifty: what nobody uses makes room for a slot that comes back, and nothing else does', () => {
+  const used = Array.from({ length: 50 }, (_, index) => ({
+    ...slot,
+    postId: `content-planner-${index}`,
+    position: index,
+    content: 'Words',
+  }));
+  const unusedAt = (indexes: readonly number[], change: Partial<PlannerSlot> = {}) =>
+    used.map((one, index) => (indexes.includes(index) ? { ...one, content: '', ...change } : one));
+  const removed: PlannerSlot = { ...slot, postId: 'content-planner-99', position: 10, content: 'Back' };
+
+  const back = withSlotBack(unusedAt([3, 49]), removed) ?? [];
+  expect(ids(back)).toEqual([...ids(used).slice(0, 10), 99, ...ids(used).slice(10, 49)]);
+  expect(back.map(({ position }) => position)).toEqual(ids(used));
+  const moved = withSlotBack(unusedAt([3]), removed) ?? [];
+  expect(ids(moved)).toEqual([0, 1, 2, ...ids(used).slice(4, 10), 99, ...ids(used).slice(10)]);
+
+  expect(withSlotBack(used, removed)).toBeNull();
+  expect(withSlotBack(used, { ...removed, content: '' })).toBeNull();
+  expect(withSlotBack(unusedAt([49], { imageId: 'i' }), removed)).toBeNull();
+  expect(withSlotBack(unusedAt([49], { setAside: ['Aside'] }), removed)).toBeNull();
 });

@@ -33,9 +33,7 @@ export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSl
 
 /** The slots without those of `addedIds` that are still as they were added. */
 export function withoutUnused(slots: readonly PlannerSlot[], addedIds: readonly string[]): PlannerSlot[] {
-  const isUnused = (slot: PlannerSlot) =>
-    addedIds.includes(slot.postId) && isEmptySlot(slot) && slot.setAside.length === 0;
-  return renumbered(slots.filter((slot) => !isUnused(slot)));
+  return renumbered(slots.filter((slot) => !(addedIds.includes(slot.postId) && isUnused(slot))));
 }
 
 /** What the slot at a position is called, wherever it came from. */
@@ -96,6 +94,24 @@ export function withImage(slot: PlannerSlot, imageId: string | null, now: number
   return slot.imageId === imageId ? slot : { ...slot, imageId, updatedAt: now };
 }
 
+/**
+ * The slot for a picture that was given to one: that one, as long as it shows what it showed then or nothing; else the next free one. Undefined when
+ * there is none.
+ */
+export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
+  const now = slots.find(({ postId }) => postId === given.postId);
+  const isUnchanged = now && (now.imageId === null || now.imageId === given.imageId);
+  return isUnchanged ? now : freeSlotAfter(slots, given);
+}
+
+/** The first slot without a picture after one, which may have been moved or removed meanwhile. Undefined when there is none. */
+export function freeSlotAfter(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
+  const now = slots.find(({ postId }) => postId === given.postId);
+  // What stood behind one that was removed has its place.
+  const firstPosition = now ? now.position + 1 : given.position;
+  return slots.find(({ position, imageId }) => position >= firstPosition && imageId === null);
+}
+
 /** The slot without words or picture: what "Clear All" leaves. */
 export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
   if (isEmptySlot(slot) && slot.content === '' && slot.setAside.length === 0) return slot;
@@ -130,10 +146,21 @@ export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toI
   return renumbered(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
 }
 
-/** The slot that gets a removed one back, at the place it had, or at the end when there are fewer now. */
-export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] {
+/**
+ * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Where the planner has been filled up meanwhile, the
+ * last one that nobody uses makes room; null when all are in use.
+ */
+export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
   if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
-  return renumbered(slots.toSpliced(removed.position, 0, removed));
+  const back = slots.toSpliced(removed.position, 0, removed);
+  if (back.length <= maxSlotCount) return renumbered(back);
+  const unusedIndex = back.findLastIndex((slot) => slot !== removed && isUnused(slot));
+  return unusedIndex === -1 ? null : renumbered(back.toSpliced(unusedIndex, 1));
+}
+
+/** Whether nothing would be lost with the slot. */
+function isUnused(slot: PlannerSlot): boolean {
+  return isEmptySlot(slot) && slot.setAside.length === 0;
 }
 
 function emptySlot(index: number, position: number, now: number): PlannerSlot {

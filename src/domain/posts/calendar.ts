@@ -19,6 +19,12 @@ export function scheduledAtFrom(day: string, time: string): string | null | unde
   return time === '' ? day : `${day}T${time}`;
 }
 
+/** A date taken to another day, at the time that it has; to the day alone where it has none. */
+export function onDay(scheduledAt: string | null, day: Day): string {
+  const [, time] = scheduledAt?.split('T') ?? [];
+  return time ? `${day}T${time}` : day;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day that an instant falls on in a time zone (an IANA name), the hours that daylight saving adds or takes included. */

@@ -2,12 +2,14 @@ import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { refuseStrayFiles } from '#web/browser/stray-files.ts';
 import { followTheme } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { router } from './router.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 followTheme();
+refuseStrayFiles();
 void startSession();
 
 const root = document.getElementById('root');

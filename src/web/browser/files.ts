@@ -12,10 +12,7 @@ export function claimsToBeVideo(file: File): boolean {
   return file.type === '' ? untypedVideoEndings.test(file.name) : file.type.startsWith('video/');
 }
 
-/**
- * Hands on a file that is pasted anywhere on the page, unless it comes with words for a field, and keeps a file that is dropped beside its
- * place from replacing the page.
- */
+/** Hands on a file that is pasted anywhere on the page, unless it comes with words for a field. */
 export function usePastedFile(onFile: ((file: File) => void) | null): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -24,15 +21,8 @@ export function usePastedFile(onFile: ((file: File) => void) | null): void {
       event.preventDefault();
       onFile(file);
     };
-    const keepPage = (event: DragEvent) => event.preventDefault();
     document.addEventListener('paste', onPaste);
-    addEventListener('dragover', keepPage);
-    addEventListener('drop', keepPage);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-      removeEventListener('dragover', keepPage);
-      removeEventListener('drop', keepPage);
-    };
+    return () => document.removeEventListener('paste', onPaste);
   }, [onFile]);
 }
 

@@ -15,7 +15,7 @@ const keptCache = `standout-kept-${build.converterVersion}`;
 /** A video on its way from another application's share sheet to the generator, which empties it. */
 const sharedCache = 'standout-shared';
 
-worker.addEventListener('install', (event) => event.waitUntil(takeIn()));
+worker.addEventListener('install', (event) => event.waitUntil(install()));
 
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
 
@@ -43,6 +43,16 @@ worker.addEventListener('fetch', (event) => {
 });
 
 const anyHeaders = { ignoreVary: true };
+
+async function install(): Promise<void> {
+  try {
+    await takeIn();
+  } catch (error) {
+    // Left there, it would pass for the version before the next one, and the whole one that tabs still show would be forgotten.
+    await caches.delete(appCache);
+    throw error;
+  }
+}
 
 /** All files of this version or none. What did not change since the last version is not fetched again. */
 async function takeIn(): Promise<void> {

@@ -103,3 +103,14 @@ it('writes the scheduled posts into a calendar, at the hour of wherever one is',
   const untitled = { ...post, title: '' };
   expect(calendarFile([untitled], [emptyPost('p0', 'b', 0), untitled])).toContain('LinkedIn: Post 2');
 });
+
+it('folds the lines of a calendar at 75 bytes, never inside a character, and loses none', () => {
+  for (const content of ['Ü🚀'.repeat(60), '日本語'.repeat(60), `${'x'.repeat(62)}é${'y'.repeat(80)}`]) {
+    const long = { ...post, tags: [], content };
+    const calendar = calendarFile([long], [long]);
+    const lines = calendar.split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(lines.filter((line) => !line.isWellFormed())).toEqual([]);
+    expect(calendar.replaceAll('\r\n\t', '')).toContain(`\r\nDESCRIPTION:${content}\r\n`);
+  }
+});

@@ -32,5 +32,36 @@ export function calendarFile(posts: readonly Post[], batch: readonly Post[]): st
   });
   const { error, value } = createEvents(events);
   if (error || !value) throw error ?? new Error('The calendar file came out empty.');
-  return value;
+  return folded(value);
 }
+
+/**
+ * A calendar with its lines folded as RFC 5545 (3.1) has it: at 75 bytes, and never inside a character. The library counts characters, of which some are
+ * four bytes long.
+ */
+function folded(calendar: string): string {
+  return calendar
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .map(foldedLine)
+    .join('\r\n');
+}
+
+function foldedLine(line: string): string {
+  let foldedText = '';
+  let lineBytes = 0;
+  for (const character of line) {
+    const bytes = utf8.encode(character).length;
+    if (lineBytes + bytes > maxLineBytes) {
+      foldedText += '\r\n\t';
+      // The tab is a part of the line that it begins.
+      lineBytes = 1;
+    }
+    foldedText += character;
+    lineBytes += bytes;
+  }
+  return foldedText;
+}
+
+const maxLineBytes = 75;
+const utf8 = new TextEncoder();

@@ -52,11 +52,17 @@ export type BulkResult = { changed: BulkChanged[]; refused: Post[] };
 
 /** Changes many posts at once; those that may not have the change stay as they are. */
 export async function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
-  const dated = change.kind === 'date' ? { scheduledAt: change.scheduledAt } : {};
+  const dated = datedBy(change);
   const forgets = postIds.map((postId) => savingBegins({ kind: 'post', postId }, dated));
   const result = await applyToPosts(postIds, (post) => bulkChangeFor(post, change));
   for (const forget of forgets) forget();
   return result;
+}
+
+/** What a change says of the date. A day is the newer word on it too, whatever time it comes to. */
+function datedBy(change: BulkChange): Partial<PostText> {
+  if (change.kind === 'date') return { scheduledAt: change.scheduledAt };
+  return change.kind === 'day' ? { scheduledAt: change.day } : {};
 }
 
 /** Gives each named post its date. */

@@ -59,7 +59,7 @@ export function beginPlanner(): Promise<void> {
 
 /**
  * Writes what was typed over a slot's revision `basedOnRevision`, and gives the revision that it has now. A slot that another tab has removed
- * comes back. Rejects when the browser cannot save.
+ * comes back. Rejects when the browser cannot save, or the planner has no room for it any more.
  */
 export async function saveSlotContent(
   slot: PlannerSlot,
@@ -74,8 +74,8 @@ export async function saveSlotContent(
       basedOnRevision,
     });
     if (newest) await store.plannerPosts.put(written);
-    else if (!isEmptySlot(written))
-      await store.plannerPosts.bulkPut(withSlotBack(await readSlots(), written));
+    else if (!isEmptySlot(written) && !(await putSlotBack(written)))
+      throw new Error(`The planner has no room for slot "${slot.postId}", which was removed.`);
     return written.revision;
   });
   forget();
@@ -86,11 +86,15 @@ export async function saveSlotContent(
 /** A picture's change in a slot, by the ids of what it showed before and after; null for none. */
 export type ImageChange = { postId: string; before: string | null; after: string | null };
 
-/** Keeps a picture for a slot, in the place of the one that it may have. */
-export async function setSlotImage(postId: string, image: PreparedImage): Promise<ImageChange> {
-  const changed = await store.transaction('rw', store.plannerPosts, store.images, async () =>
-    changeImage(postId, await keepImage(image)),
-  );
+/** Keeps a picture for the slot that `choose` finds among those that are there now; null when it finds none. */
+export async function addSlotImage(
+  image: PreparedImage,
+  choose: (slots: readonly PlannerSlot[]) => PlannerSlot | undefined,
+): Promise<ImageChange | null> {
+  const changed = await store.transaction('rw', store.plannerPosts, store.images, async () => {
+    const slot = choose(await readSlots());
+    return slot ? changeImage(slot.postId, await keepImage(image)) : null;
+  });
   keepForGood();
   return changed;
 }
@@ -120,16 +124,8 @@ export function addSlots(): Promise<string[]> {
 }
 
 /** Takes added slots away again. What was written or shown in since stays. */
-export function undoAddSlots(addedIds: readonly string[]): Promise<void> {
-  return store.transaction('rw', store.plannerPosts, async () => {
-    const before = await readSlots();
-    const after = withoutUnused(before, addedIds);
-    const kept = new Set(after.map(({ postId }) => postId));
-    await store.plannerPosts.bulkDelete(
-      before.map(({ postId }) => postId).filter((postId) => !kept.has(postId)),
-    );
-    await store.plannerPosts.bulkPut(after);
-  });
+export async function undoAddSlots(addedIds: readonly string[]): Promise<void> {
+  await change((slots) => withoutUnused(slots, addedIds));
 }
 
 /** Takes a slot away; gives it back for undo, or undefined when another tab was faster. */
@@ -142,8 +138,9 @@ export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
   });
 }
 
-export async function putSlotBack(removed: PlannerSlot): Promise<void> {
-  await change((slots) => withSlotBack(slots, removed));
+/** Puts a slot back that was taken away. False when the planner has no room for it any more. */
+export function putSlotBack(removed: PlannerSlot): Promise<boolean> {
+  return change((slots) => withSlotBack(slots, removed));
 }
 
 export async function moveSlot(postId: string, toIndex: number): Promise<void> {
@@ -196,11 +193,17 @@ export function readSlots(): Promise<PlannerSlot[]> {
   return store.plannerPosts.toCollection().sortBy('position');
 }
 
-/** Applies a rule to all slots. */
-function change(rule: (slots: PlannerSlot[]) => PlannerSlot[]): Promise<void> {
+/** Applies a rule to all slots; false when it gives none, which leaves them as they are. */
+function change(rule: (slots: PlannerSlot[]) => PlannerSlot[] | null): Promise<boolean> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const before = await readSlots();
-    await store.plannerPosts.bulkPut(rule(before).filter((slot) => !before.includes(slot)));
+    const after = rule(before);
+    if (after === null) return false;
+    const kept = new Set(after.map(({ postId }) => postId));
+    const goneIds = before.map(({ postId }) => postId).filter((postId) => !kept.has(postId));
+    await store.plannerPosts.bulkDelete(goneIds);
+    await store.plannerPosts.bulkPut(after.filter((slot) => !before.includes(slot)));
+    return true;
   });
 }
 

@@ -1,7 +1,7 @@
 import { CalendarX, ChevronDown, X } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { BulkChange } from '#domain/batch/bulk.ts';
-import { isDay, lastDay } from '#domain/posts/calendar.ts';
+import { type Day, isDay, lastDay } from '#domain/posts/calendar.ts';
 import { angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -86,7 +86,10 @@ export function SelectionBar({
         </Button>
       </form>
       <span aria-hidden="true" className="order-2 basis-full lg:hidden" />
-      <DateForm onDate={(scheduledAt) => void apply({ kind: 'date', scheduledAt })} />
+      <DateForm
+        onDay={(day) => void apply({ kind: 'day', day })}
+        onRemove={() => void apply({ kind: 'date', scheduledAt: null })}
+      />
       <Button
         variant="quiet"
         size="icon"
@@ -100,7 +103,7 @@ export function SelectionBar({
   );
 }
 
-function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) {
+function DateForm({ onDay, onRemove }: { onDay: (day: Day) => void; onRemove: () => void }) {
   const [day, setDay] = useState('');
   return (
     <form
@@ -108,7 +111,7 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
       onSubmit={(event) => {
         event.preventDefault();
         if (!isDay(day)) return;
-        onDate(day);
+        onDay(day);
         setDay('');
       }}
     >
@@ -123,7 +126,7 @@ function DateForm({ onDate }: { onDate: (scheduledAt: string | null) => void }) 
       <Button type="submit" variant="secondary" disabled={!isDay(day)}>
         Set
       </Button>
-      <Button variant="quiet" size="icon" aria-label="Remove dates" onClick={() => onDate(null)}>
+      <Button variant="quiet" size="icon" aria-label="Remove dates" onClick={onRemove}>
         <CalendarX aria-hidden="true" className="size-4" />
       </Button>
     </form>

@@ -13,19 +13,20 @@ import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
 import { useSlotActions } from './use-slot-actions.ts';
-import { type Drafts, DraftsContext, flushAll, withTyped } from './use-slot-draft.ts';
+import { DraftsContext, flushAll, noDrafts, withTyped } from './use-slot-draft.ts';
 
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
-  const [drafts] = useState((): Drafts => new Set());
-  const { actions, waitingForImage } = useSlotActions(slots);
+  const [drafts] = useState(noDrafts);
+  const flush = useCallback(() => flushAll(drafts), [drafts]);
+  const { actions, waitingForImage } = useSlotActions(slots, flush);
   const linkedId = useLinkedSlot(slots);
 
   const list = useFocusKept<HTMLOListElement>(slots.length);
 
   const saveAll = useCallback(async () => {
-    if (await flushAll(drafts)) sayDone('All changes saved to storage!');
+    if (await flush()) sayDone('All changes saved to storage!');
     else sayFailed('Failed to save changes');
-  }, [drafts]);
+  }, [flush]);
   // The plan is saved instead of the page.
   useShortcut('savePlan', () => void saveAll());
 
@@ -55,7 +56,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
       <PlannerToolbar
         slots={slots}
         onSaveAll={saveAll}
-        flush={() => flushAll(drafts)}
+        flush={flush}
         asShown={(stored) => withTyped(stored, drafts)}
       />
       {slots.length === 0 ? (

@@ -1,5 +1,5 @@
 import { ChevronDown, Download, FileArchive, GalleryHorizontal, Plus, Save, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { planFileName, planText } from '#domain/planner/export.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LateWindow, late } from '#web/ui/late.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { DraftsContext } from './use-slot-draft.ts';
 
 const carouselDialog = late(() => import('./carousel-dialog.tsx'));
 
@@ -29,7 +30,19 @@ export function PlannerToolbar({
 }) {
   const [isClearing, setClearing] = useState(false);
   const [isCarouselOpen, setCarouselOpen] = useState(false);
-  const filled = slots.filter((slot) => !isEmptySlot(slot)).length;
+  const { listeners } = useContext(DraftsContext);
+  const onShownAnew = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    [listeners],
+  );
+  // Words that the store has no room for count: the export is the way to keep them.
+  const filled = useSyncExternalStore(
+    onShownAnew,
+    () => asShown(slots).filter((slot) => !isEmptySlot(slot)).length,
+  );
   const hasImages = slots.some(({ imageId }) => imageId !== null);
 
   const add = async () => {

@@ -1,26 +1,31 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { imageRefusalMessage } from '#domain/linkedin/image.ts';
-import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { maxSlotCount } from '#domain/planner/limits.ts';
+import { freeSlotAfter, type PlannerSlot, slotForImage } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
 import { counted } from '#domain/text/counted.ts';
 import { prepareImage } from '#web/browser/images.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
+  addSlotImage,
   type ImageChange,
   moveSlot,
   putSlotBack,
+  readSlots,
   removeSlot,
   removeSlotImage,
   saveSlotContent,
   sendSlotToEngine,
-  setSlotImage,
   undoSlotImage,
 } from '#web/data/store/planner.ts';
 import { saved, sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import type { SlotActions } from './slot-card.tsx';
 
-/** What the cards can do, and which of them wait for a picture. */
-export function useSlotActions(slots: readonly PlannerSlot[]): {
+/** What the cards can do, and which of them wait for a picture. `flush` saves what waits in any slot. */
+export function useSlotActions(
+  slots: readonly PlannerSlot[],
+  flush: () => Promise<unknown>,
+): {
   actions: SlotActions;
   waitingForImage: ReadonlySet<string>;
 } {
@@ -28,16 +33,22 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
   latestSlots.current = slots;
   const [waitingForImage, setWaiting] = useState<ReadonlySet<string>>(new Set());
 
-  const addImage = useCallback(async (slot: PlannerSlot, file: File): Promise<ImageChange | null> => {
-    const { postId } = slot;
+  const addImage = useCallback(async (file: File, choose: Choose): Promise<ImageChange | Unplaced> => {
+    // Where it is likely to go. Until it is prepared, that slot may be removed or get another picture.
+    const slots = await change(readSlots);
+    if (!slots) return 'refused';
+    const postId = choose(slots)?.postId;
+    if (postId === undefined) return 'no-slot';
     setWaiting((waiting) => new Set([...waiting, postId]));
     try {
       const prepared = await prepareImage(file);
       if (!prepared.ok) {
         sayFailed(imageRefusalMessage(prepared.reason, file));
-        return null;
+        return 'refused';
       }
-      return (await change(() => setSlotImage(postId, prepared.image))) ?? null;
+      const added = await change(() => addSlotImage(prepared.image, choose));
+      if (added === undefined) return 'refused';
+      return added ?? 'no-slot';
     } finally {
       setWaiting((waiting) => new Set([...waiting].filter((other) => other !== postId)));
     }
@@ -47,24 +58,26 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
     () => ({
       // Several pictures at once go into this slot and the next ones that have none.
       addImages: async (slot, files) => {
-        const [first, ...rest] = files;
-        if (!first) return;
-        const free = latestSlots.current.filter(
-          ({ position, imageId }) => position > slot.position && imageId === null,
-        );
-        const changed = await addImage(slot, first);
-        let added = changed ? 1 : 0;
-        for (const [index, file] of rest.entries()) {
-          const next = free[index];
-          if (next && (await addImage(next, file))) added += 1;
+        let addedCount = 0;
+        let leftOverCount = 0;
+        let replaced: ImageChange | null = null;
+        for (const [index, file] of files.entries()) {
+          const added = await addImage(file, (newest) =>
+            index === 0 ? slotForImage(newest, slot) : freeSlotAfter(newest, slot),
+          );
+          if (added === 'no-slot') leftOverCount += 1;
+          else if (added !== 'refused') {
+            addedCount += 1;
+            if (added.before !== null) replaced = added;
+          }
         }
-        const words = added === 1 ? 'Image uploaded and saved' : `${added} images uploaded and saved`;
+        const words =
+          addedCount === 1 ? 'Image uploaded and saved' : `${addedCount} images uploaded and saved`;
         // A picture that was dropped or pasted on another one has taken its place.
-        if (changed && changed.before !== null) sayDoneWithUndo(words, () => void undoImage(changed));
-        else if (added > 0) sayDone(words);
-        const leftOver = rest.length - free.length;
-        if (leftOver > 0) {
-          sayFailed(`${counted(leftOver, 'image')} found no slot without an image.`);
+        if (replaced) sayDoneWithUndo(words, () => void undoImage(replaced));
+        else if (addedCount > 0) sayDone(words);
+        if (leftOverCount > 0) {
+          sayFailed(`${counted(leftOverCount, 'image')} found no slot without an image.`);
         }
       },
       removeImage: async ({ postId }) => {
@@ -73,8 +86,7 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
       },
       remove: async ({ postId, position }) => {
         const removed = await change(() => removeSlot(postId));
-        if (removed)
-          sayDoneWithUndo(`Post ${position + 1} removed`, () => void change(() => putSlotBack(removed)));
+        if (removed) offerBack(removed, `Post ${position + 1} removed`, flush);
       },
       move: (slot, toIndex) => void change(() => moveSlot(slot.postId, toIndex)),
       send: async (slot) => {
@@ -86,7 +98,7 @@ export function useSlotActions(slots: readonly PlannerSlot[]): {
       },
       overflow: (slot, text) => offerOverflow(latestSlots, slot, text),
     }),
-    [addImage],
+    [addImage, flush],
   );
   return { actions, waitingForImage };
 }
@@ -114,6 +126,26 @@ function offerOverflow(
     'Put them in the next empty post',
     () => void put(),
   );
+}
+
+/** Finds the slot for a picture among those that are there when its turn comes. */
+type Choose = (slots: readonly PlannerSlot[]) => PlannerSlot | undefined;
+
+/** Why a picture is in no slot; what else than a slot was missing has been said. */
+type Unplaced = 'no-slot' | 'refused';
+
+/** Says that a slot was removed, and offers it back. */
+function offerBack(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
+  const putBack = async () => {
+    // What is typed and not saved yet keeps its slot.
+    await flush();
+    const isBack = await change(() => putSlotBack(removed));
+    if (isBack === false)
+      sayFailed(`All ${maxSlotCount} posts are in use`, 'Remove one that you can do without, then undo.');
+    // The offer went with the press, and the words are nowhere else.
+    if (!isBack) offerBack(removed, words, flush);
+  };
+  sayDoneWithUndo(words, () => void putBack());
 }
 
 async function undoImage(changed: ImageChange): Promise<void> {

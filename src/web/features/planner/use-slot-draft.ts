@@ -18,9 +18,16 @@ export type SlotDraft = {
   flush: () => Promise<boolean>;
 };
 
-/** The drafts of all slots that show, so that "Save All" and the export can reach them. `showing` gives what was typed and is not in the store. */
-export type Drafts = Set<Pick<SlotDraft, 'flush'> & { postId: string; showing: () => { content?: string } }>;
-export const DraftsContext = createContext<Drafts>(new Set());
+/**
+ * The drafts of all slots that show, so that "Save All" and the export can reach them. `showing` gives what was typed and is not in the store;
+ * the listeners hear when that may be something else.
+ */
+export type Drafts = {
+  shown: Set<Pick<SlotDraft, 'flush'> & { postId: string; showing: () => { content?: string } }>;
+  listeners: Set<() => void>;
+};
+export const noDrafts = (): Drafts => ({ shown: new Set(), listeners: new Set() });
+export const DraftsContext = createContext<Drafts>(noDrafts());
 
 /** The draft of one slot, for as long as the slot shows. What another tab saves is shown unless something typed here is still on its way. */
 export function useSlotDraft(slot: PlannerSlot): SlotDraft {
@@ -39,9 +46,13 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   const { postId } = slot;
   useEffect(() => {
     const draft = { postId, flush: () => autosave.flush(), showing: () => autosave.showing() };
-    drafts.add(draft);
-    return () => void drafts.delete(draft);
+    drafts.shown.add(draft);
+    return () => void drafts.shown.delete(draft);
   }, [postId, autosave, drafts]);
+  // Whenever it is drawn, it may show something else.
+  useEffect(() => {
+    for (const listener of drafts.listeners) listener();
+  });
   return {
     content: autosave.showing().content ?? slot.content,
     save: useReadable(autosave.state),
@@ -51,8 +62,8 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
 }
 
 /** Saves what waits in any slot. False when something could not be kept. */
-export async function flushAll(drafts: Readonly<Drafts>): Promise<boolean> {
-  const results = await Promise.all([...drafts].map((draft) => draft.flush()));
+export async function flushAll({ shown }: Drafts): Promise<boolean> {
+  const results = await Promise.all([...shown].map((draft) => draft.flush()));
   return results.every(Boolean);
 }
 
@@ -81,7 +92,7 @@ function useReadable(state: AutosaveState): SaveState {
 }
 
 /** The slots with what the screen shows in them, which the store may have had no room for. */
-export function withTyped(slots: readonly PlannerSlot[], drafts: Readonly<Drafts>): PlannerSlot[] {
-  const typed = new Map([...drafts].map(({ postId, showing }) => [postId, showing().content]));
+export function withTyped(slots: readonly PlannerSlot[], { shown }: Drafts): PlannerSlot[] {
+  const typed = new Map([...shown].map(({ postId, showing }) => [postId, showing().content]));
   return slots.map((slot) => ({ ...slot, content: typed.get(slot.postId) ?? slot.content }));
 }
