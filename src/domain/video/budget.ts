@@ -2,13 +2,13 @@ import type { PixelSize } from './geometry.ts';
 import { audioBitsPerSecond, fastOutput, maxOutputBytes } from './limits.ts';
 
 /** Bytes that the planned bitrates aim at: the cap less what rate control may overshoot and the index takes. */
-const targetBytes = 15_200_000;
+const targetBytes = 15_300_000;
 /** Sound with its share of the container, a little over its 64 kbit/s. */
 const soundAndContainerBitsPerSecond = 68_000;
 /** More is not seen on a phone and only makes the upload longer. */
 const maxVideoBitsPerSecond = 4_000_000;
 /** Past this many encoded bytes an attempt is given up: what is left of the cap holds index and sound. */
-const giveUpBytes = 15_600_000;
+const giveUpBytes = 15_750_000;
 
 /** The video bitrate that keeps a result of that length under the cap. @throws when the duration is not positive. */
 export function videoBitsPerSecondFor(durationSeconds: number): number {

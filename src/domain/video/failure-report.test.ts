@@ -51,7 +51,7 @@ test('a report says what the file is, what was wanted, what was tried, and nothi
     'Tried: main at 1080x1920: it has 12 frames',
     'Tried: baseline at 1080x1920: its sound is silent',
     'File: MP4, 12345678 bytes, 30.20 s, avc 1080x1920, turned by 90°, 29.97 frames/s, aac sound, 1 channels, 48000 Hz, decoded by webcodecs',
-    'Wanted: 1080x1920, 30.20 s from 0.00 s, 3958 kbit/s, fit, 0 captions, loudness as it is',
+    'Wanted: 1080x1920, 30.20 s from 0.00 s, 3985 kbit/s, fit, 0 captions, loudness as it is',
     'Browser: Mozilla/5.0 Chrome/156, 4 cores, de',
     'Time: 2026-11-21T09:30:00.000Z',
   ]);
