@@ -30,7 +30,8 @@ export function scalePlane(
 
 /**
  * One scratch row of i16 in steps of 1/128, counted from middle grey: the weighted sum of `taps` source rows, 16
- * columns at a time and two rows at a time, which are multiplied and added in one instruction.
+ * columns at a time and two rows at a time, which are multiplied and added in one instruction. Written out for six rows,
+ * so that weights and distances stay in registers; eight are for what shrinks to about half.
  */
 function filterRows(
   firstRow: usize,
@@ -40,31 +41,81 @@ function filterRows(
   taps: i32,
   scratchRow: usize,
 ): void {
-  // Of 14 bits of the weights 7 stay; half a step rounds.
-  const start = i32x4.splat(64 - (128 << 14));
+  const one = v128.load_splat<i32>(weights);
+  const two = v128.load_splat<i32>(weights, 4);
+  const three = v128.load_splat<i32>(weights, 8);
+  const four = v128.load_splat<i32>(weights, 12);
+  // Behind the last row nothing may be read; the weights there are zero.
+  const last = (taps - 1) * stride;
+  const second = min(stride, last);
+  const third = min(2 * stride, last);
+  const fourth = min(3 * stride, last);
+  const fifth = min(4 * stride, last);
+  const sixth = min(5 * stride, last);
   for (let x: usize = 0; x < <usize>width; x += 16) {
-    let a = start;
-    let b = start;
-    let c = start;
-    let d = start;
-    let pixels = firstRow + x;
-    for (let tap: i32 = 0; tap < taps; tap += 2) {
-      const pair = v128.load_splat<i32>(weights + ((<usize>tap) << 1));
-      const upper = v128.load(pixels);
-      // Behind the last row nothing may be read; its weight is zero.
-      const lower = v128.load(tap + 1 < taps ? pixels + stride : pixels);
-      const left = i8x16.shuffle(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-      const right = i8x16.shuffle(upper, lower, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-      a = i32x4.add(a, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(left), pair));
-      b = i32x4.add(b, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(left), pair));
-      c = i32x4.add(c, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(right), pair));
-      d = i32x4.add(d, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(right), pair));
-      pixels += stride << 1;
+    const pixels = firstRow + x;
+    const a = v128.load(pixels);
+    const b = v128.load(pixels + second);
+    const c = v128.load(pixels + third);
+    const d = v128.load(pixels + fourth);
+    const e = v128.load(pixels + fifth);
+    const f = v128.load(pixels + sixth);
+    const left = dealtLow(a, b);
+    const leftTwo = dealtLow(c, d);
+    const leftThree = dealtLow(e, f);
+    const right = dealtHigh(a, b);
+    const rightTwo = dealtHigh(c, d);
+    const rightThree = dealtHigh(e, f);
+    let sums = i32x4.add(low(left, one), i32x4.add(low(leftTwo, two), low(leftThree, three)));
+    let sumsTwo = i32x4.add(high(left, one), i32x4.add(high(leftTwo, two), high(leftThree, three)));
+    let sumsThree = i32x4.add(low(right, one), i32x4.add(low(rightTwo, two), low(rightThree, three)));
+    let sumsFour = i32x4.add(high(right, one), i32x4.add(high(rightTwo, two), high(rightThree, three)));
+    if (taps > 6) {
+      const g = v128.load(pixels + 6 * stride);
+      const h = v128.load(pixels + last);
+      const leftFour = dealtLow(g, h);
+      const rightFour = dealtHigh(g, h);
+      sums = i32x4.add(sums, low(leftFour, four));
+      sumsTwo = i32x4.add(sumsTwo, high(leftFour, four));
+      sumsThree = i32x4.add(sumsThree, low(rightFour, four));
+      sumsFour = i32x4.add(sumsFour, high(rightFour, four));
     }
     const out = scratchRow + (x << 1);
-    v128.store(out, i16x8.narrow_i32x4_s(i32x4.shr_s(a, 7), i32x4.shr_s(b, 7)));
-    v128.store(out, i16x8.narrow_i32x4_s(i32x4.shr_s(c, 7), i32x4.shr_s(d, 7)), 16);
+    v128.store(out, i16x8.narrow_i32x4_s(fromGrey(sums), fromGrey(sumsTwo)));
+    v128.store(out, i16x8.narrow_i32x4_s(fromGrey(sumsThree), fromGrey(sumsFour)), 16);
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function low(pairs: v128, weights: v128): v128 {
+  return i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(pairs), weights);
+}
+
+// @ts-ignore: decorator
+@inline
+function high(pairs: v128, weights: v128): v128 {
+  return i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(pairs), weights);
+}
+
+/** Of 14 bits of the weights 7 stay; half a step rounds. */
+// @ts-ignore: decorator
+@inline
+function fromGrey(sums: v128): v128 {
+  return i32x4.shr_s(i32x4.add(sums, i32x4.splat(64 - (128 << 14))), 7);
+}
+
+/** The first eight bytes of two rows in turns. */
+// @ts-ignore: decorator
+@inline
+function dealtLow(upper: v128, lower: v128): v128 {
+  return i8x16.shuffle(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+// @ts-ignore: decorator
+@inline
+function dealtHigh(upper: v128, lower: v128): v128 {
+  return i8x16.shuffle(upper, lower, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
 /** One target row: for each pixel the product of eight scratch values with eight weights. */
@@ -114,10 +165,6 @@ function column(scratchRow: usize, start: usize, weights: usize): v128 {
   return i32x4.dot_i16x8_s(v128.load(scratchRow + (load<u32>(start) << 1)), v128.load(weights));
 }
 
-/** Between the rounds of a turn: two blocks of 16 x 16 bytes. */
-const oneBlock: usize = memory.data(256, 16);
-const otherBlock: usize = memory.data(256, 16);
-
 export function turnPlane(
   source: usize,
   sourceWidth: i32,
@@ -141,16 +188,18 @@ export function turnPlane(
     first += (sourceWidth - 1) * targetStride;
     right = -targetStride;
   }
-  const wholeWidth = sourceWidth & ~15;
-  const wholeHeight = quarterTurns == 2 ? sourceHeight : sourceHeight & ~15;
-  for (let y = 0; y < wholeHeight; y += quarterTurns == 2 ? 1 : 16) {
+  const isHalfTurn = quarterTurns == 2;
+  const wholeWidth = isHalfTurn ? sourceWidth & ~15 : sourceWidth & ~7;
+  const wholeHeight = isHalfTurn ? sourceHeight : sourceHeight & ~7;
+  for (let y = 0; y < wholeHeight; y += isHalfTurn ? 1 : 8) {
     // Rows are written from left to right: turned clockwise, the lowest row of the source comes first.
-    const lowest = quarterTurns == 1 ? y + 15 : y;
+    const lowest = quarterTurns == 1 ? y + 7 : y;
     const from = source + lowest * sourceWidth;
     const to = first + lowest * down;
-    for (let x = 0; x < wholeWidth; x += 16) {
-      if (quarterTurns == 2) turnRow(from + x, to - x - 15);
-      else turnBlock(from + x, down * sourceWidth, to + x * right, right);
+    if (isHalfTurn) {
+      for (let x = 0; x < wholeWidth; x += 16) turnRow(from + x, to - x - 15);
+    } else {
+      for (let x = 0; x < wholeWidth; x += 8) turnBlock(from + x, down * sourceWidth, to + x * right, right);
     }
   }
   for (let y = 0; y < sourceHeight; y++) {
@@ -167,29 +216,35 @@ function turnRow(source: usize, target: usize): void {
   v128.store(target, i8x16.shuffle(row, row, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
 }
 
-/** Makes 16 columns of 16 bytes into rows: four times, the upper eight rows are dealt in between the lower eight. */
+/** Makes eight columns of eight bytes into rows: dealt in between each other by ones, by twos and by fours. */
 // @ts-ignore: decorator
 @inline
 function turnBlock(source: usize, sourceStride: i32, target: usize, targetStride: i32): void {
-  dealRows(source, sourceStride, oneBlock, 16);
-  dealRows(oneBlock, 16, otherBlock, 16);
-  dealRows(otherBlock, 16, oneBlock, 16);
-  dealRows(oneBlock, 16, target, targetStride);
+  const a = twoRows(source, sourceStride);
+  const b = twoRows(source + 2 * sourceStride, sourceStride);
+  const c = twoRows(source + 4 * sourceStride, sourceStride);
+  const d = twoRows(source + 6 * sourceStride, sourceStride);
+  const upperLeft = i16x8.shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+  const upperRight = i16x8.shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+  const lowerLeft = i16x8.shuffle(c, d, 0, 8, 1, 9, 2, 10, 3, 11);
+  const lowerRight = i16x8.shuffle(c, d, 4, 12, 5, 13, 6, 14, 7, 15);
+  putTwo(i32x4.shuffle(upperLeft, lowerLeft, 0, 4, 1, 5), target, targetStride);
+  putTwo(i32x4.shuffle(upperLeft, lowerLeft, 2, 6, 3, 7), target + 2 * targetStride, targetStride);
+  putTwo(i32x4.shuffle(upperRight, lowerRight, 0, 4, 1, 5), target + 4 * targetStride, targetStride);
+  putTwo(i32x4.shuffle(upperRight, lowerRight, 2, 6, 3, 7), target + 6 * targetStride, targetStride);
 }
 
 // @ts-ignore: decorator
 @inline
-function dealRows(source: usize, sourceStride: i32, target: usize, targetStride: i32): void {
-  for (let row = 0; row < 8; row++) {
-    const upper = v128.load(source + row * sourceStride);
-    const lower = v128.load(source + (row + 8) * sourceStride);
-    const to = target + 2 * row * targetStride;
-    v128.store(to, i8x16.shuffle(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
-    v128.store(
-      to + targetStride,
-      i8x16.shuffle(upper, lower, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31),
-    );
-  }
+function twoRows(source: usize, stride: i32): v128 {
+  return dealtLow(v128.load64_zero(source), v128.load64_zero(source + stride));
+}
+
+// @ts-ignore: decorator
+@inline
+function putTwo(rows: v128, target: usize, stride: i32): void {
+  v128.store64_lane(target, rows, 0);
+  v128.store64_lane(target + stride, rows, 1);
 }
 
 export function splitPlane(source: usize, count: i32, first: usize, second: usize): void {
