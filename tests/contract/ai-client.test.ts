@@ -104,6 +104,11 @@ describe('failures', () => {
       { kind: 'status', status: 400, error: { message: 'Too long.' } },
       { reason: 'refused', status: 400, message: 'Too long.' },
     ],
+    [
+      { kind: 'status', status: 502, error: { code: 'server_key_refused', message: 'A wrong key.' } },
+      { reason: 'refused', status: 502, message: 'A wrong key.' },
+    ],
+    [{ kind: 'status', status: 503, error: { code: 'no_server_key' } }, { reason: 'no-key' }],
     [{ kind: 'garbage' }, { reason: 'unreadable' }],
     [{ kind: 'nothing' }, { reason: 'empty' }],
   ] as const)('%j', async (behaviour, failure) => {

@@ -164,6 +164,12 @@ describe('ai', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
+  test('says whose key was refused, so that nobody changes their own', async () => {
+    provider.next({ kind: 'status', status: 401 });
+    const refused = await call('ai/chat/completions', post(hello));
+    expect([refused.status, (await refused.json()).error.code]).toEqual([502, 'server_key_refused']);
+  });
+
   test('knows no other address and no other method', async () => {
     expect((await call('ai/embeddings', post({}))).status).toBe(404);
     expect((await call('ai/chat/completions')).status).toBe(405);
