@@ -1,13 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
-import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
-import {
-  answerPrompt,
-  followUpFor,
-  leftAfterSaving,
-  postBodyIn,
-  transcriptRefusal,
-} from '#domain/interview/answer.ts';
+import { followUpFor, leftAfterSaving, transcriptRefusal } from '#domain/interview/answer.ts';
 import {
   type Answering,
   type AnsweringEvent,
@@ -19,14 +11,13 @@ import type { Question, QuestionEvent } from '#domain/interview/question.ts';
 import { newId } from '#web/browser/ids.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
-import { askAi } from '#web/data/ai/use-answer.ts';
 import { saveAnswer, saveTranscript, saveTypedAnswer, uploadSound } from '#web/data/interview/answers.ts';
 import { keepNote, readNote } from '#web/data/interview/notes.ts';
 import { savePost } from '#web/data/interview/posts.ts';
 import { useQuestionHold } from '#web/data/interview/presence.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
+import { writtenPost } from '#web/data/interview/written-post.ts';
 import { dropRecording } from '#web/data/store/recordings.ts';
-import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 
 /** Who writes the post, and whether the words of its answer were changed since they were saved. */
@@ -83,31 +74,6 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
     [send],
   );
 
-  /** The post's body from the words of an answer; null when it was given up or refused, which was said then. */
-  const written = useCallback(
-    async (transcript: string, signal: AbortSignal): Promise<string | null> => {
-      const refused = (message: string, isKeyMissing = false) => {
-        failProcessing(message, isKeyMissing);
-        return null;
-      };
-      const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
-      const made = answerPrompt(questionRef.current.prompt, transcript, voice);
-      if (!made.ok) return refused(made.message);
-      const answer = await askAi(made.prompt, signal, (text) => {
-        const soFar = postBodyIn(text);
-        if (soFar.ok) setDraftSoFar(soFar.body);
-      });
-      if (signal.aborted) return null;
-      if (!answer.ok) {
-        const { failure } = answer;
-        return refused(`Failed to generate drafts: ${failureMessage(failure)}`, isAboutKey(failure));
-      }
-      const body = postBodyIn(answer.text);
-      return body.ok ? body.body : refused(body.message);
-    },
-    [failProcessing],
-  );
-
   const draft = useCallback(
     async (recordingId: string, transcript: string, { isCorrected, writer }: Drafting) => {
       const { signal } = begun(work);
@@ -126,13 +92,14 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       // What was written before, and could not be saved, is not written anew.
       const unsaved = readNote('unsavedPost', recordingId);
       const isKnown = unsaved?.transcript === transcript && unsaved.writer === writer;
-      const body = isKnown
-        ? unsaved.body
-        : writer === 'person'
-          ? transcript
-          : await written(transcript, signal);
-      if (body === null || signal.aborted) return;
-      const post = isKnown ? unsaved : { id: newId(), transcript, writer, body };
+      const asked = { question: questionRef.current.prompt, transcript };
+      const written =
+        isKnown || writer === 'person'
+          ? { ok: true as const, body: isKnown ? unsaved.body : transcript }
+          : await writtenPost(asked, signal, setDraftSoFar);
+      if (written === null || signal.aborted) return;
+      if (!written.ok) return failProcessing(written.message, written.isAboutKey);
+      const post = isKnown ? unsaved : { id: newId(), transcript, writer, body: written.body };
       keepNote('unsavedPost', recordingId, post);
       if (!(await savePost(userId, questionRef.current, recordingId, post))) {
         return failProcessing(
@@ -144,7 +111,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       sayDone('Post drafted', 'Question archived.');
       if (!signal.aborted) onDrafted(post.id);
     },
-    [userId, questionId, send, failProcessing, written, onDrafted],
+    [userId, questionId, send, failProcessing, onDrafted],
   );
 
   const process = useCallback(

@@ -1,0 +1,35 @@
+import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import { answerPrompt, postBodyIn } from '#domain/interview/answer.ts';
+import { askAi } from '../ai/use-answer.ts';
+import { readVoiceProfile } from '../store/voice-profile.ts';
+
+/** A post's body; or why there is none, in words, and whether a key would help. */
+type WrittenPost = { ok: true; body: string } | { ok: false; message: string; isAboutKey: boolean };
+
+/**
+ * Has the AI write a post from the words of an answer, in the person's own voice.
+ * @param onBody is handed what has come of the body so far
+ * @returns null when it was given up by the signal
+ */
+export async function writtenPost(
+  { question, transcript }: { question: string; transcript: string },
+  signal: AbortSignal,
+  onBody: (bodySoFar: string) => void,
+): Promise<WrittenPost | null> {
+  const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
+  const made = answerPrompt(question, transcript, voice);
+  if (!made.ok) return { ...made, isAboutKey: false };
+  const answer = await askAi(made.prompt, signal, (text) => {
+    const soFar = postBodyIn(text);
+    if (soFar.ok) onBody(soFar.body);
+  });
+  if (signal.aborted) return null;
+  if (!answer.ok) {
+    const { failure } = answer;
+    const message = `Failed to generate drafts: ${failureMessage(failure)}`;
+    return { ok: false, message, isAboutKey: isAboutKey(failure) };
+  }
+  const body = postBodyIn(answer.text);
+  return body.ok ? body : { ...body, isAboutKey: false };
+}
