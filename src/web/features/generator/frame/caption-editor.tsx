@@ -1,20 +1,17 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Cue, cuesInFile, maxCueCharacters, withCueBack } from '#domain/video/captions.ts';
+import { cuesInFile, withCueBack } from '#domain/video/captions.ts';
 import { endOf, type Trim } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { inputClass } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { preciseTime, secondsIn } from '../format.ts';
 import { notice } from '../notice.ts';
+import { CueRow, type EditableCue } from './cue-row.tsx';
 import { listenTo } from './listen.ts';
 
-/** A caption while it is edited; its times are the clip's. */
-export type EditableCue = Cue & { id: string };
 export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
 const maxFileBytes = 1_000_000;
@@ -186,111 +183,5 @@ export function CaptionEditor({
         </>
       ) : null}
     </div>
-  );
-}
-
-function CueRow({
-  cue,
-  number,
-  takesFocus,
-  isCut,
-  onChange,
-  onRemove,
-  isDisabled,
-}: {
-  cue: EditableCue;
-  number: number;
-  takesFocus: boolean;
-  isCut: boolean;
-  onChange: (changed: Partial<Cue>) => void;
-  onRemove: () => void;
-  isDisabled: boolean;
-}) {
-  const cutId = useId();
-  return (
-    <li className="grid grid-cols-[5rem_5rem_minmax(0,1fr)_auto] items-center gap-2">
-      <TimeInput
-        label={`Caption ${number} starts at`}
-        seconds={cue.startSeconds}
-        onChange={(startSeconds) =>
-          onChange({ startSeconds, endSeconds: Math.max(cue.endSeconds, startSeconds + 0.5) })
-        }
-        isDisabled={isDisabled}
-      />
-      <TimeInput
-        label={`Caption ${number} ends at`}
-        seconds={cue.endSeconds}
-        onChange={(endSeconds) =>
-          onChange({ endSeconds, startSeconds: Math.min(cue.startSeconds, Math.max(0, endSeconds - 0.5)) })
-        }
-        isDisabled={isDisabled}
-      />
-      <input
-        aria-label={`Caption ${number}`}
-        dir="auto"
-        value={cue.text}
-        maxLength={maxCueCharacters}
-        placeholder="What is said"
-        aria-describedby={isCut ? cutId : undefined}
-        disabled={isDisabled}
-        ref={takesFocus ? focusOnArrival : null}
-        onChange={({ target }) => onChange({ text: target.value })}
-        className={`${inputClass} @max-lg:col-span-4 @max-lg:row-start-2`}
-      />
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={`Remove caption ${number}`}
-        disabled={isDisabled}
-        onClick={onRemove}
-        className="@max-lg:col-start-4 @max-lg:row-start-1"
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
-      {isCut ? (
-        <p id={cutId} className="col-span-full text-sm text-danger">
-          Too long to fit: the video shows it without its end. Make two lines of it.
-        </p>
-      ) : null}
-    </li>
-  );
-}
-
-/** A line that was just added is there to be written. */
-function focusOnArrival(field: HTMLInputElement | null): void {
-  field?.focus();
-}
-
-/** Takes `1:05.5` or `65.5`; what is no time gives way to the one before. */
-function TimeInput({
-  label,
-  seconds,
-  onChange,
-  isDisabled,
-}: {
-  label: string;
-  seconds: number;
-  onChange: (seconds: number) => void;
-  isDisabled: boolean;
-}) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = () => {
-    const found = typed === null ? null : secondsIn(typed);
-    setTyped(null);
-    if (found !== null && found !== seconds) onChange(found);
-  };
-  return (
-    <input
-      aria-label={label}
-      inputMode="decimal"
-      value={typed ?? preciseTime(seconds)}
-      disabled={isDisabled}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={commit}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') commit();
-      }}
-      className={`${inputClass} px-2! text-center tabular-nums`}
-    />
   );
 }
