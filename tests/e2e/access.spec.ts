@@ -208,10 +208,18 @@ test('a link that was used before is explained, to a stranger and to someone sig
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
+  await stranger.goto('/formula');
+  await expect(stranger).toHaveURL('/auth');
   await stranger.goto(used);
   await expect(stranger).toHaveURL('/auth');
   await expect(stranger.getByRole('alert')).toContainText('Email link is invalid or has expired');
   await expectAccessible(stranger);
+  // So is a provider's refusal, which stands in the query as well.
+  const refusal = 'error=access_denied&error_code=bad_oauth_callback&error_description=The+user+said+no';
+  await stranger.goto(`/?${refusal}#${refusal}`);
+  await expect(stranger.getByRole('alert')).toContainText('The user said no');
+  await signIn(stranger, account);
+  await expect(stranger, 'neither takes one from the way').toHaveURL('/formula');
   await context.close();
 
   await page.goto(used);

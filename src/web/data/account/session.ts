@@ -1,7 +1,7 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { type BackendConfig, findBackend } from '../config.ts';
-import { type Arrival, readArrival } from './arrival.ts';
+import { type Arrival, readArrival, withoutRefusal } from './arrival.ts';
 import { keptSessionKey, millisecondsUntilRenewal, readKeptSession } from './kept-session.ts';
 import { isRecovering, keepRecovering } from './recovering.ts';
 import { nextSessionState, type SessionState } from './session-state.ts';
@@ -200,7 +200,7 @@ export function isUnanswered(error: AuthError | null): boolean {
 
 function clearFragment(): void {
   if (arrival.kind === 'none' && !location.href.endsWith('#')) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
+  history.replaceState(history.state, '', location.pathname + withoutRefusal(location.search));
 }
 
 function setState(next: SessionState): void {
