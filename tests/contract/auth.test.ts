@@ -192,6 +192,32 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     expect(longLogin.error?.code).toBe('invalid_credentials');
   });
 
+  test('what is said of a person stays so small that their tokens fit into a request', async () => {
+    const email = newEmail();
+    const tooMuch = await client().auth.signUp({
+      email,
+      password,
+      options: { data: { a: 'x'.repeat(9_000) } },
+    });
+    expect(tooMuch.error).toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining('metadata'),
+    });
+    const long = { data: { a: 'x'.repeat(7_900) } };
+    await client().auth.signUp({ email, password, options: long });
+    const asked = await client().auth.signInWithOtp({ email, options: { data: { b: 'x'.repeat(1_000) } } });
+    expect(asked.error, 'what a stranger said does not keep the owner out').toBeNull();
+
+    const { supabase } = await signedIn();
+    expect((await supabase.auth.updateUser({ data: { a: 'ü'.repeat(3_000) } })).error).toBeNull();
+    const more = await supabase.auth.updateUser({ data: { b: 'ü'.repeat(3_000) } });
+    expect(more.error).toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining('metadata'),
+    });
+    expect((await supabase.auth.updateUser({ data: { a: null, b: 'ü' } })).error).toBeNull();
+  });
+
   test('what is no address, or missing, is refused', async () => {
     const bad = await client().auth.signUp({ email: 'not an address', password });
     expect(bad.error?.message).toBe('Unable to validate email address: invalid format');

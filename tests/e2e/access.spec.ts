@@ -208,10 +208,18 @@ test('a link that was used before is explained, to a stranger and to someone sig
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
+  await stranger.goto('/formula');
+  await expect(stranger).toHaveURL('/auth');
   await stranger.goto(used);
   await expect(stranger).toHaveURL('/auth');
   await expect(stranger.getByRole('alert')).toContainText('Email link is invalid or has expired');
   await expectAccessible(stranger);
+  // So is a provider's refusal, which stands in the query as well.
+  const refusal = 'error=access_denied&error_code=bad_oauth_callback&error_description=The+user+said+no';
+  await stranger.goto(`/?${refusal}#${refusal}`);
+  await expect(stranger.getByRole('alert')).toContainText('The user said no');
+  await signIn(stranger, account);
+  await expect(stranger, 'neither takes one from the way').toHaveURL('/formula');
   await context.close();
 
   await page.goto(used);
@@ -389,6 +397,30 @@ test('a session that the backend no longer knows ends, and signing in leads back
   await expect(page).toHaveURL('/formula');
 });
 
+test('a token that the backend refuses though it looks good is renewed, or ends the session', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  const questions = page.getByRole('tab', { name: /^Open \(/ });
+  // As it is where this device's clock is behind.
+  await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x` }));
+  await page.goto('/interview');
+  await expect(questions).toBeVisible();
+  await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x` }));
+  await page.goto('/settings');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  // As it is where the backend was set up anew.
+  await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x`, refresh_token: 'x' }));
+  await page.goto('/interview');
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, account);
+  await expect(page).toHaveURL('/interview');
+  await expect(questions).toBeVisible();
+});
+
 test('whoever comes back from a provider without having signed in can go there again', async ({ page }) => {
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
   const asked: string[] = [];
@@ -421,10 +453,19 @@ test('the forms are accessible in both themes', async ({ page }) => {
 
 /** Makes the kept session look old, so that the next page has to refresh it. */
 async function expireSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((candidate) => candidate.endsWith('auth-token'));
-    if (key === undefined) throw new Error('No session is kept.');
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
-  });
+  await changeSession(page, () => ({ expires_at: 1, expires_in: 0 }));
+}
+
+/** Changes what the browser keeps of the session, which a page reads when it is loaded. */
+async function changeSession(
+  page: Page,
+  change: (session: { access_token: string }) => Record<string, unknown>,
+): Promise<void> {
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).find(([key]) => key.endsWith('auth-token')),
+  );
+  if (kept === undefined) throw new Error('No session is kept.');
+  const session = JSON.parse(kept[1]);
+  const text = JSON.stringify({ ...session, ...change(session) });
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [kept[0], text] as const);
 }

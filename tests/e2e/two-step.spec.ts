@@ -65,7 +65,8 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   // Each code is taken once, and half a minute may end before it is sent: the second proof takes the next one's.
   const codeAhead = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  await page.getByLabel('Code from your authenticator app').fill(codeAhead(0));
+  const inArabic = codeAhead(0).replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+  await page.getByLabel('Code from your authenticator app').fill(inArabic);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -101,8 +102,21 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   await page.goto('/settings');
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 
+  await page.route(/factors\/recovery-codes$/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByText('You have no recovery codes yet.'), 'nobody said that').toHaveCount(0);
+  await page.unroute(/factors\/recovery-codes$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+
   await page.getByRole('button', { name: 'Turn off' }).click();
+  // It is off as soon as the app's entry is gone, whether or not the session can be renewed then.
+  await page.route(/grant_type=refresh_token/, (route) =>
+    route.fulfill({ status: 429, json: { code: 'over_request_rate_limit', message: 'Too many' } }),
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).press('Enter');
+  await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeFocused();
   await signOut();
   await signIn(page, account);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { AuthError } from './auth-error.ts';
+import { isSmallMetadata, metadataTooLarge } from './user-row.ts';
 
 /**
  * The request's JSON, checked. It is read whole before anything else is done with the request. Throws AuthError
@@ -27,7 +28,7 @@ export const optionalText = z
 /** The part of a body that asks for PKCE. */
 export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
 
-export const metadata = z.record(z.string(), z.unknown());
+export const metadata = z.record(z.string(), z.unknown()).refine(isSmallMetadata, metadataTooLarge);
 
 function parseJson(text: string): unknown {
   try {

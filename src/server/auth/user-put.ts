@@ -17,7 +17,7 @@ import { metadata, optionalText, pkceFields, readBody } from './request-body.ts'
 import type { AuthServices } from './services.ts';
 import { type Authenticated, authenticate } from './session-of.ts';
 import { endSessions } from './sessions.ts';
-import { hasSecondFactor, type UserRow, userBody } from './user-row.ts';
+import { hasSecondFactor, isSmallMetadata, metadataTooLarge, type UserRow, userBody } from './user-row.ts';
 import { confirmEmail, confirmPhone, findUser, mergedMetadata, theUser, updateUser } from './users.ts';
 
 const body = z.object({
@@ -61,6 +61,8 @@ export function userPut(services: AuthServices): Handler {
       }
       if (given.data) {
         const merged = mergedMetadata(user.raw_user_meta_data, given.data);
+        if (!isSmallMetadata({ ...user.raw_user_meta_data, ...given.data }))
+          throw new AuthError('validation_failed', metadataTooLarge);
         await updateUser(tx, user.id, { raw_user_meta_data: merged }, at);
       }
       const current = await theUser(tx, user.id);

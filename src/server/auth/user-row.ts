@@ -5,6 +5,17 @@ export type UserRow = z.infer<typeof userRow>;
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
+const maxMetadataBytes = 8 * 1024;
+export const metadataTooLarge = `The metadata must not be larger than ${maxMetadataBytes} bytes`;
+
+/**
+ * Whether metadata is small enough. It stands in every access token, and a request's head has room for so much: whoever signed up with another's address
+ * and a great deal of it would leave its owner an account that no request opens.
+ */
+export function isSmallMetadata(metadata: Metadata): boolean {
+  return Buffer.byteLength(JSON.stringify(metadata)) <= maxMetadataBytes;
+}
+
 export const time = z.string().transform((text) => new Date(text).toISOString());
 export const jsonText = <Value>(shape: z.ZodType<Value>) =>
   z

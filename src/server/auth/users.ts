@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import { forgetTokens } from './one-time-tokens.ts';
-import { type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
+import { isSmallMetadata, type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
 
 /** The account of an id, an address or a phone number, unless it was deleted. */
 export async function findUser(
@@ -196,7 +196,9 @@ export async function forgetSignUp(
   now: Date,
 ): Promise<void> {
   const said = { ...user.raw_user_meta_data, ...metadata };
-  await signUpAnew(tx, user, { passwordHash: null, metadata: said }, now);
+  // What was said before may be a stranger's, too: it does not keep the owner out by its length.
+  const kept = isSmallMetadata(said) ? said : metadata;
+  await signUpAnew(tx, user, { passwordHash: null, metadata: kept }, now);
 }
 
 /** Marks an address as its owner's, everywhere it is written. One that is new to the account becomes a way to sign in. */

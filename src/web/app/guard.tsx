@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { keepWantedPath, takeWantedPath } from '#web/data/account/confirmation.ts';
-import { useSession } from '#web/data/account/session.ts';
+import { withoutRefusal } from '#web/data/account/arrival.ts';
+import { keepWantedPath, keptWantedPath, takeWantedPath } from '#web/data/account/confirmation.ts';
+import { refusedLink, useSession } from '#web/data/account/session.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -10,7 +11,7 @@ export function Guard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   // A part of a page, and never what a mail's link carries in its fragment.
-  const from = pathname + search + (/^#[a-z-]+$/.test(hash) ? hash : '');
+  const from = pathname + withoutRefusal(search) + (/^#[a-z-]+$/.test(hash) ? hash : '');
   const navigate = useNavigate();
   useEffect(() => {
     if (session.status !== 'signed-in' || hasStepLeft(session)) return;
@@ -22,8 +23,11 @@ export function Guard() {
       return <Waiting />;
     case 'unreachable':
       return <Unreachable reason={session.reason} />;
-    case 'signed-out':
-      return <Navigate to="/auth" replace state={{ from }} />;
+    case 'signed-out': {
+      // A link that was used before, and a provider that refused, lead here anew.
+      const wanted = refusedLink() ? keptWantedPath() : null;
+      return <Navigate to="/auth" replace state={{ from: wanted ?? from }} />;
+    }
     case 'signed-in':
       return hasStepLeft(session) ? <Navigate to="/auth" replace state={{ from }} /> : <Outlet />;
   }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { accessToken, backendClient, backendConfig } from './account/session.ts';
+import { accessToken, backendClient, backendConfig, fetchAsPerson } from './account/session.ts';
 
 /** Why nothing was asked: the backend's client comes with the first request, and could not be loaded. */
 export class ClientNotLoaded extends Error {
@@ -26,7 +26,7 @@ export async function ask(
 ): Promise<unknown> {
   const { backendUrl, anonKey } = backendConfig();
   const token = await accessToken();
-  const response = await fetch(backendUrl + path, {
+  const response = await fetchAsPerson(backendUrl + path, {
     ...init,
     cache: 'no-store',
     headers: {

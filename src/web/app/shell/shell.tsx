@@ -6,6 +6,7 @@ import { followLostFocus } from '#web/browser/lost-focus.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { signOut } from '#web/data/account/access.ts';
+import { withoutRefusal } from '#web/data/account/arrival.ts';
 import { takeConfirmation } from '#web/data/account/confirmation.ts';
 import { forgetWhatLinkSaid, isHalfWay, refusedLink, useSession } from '#web/data/account/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -60,7 +61,8 @@ export function Shell() {
         description: 'Now follow the one in the mail to your other address.',
       });
     // The router knows it as a part of the address still, and would bring it back with the next step in the history.
-    if (refused || isHalfWay()) void navigate({ pathname, search }, { state, replace: true });
+    if (refused || isHalfWay())
+      void navigate({ pathname, search: withoutRefusal(search) }, { state, replace: true });
     forgetWhatLinkSaid();
     const confirmation = takeConfirmation();
     if (confirmation === 'confirmed') toast.success('Your email address is confirmed. Welcome!');

@@ -105,12 +105,14 @@ export async function setPassword(password: string): Promise<AccessResult> {
   return resultOf(error);
 }
 
-/** Asks for another address. It holds once the links in the mails to both addresses were followed. */
-export async function changeEmail(email: string): Promise<AccessResult> {
-  const { error } = await askClient(({ auth }) =>
+/** Asks for another address. It holds once the links in the mails to both addresses were followed; at once where the project confirms none. */
+export async function changeEmail(
+  email: string,
+): Promise<{ ok: true; isConfirmedByMail: boolean } | AccessRefusal> {
+  const { data, error } = await askClient(({ auth }) =>
     auth.updateUser({ email }, { emailRedirectTo: siteRoot() }),
   );
-  return resultOf(error);
+  return error ? refusalOf(error) : { ok: true, isConfirmedByMail: data.user.new_email !== undefined };
 }
 
 /** Ends all sessions of the account, on every device, this one included. */

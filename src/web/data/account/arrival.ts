@@ -19,6 +19,14 @@ export function readArrival(fragment: string): Arrival {
   return { kind: 'link', purpose: purposes[fields.get('type') ?? ''] ?? 'other' };
 }
 
+/** The query without what a refusal says there too, for clients of another flow: it belongs to no page. */
+export function withoutRefusal(search: string): string {
+  const fields = new URLSearchParams(search);
+  if (!fields.has('error') && !fields.has('error_description')) return search;
+  for (const name of ['error', 'error_code', 'error_description']) fields.delete(name);
+  return fields.size > 0 ? `?${fields}` : '';
+}
+
 const purposes: Readonly<Record<string, 'recovery' | 'confirmation' | 'new-address'>> = {
   recovery: 'recovery',
   signup: 'confirmation',

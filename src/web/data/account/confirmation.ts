@@ -23,6 +23,9 @@ let wantedPath = purpose !== null && purpose !== 'new-address' ? keptPath.read()
 /** Keeps where someone who is not signed in wanted to go; null forgets it. Where it cannot be kept, the link leads home. */
 export const keepWantedPath: (path: string | null) => void = keptPath.keep;
 
+/** Where they wanted to go, for whoever comes back refused and is still on the way there; null when nowhere. */
+export const keptWantedPath: () => string | null = keptPath.read;
+
 /** Called when a code confirmed the address. */
 export function noteConfirmation(): void {
   news = 'confirmed';

@@ -59,7 +59,9 @@ export async function secondStepStatus(): Promise<
   const codes = data.all.some(isRecoveryCodes)
     ? await askClient(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus())
     : undefined;
-  return { ok: true, isOn, codesLeft: codes?.data?.remaining ?? null };
+  // Who has codes and reads of none would make others, and end those.
+  if (codes?.error) return refusalOf(codes.error);
+  return { ok: true, isOn, codesLeft: codes?.data.remaining ?? null };
 }
 
 /** Ends the two-step sign-in. */
@@ -70,8 +72,9 @@ export async function endSecondStep(): Promise<AccessResult> {
       const removed = await auth.mfa.unenroll({ factorId: id });
       if (removed.error) return removed;
     }
-    // The session's token still tells of two steps.
-    return held.error ? held : auth.refreshSession();
+    // The session's token still tells of two steps; where it cannot be renewed now, it will be in time.
+    if (!held.error) await auth.refreshSession();
+    return held;
   });
   return resultOf(error);
 }

@@ -1,7 +1,7 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { type BackendConfig, findBackend } from '../config.ts';
-import { type Arrival, readArrival } from './arrival.ts';
+import { type Arrival, readArrival, withoutRefusal } from './arrival.ts';
 import { keptSessionKey, millisecondsUntilRenewal, readKeptSession } from './kept-session.ts';
 import { isRecovering, keepRecovering } from './recovering.ts';
 import { nextSessionState, type SessionState } from './session-state.ts';
@@ -71,6 +71,21 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
+/**
+ * A request as the signed-in person, made once more with a new token where the backend refuses theirs though this device calls it good: its clock is
+ * behind, or the backend has other keys than before. A session that the backend no longer knows ends by that, and the guard asks to sign in.
+ */
+export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(input, init);
+  const headers = new Headers(init.headers);
+  const token = headers.get('authorization')?.replace(/^bearer /i, '');
+  if (!token || token === backendConfig().anonKey || !isTokenRefused(response)) return response;
+  const renewed = await renewedToken(token).catch(() => null);
+  if (renewed === null) return response;
+  headers.set('authorization', `Bearer ${renewed}`);
+  return fetch(input, { ...init, headers });
+}
+
 /** The refusal that a mail's link left in the address when the page was opened, until it is forgotten. */
 export function refusedLink(): Extract<Arrival, { kind: 'refused' }> | null {
   return arrival.kind === 'refused' ? arrival : null;
@@ -99,7 +114,13 @@ const listeners = new Set<() => void>();
 async function connect({ backendUrl, anonKey }: BackendConfig): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js');
   stopKeepingUp?.();
-  const made = createClient(backendUrl, anonKey, { auth: { experimental: { recoveryCodes: true } } });
+  const made = createClient(backendUrl, anonKey, {
+    auth: { experimental: { recoveryCodes: true } },
+    // What supabase-js asks about the session itself must not wait for a new one.
+    global: {
+      fetch: (input, init) => (isAboutAccount(input) ? fetch(input, init) : fetchAsPerson(input, init)),
+    },
+  });
   made.auth.onAuthStateChange((event, session) => {
     // supabase-js forbids awaiting its own calls in here, so this looks again only after the callback returned.
     if (event === 'INITIAL_SESSION' && session === null) void settleMissingSession(made);
@@ -152,6 +173,26 @@ async function settleMissingSession({ auth }: SupabaseClient): Promise<void> {
   );
 }
 
+async function renewedToken(refused: string): Promise<string | null> {
+  const { auth } = await backendClient();
+  const kept = (await auth.getSession()).data.session;
+  // Another request, or another tab, may have come first.
+  if (!kept || kept.access_token !== refused) return kept?.access_token ?? null;
+  const { data, error } = await auth.refreshSession();
+  // supabase-js keeps a session whose token is good by this device's clock. A limit that was reached is no such refusal.
+  if (error?.name === 'AuthApiError' && error.status !== 429) await auth.signOut({ scope: 'local' });
+  return data.session?.access_token ?? null;
+}
+
+/** The auth API says 403 of a token that is not good, and the others 401. */
+function isTokenRefused({ status, url }: Response): boolean {
+  return status === 401 || (status === 403 && isAboutAccount(url));
+}
+
+function isAboutAccount(input: RequestInfo | URL): boolean {
+  return (input instanceof Request ? input.url : String(input)).includes('/auth/v1/');
+}
+
 /** What supabase-js's own `isAuthRetryableFetchError` says, without loading it. */
 export function isUnanswered(error: AuthError | null): boolean {
   return error?.name === 'AuthRetryableFetchError';
@@ -159,7 +200,7 @@ export function isUnanswered(error: AuthError | null): boolean {
 
 function clearFragment(): void {
   if (arrival.kind === 'none' && !location.href.endsWith('#')) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
+  history.replaceState(history.state, '', location.pathname + withoutRefusal(location.search));
 }
 
 function setState(next: SessionState): void {

@@ -1,4 +1,4 @@
-import { accessToken, backendConfig } from '../account/session.ts';
+import { accessToken, backendConfig, fetchAsPerson } from '../account/session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
@@ -45,7 +45,7 @@ export function callFunction(
   { accessToken, publicKey }: Extract<AiAccount, { kind: 'server' }>,
   init: { method: 'GET' | 'POST'; body?: string; signal?: AbortSignal },
 ): Promise<Response> {
-  return fetch(`${backendConfig().backendUrl}/functions/v1/${name}`, {
+  return fetchAsPerson(`${backendConfig().backendUrl}/functions/v1/${name}`, {
     ...init,
     cache: 'no-store',
     headers: {

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import type { APIError } from 'openai';
 import { type AiFailure, retryAfterSeconds } from '#domain/ai/failure.ts';
+import { fetchAsPerson } from '../account/session.ts';
 import type { AiAccount } from './account.ts';
 
 /** The provider's library with an account, and what it threw as a failure. */
@@ -12,7 +13,9 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
   const api = new library.OpenAI({
     baseURL: account.baseUrl,
     apiKey: account.kind === 'key' ? account.apiKey : account.accessToken,
-    ...(account.kind === 'server' ? { defaultHeaders: { apikey: account.publicKey } } : {}),
+    ...(account.kind === 'server'
+      ? { defaultHeaders: { apikey: account.publicKey }, fetch: fetchAsPerson }
+      : {}),
     // The key in this page is the person's own, and it is their browser.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,

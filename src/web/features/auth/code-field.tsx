@@ -1,3 +1,4 @@
+import { digitsIn } from '#domain/text/digits.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const codeLength = 6;
@@ -32,7 +33,7 @@ export function CodeField({
       className="tracking-[0.3em] tabular-nums"
       value={code}
       // Pasted codes bring spaces along.
-      onChange={({ target }) => onCodeChange(target.value.replace(/\D/g, '').slice(0, codeLength))}
+      onChange={({ target }) => onCodeChange(digitsIn(target.value).slice(0, codeLength))}
     />
   );
 }

@@ -40,7 +40,11 @@ function EmailForm({ email }: { email: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAnswer({ stage: 'working' });
-    setAnswer(answerOf(await changeEmail(typed.trim())));
+    const result = await changeEmail(typed.trim());
+    if (!result.ok || result.isConfirmedByMail) return setAnswer(answerOf(result));
+    setTyped('');
+    setAnswer({ stage: 'filling' });
+    sayDone('Email changed');
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -74,7 +78,7 @@ function EmailForm({ email }: { email: string }) {
         variant="secondary"
         className="justify-self-start"
         isBusy={answer.stage === 'working'}
-        disabled={typed.trim() === '' || typed.trim() === email}
+        disabled={typed.trim() === '' || typed.trim().toLowerCase() === email.toLowerCase()}
       >
         Change email
       </Button>

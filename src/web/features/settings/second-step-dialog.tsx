@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { digitsIn } from '#domain/text/digits.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { beginSecondStep, type NewFactor, proveSecondStep } from '#web/data/account/second-step.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -130,7 +131,7 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
           className="tracking-[0.3em] tabular-nums"
           value={code}
           onChange={({ target }) => {
-            setCode(target.value.replace(/\D/g, '').slice(0, 6));
+            setCode(digitsIn(target.value).slice(0, 6));
             setError(undefined);
           }}
         />
