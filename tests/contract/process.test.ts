@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ensureTemplate } from '#server/database/pglite-template.ts';
+import { ensureTemplate, makeFiles } from '#server/database/pglite-template.ts';
 import { programEnvironment } from '../support/program-environment.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
@@ -176,6 +176,17 @@ test('of several that make what new databases are copied from, one is whole and 
   expect(await readdir(templates)).toEqual([basename(first)]);
   expect(await ensureTemplate(templates)).toBe(first);
   expect(existsSync(join(first, 'PG_VERSION'))).toBe(true);
+});
+
+test('where what new databases are copied from cannot be read, as when another user made it, one is made without it', async () => {
+  const templates = join(folder, 'unreadable');
+  const name = basename(await ensureTemplate());
+  await mkdir(templates);
+  // For root, who may read everything, a folder that is none stands for it.
+  await writeFile(join(templates, name), '');
+  const place = join(folder, 'made-without');
+  await makeFiles(place, templates);
+  expect(existsSync(join(place, 'PG_VERSION'))).toBe(true);
 });
 
 test('a request on its way is answered before the server ends', async () => {
