@@ -1,12 +1,24 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, run } from './install.mjs';
 import { packFiles } from './pack.mjs';
 
 const stamp = join(root, '.standout', 'built-from');
 const sources = ['src', 'vite.config.ts', 'scripts', 'package-lock.json', 'tsconfig.base.json'];
-const builtPage = join(root, 'dist', 'index.html');
+const site = join(root, 'dist');
+const builtPage = join(site, 'index.html');
+/** What is left beside the site by a build that was interrupted; a younger one may still be under way. */
+const leftOverAgeMs = 60 * 60_000;
 
 /** Builds the static site into `dist` unless the one there was made from these very sources and settings. */
 export function ensureBuilt() {
@@ -15,20 +27,44 @@ export function ensureBuilt() {
   if (!isBuilt) build();
 }
 
-/** Builds the static site into `dist`. Ends the process with one line when that fails. */
+/**
+ * Builds the static site into `dist`, which has the one before until the new one is whole: another server may be serving it, and another start building
+ * it too. Ends the process with one line when that fails.
+ */
 export function build() {
   const made = fingerprint();
-  // A build that is interrupted must not pass for the one before it.
-  rmSync(stamp, { force: true });
   console.log('Building the application …');
+  removeLeftOvers();
+  const draft = `${site}.${randomUUID()}`;
   // Whatever the shell is set to, people get the fast React.
-  const code = run('vite', ['build', '--logLevel', 'error'], { NODE_ENV: 'production' });
-  if (code !== 0) fail(`The application could not be built (exit code ${code}).`);
-  packFiles(join(root, 'dist'));
+  const code = run('vite', ['build', '--logLevel', 'error', '--outDir', draft], { NODE_ENV: 'production' });
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    fail(`The application could not be built (exit code ${code}).`);
+  }
+  packFiles(draft);
   // Only a head start: a server that finds no template makes it.
   run('node', ['src/server/database/ensure-pglite-template.ts']);
   mkdirSync(join(root, '.standout'), { recursive: true });
+  // What is interrupted from here on must not pass for the build before it.
+  rmSync(stamp, { force: true });
+  putInPlace(draft);
   writeFileSync(stamp, made);
+}
+
+/** @param {string} draft */
+function putInPlace(draft) {
+  const replaced = `${draft}.replaced`;
+  if (existsSync(site)) renameSync(site, replaced);
+  renameSync(draft, site);
+  rmSync(replaced, { recursive: true, force: true });
+}
+
+function removeLeftOvers() {
+  for (const name of readdirSync(root).filter((each) => each.startsWith('dist.'))) {
+    const path = join(root, name);
+    if (Date.now() - statSync(path).mtimeMs > leftOverAgeMs) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 function fingerprint() {

@@ -11,7 +11,13 @@ const server = spawn('node', ['--max-semi-space-size=8', 'src/server/main.ts'], 
   stdio: 'inherit',
   env: pinnedEnvironment(),
 });
+/** @type {NodeJS.Signals | undefined} */
+let handedOn;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => server.kill(signal));
+  process.on(signal, () => {
+    handedOn = signal;
+    server.kill(signal);
+  });
 }
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+// A server that was told to end before it could listen for that has ended as it should.
+server.on('exit', (code, signal) => process.exit(code ?? (signal === handedOn ? 0 : 1)));

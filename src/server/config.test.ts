@@ -50,6 +50,12 @@ describe('a setting that makes no sense is named, with its value unless that is 
       'SITE_URL must be a URL that begins with http:// or https:// (got "standout.example").',
     ],
     [
+      'SITE_URL',
+      'https://standout.example/welcome',
+      'SITE_URL must be an address without anything after its host and port (got "https://standout.example/welcome").',
+    ],
+    ['SMTP_URL', 'smtp:mail.example', 'SMTP_URL must name a host (got a value that is not shown).'],
+    [
       'DATABASE_URL',
       'mysql://me:secret@db/x',
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql:// (got a value that is not shown).',

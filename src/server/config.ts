@@ -49,7 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     port: value.PORT,
     host: value.HOST,
     dataDir: resolve(root, value.DATA_DIR),
-    siteUrl: value.SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: value.SITE_URL && new URL(value.SITE_URL).origin,
     databaseUrl: value.DATABASE_URL,
     s3: s3Of(value),
     smtpUrl: value.SMTP_URL,
@@ -67,6 +67,12 @@ const url = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   });
+
+/** The site answers at an origin's root alone: a path before the mails' links would lead to the page, which confirms nothing. */
+const origin = url(['http:', 'https:']).refine(
+  (text) => !URL.canParse(text) || (/^\/*$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
+  { error: 'must be an address without anything after its host and port' },
+);
 
 const flag = z
   .enum(['1', '0', 'true', 'false'], { error: 'must be 1 or 0' })
@@ -86,13 +92,15 @@ const settings = z.object({
     .regex(/^[\w.:-]+$/, { error: 'must be a host name or an IP address' })
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.standout/data'),
-  SITE_URL: url(['http:', 'https:']).optional(),
+  SITE_URL: origin.optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   S3_BUCKET_URL: url(['http:', 'https:']).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'])
+    .refine((text) => !URL.canParse(text) || new URL(text).hostname !== '', { error: 'must name a host' })
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,6 +61,8 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     isOver = true;
     await writing;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await mkdir(join(folder, 'backups'));
+    expect(await ask('backup', join(folder, 'backups'))).toMatch(/backups\/standout-\S+\.tar\.gz\.\n$/);
 
     await own.remove([`${person.id}/first.txt`]);
     await person.client.from('notes').insert({ body: 'afterwards' });
@@ -86,6 +88,10 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await person.client.storage.from('own').upload(`${person.id}/kept.txt`, 'kept');
     expect(await server.end('SIGTERM')).toBe(0);
     const file = join(folder, 'at-rest.tar.gz');
+    // The database may lie on another disk, and a server that ran out of its own have left half a word of where it is asked.
+    await rename(join(dataDir, 'postgres'), join(folder, 'other-disk'));
+    await symlink(join(folder, 'other-disk'), join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'control.json'), '{');
     await ask('backup', file);
     dataDir = join(folder, 'elsewhere');
     // What a first start there left that was broken off.
@@ -108,6 +114,8 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect(await complaint('backup', 'x', { DATA_DIR: join(folder, 'nothing') })).toMatch(
       /There is no data at/,
     );
+    const inFile = join(folder, 'nonsense.tar.gz', 'x');
+    expect(await complaint('backup', inFile)).toBe(`The backup ${inFile} cannot be written (EEXIST).\n`);
     expect(await complaint('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);

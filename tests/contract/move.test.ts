@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +84,9 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
 
   test('to PostgreSQL and S3 carries accounts, sessions, keys, rows and files', async () => {
     const env = { DATABASE_URL: await freshPostgres('empty'), ...s3.env };
+    const nowhere = join(folder, 'nowhere');
+    expect(await complaint({ ...env, DATA_DIR: nowhere })).toMatch(/There is no data at .*nowhere to move/);
+    expect(existsSync(nowhere)).toBe(false);
     expect(await move(env)).toMatch(/ 2 {2}auth\.users\n/);
     const server = await start({ ...env, DATA_DIR: join(folder, 'unused') });
     const target = await targetAt(server.url);

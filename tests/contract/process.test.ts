@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ensureTemplate } from '#server/database/pglite-template.ts';
+import { ensureTemplate, makeFiles } from '#server/database/pglite-template.ts';
 import { programEnvironment } from '../support/program-environment.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
@@ -71,6 +71,19 @@ const signUpAndConfirm = async (address: string) => {
   return login;
 };
 
+/** Whether something takes connections at a port. */
+const accepts = async (port: string) => {
+  const socket = connect(Number(port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+};
+
 test('what stands in the way of a start is said in one line', async () => {
   const dataDir = join(folder, 'unused');
   const port = await freePort();
@@ -118,6 +131,15 @@ test('a server holds its data alone, and gives it back when it is told to end', 
   const target = await targetAt(`http://localhost:${port}`);
   expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
   expect(await mailCount(target, login.email)).toBe(1);
+});
+
+test('a server that is told to end while it starts still ends well, and gives its data back', async () => {
+  const dataDir = await freshDataDir();
+  const server = run({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  await expect.poll(() => existsSync(join(dataDir, 'server.lock')), { interval: 5 }).toBe(true);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, complained: '' });
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
 });
 
 test('what was answered survives kill -9, round after round', async () => {
@@ -178,7 +200,18 @@ test('of several that make what new databases are copied from, one is whole and 
   expect(existsSync(join(first, 'PG_VERSION'))).toBe(true);
 });
 
-test('a request on its way is answered before the server ends', async () => {
+test('where what new databases are copied from cannot be read, as when another user made it, one is made without it', async () => {
+  const templates = join(folder, 'unreadable');
+  const name = basename(await ensureTemplate());
+  await mkdir(templates);
+  // For root, who may read everything, a folder that is none stands for it.
+  await writeFile(join(templates, name), '');
+  const place = join(folder, 'made-without');
+  await makeFiles(place, templates);
+  expect(existsSync(join(place, 'PG_VERSION'))).toBe(true);
+});
+
+test('a request on its way is answered before the server ends, also when it is told to more than once', async () => {
   const port = String(await freePort());
   const server = run({ PORT: port, DATA_DIR: await freshDataDir() });
   await server.ready;
@@ -190,7 +223,10 @@ test('a request on its way is answered before the server ends', async () => {
   );
   // Connections are served in their order: when this one has its answer, those before it are under way.
   expect((await fetch(`${target.url}/health`)).status).toBe(200);
-  server.child.kill('SIGTERM');
+  // A terminal's Ctrl-C reaches the server by itself, and by the start script once more.
+  server.child.kill('SIGINT');
+  await expect.poll(() => accepts(port), { interval: 1 }).toBe(false);
+  server.child.kill('SIGINT');
   for (const { error } of await answers) expect(error).toBeNull();
   expect((await server.ended).code).toBe(0);
 });

@@ -13,15 +13,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'standout-start-'));
 });
 afterAll(async () => {
-  for (const child of started) child.kill('SIGKILL');
+  // Not by force, which npm cannot hand on.
+  for (const child of started) child.kill('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs `npm start` until the server has said where its mail is, and gives what it said until then. */
-async function npmStart(port: number) {
+async function npmStart(port: number, data = 'data') {
   const child = spawn('npm', ['start'], {
     cwd: new URL('../..', import.meta.url),
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, data) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
@@ -53,3 +54,27 @@ test('npm start serves the product, ends with SIGTERM and 0, and builds nothing 
     await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow();
   }
 });
+
+test('while another start builds a newer version, a server goes on serving the page', async () => {
+  const [first, second] = [await freePort(), await freePort()];
+  const serving = await npmStart(first);
+  // As when its sources have changed.
+  await rm(new URL('../../.standout/built-from', import.meta.url));
+  let hasEnded = false;
+  const building = npmStart(second, 'other').finally(() => {
+    hasEnded = true;
+  });
+  const answers = new Set<number>();
+  const ask = async () => {
+    answers.add((await fetch(`http://localhost:${first}/`)).status);
+    return hasEnded || answers.size > 1;
+  };
+  await expect.poll(ask, { interval: 100, timeout: 150_000 }).toBe(true);
+  expect([...answers]).toEqual([200]);
+  const { child, said } = await building;
+  expect(said).toContain('Building');
+  for (const each of [serving.child, child]) {
+    each.kill('SIGTERM');
+    await once(each, 'close');
+  }
+}, 180_000);

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { markOf } from '../database/pglite-template.ts';
@@ -27,24 +39,30 @@ export async function writeBackup(
     throw new StartRefused(`There is no data at ${dataDir} to back up.`);
   const staging = join(dataDir, stagingName);
   const draft = `${file}.${randomUUID()}.unfinished`;
-  await mkdir(dirname(file), { recursive: true });
+  const complain = (error: unknown): never => {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new StartRefused(`The backup ${file} cannot be written (${error.code}).`);
+  };
+  await mkdir(dirname(file), { recursive: true }).catch(complain);
   try {
     // One that was left by a process that ended in the middle.
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
     await whileQuiet(async () => {
-      await cp(join(dataDir, 'postgres'), join(staging, 'postgres'), { recursive: true });
+      await copyFolder(join(dataDir, 'postgres'), join(staging, 'postgres'));
       // The bytes of files never change, so that a second name is as good as a copy, and made at once.
       await linkAll(join(dataDir, 'storage/objects'), join(staging, 'storage/objects'));
     });
     if (existsSync(join(dataDir, 'secrets')))
-      await cp(join(dataDir, 'secrets'), join(staging, 'secrets'), { recursive: true });
+      await copyFolder(join(dataDir, 'secrets'), join(staging, 'secrets'));
     await create({ gzip: true, file: draft, cwd: staging, mode: 0o600 }, await readdir(staging));
     const written = await open(draft, 'r+');
     await written.chmod(0o600);
     await written.sync();
     await written.close();
     await rename(draft, file);
+  } catch (error) {
+    complain(error);
   } finally {
     await rm(draft, { force: true });
     await rm(staging, { recursive: true, force: true });
@@ -61,7 +79,7 @@ export async function unpackBackup(source: string, dataDir: string): Promise<str
   if (!found) throw new StartRefused(`There is no backup at ${source}.`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (found.isDirectory()) await cp(source, join(folder, 'postgres'), { recursive: true });
+    if (found.isDirectory()) await copyFolder(source, join(folder, 'postgres'));
     else
       await extract({ file: source, cwd: folder, strict: true }).catch((error: Error) => {
         throw new StartRefused(`${source} is no backup (${error.message}).`);
@@ -129,6 +147,11 @@ export async function replaceData(
 async function versionOf(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, 'postgres/PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();
+}
+
+/** What is on another disk, and here a link to it, is copied like the rest: the link alone would be a backup of nothing. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(await realpath(from), to, { recursive: true });
 }
 
 /** Where the file system has no second names, the bytes are copied. */

@@ -60,7 +60,8 @@ export async function askServer(
   file: string,
 ): Promise<string | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
-  const place = placeShape.safeParse(text === undefined ? undefined : JSON.parse(text));
+  // On a full disk it is there and holds nothing.
+  const place = placeShape.safeParse(parseJson(text ?? ''));
   if (!place.success) return undefined;
   const asking = request({
     host: '127.0.0.1',
@@ -78,6 +79,14 @@ export async function askServer(
     // A server that was killed has left its file.
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return undefined;
     throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

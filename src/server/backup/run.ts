@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
@@ -21,7 +21,9 @@ try {
   // npm says where it was called from.
   const at = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const file = given ? at(given) : join(dirname(dataDir), `standout-${name}.tar.gz`);
+  const usualName = `standout-${name}.tar.gz`;
+  const named = given ? at(given) : join(dirname(dataDir), usualName);
+  const file = command === 'backup' && (await isFolder(named)) ? join(named, usualName) : named;
   if (command === 'restore' && !given) throw new StartRefused('Which backup? npm run restore -- FILE');
   const done =
     command === 'restore'
@@ -32,6 +34,10 @@ try {
   if (!(error instanceof StartRefused)) throw error;
   console.error(error.message);
   process.exit(1);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 async function backUpAlone(dataDir: string, file: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,10 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3));
 
 async function databaseOf(name: string) {
   const place = join(folder, name, 'postgres');
-  await mkdir(join(place, 'base'), { recursive: true });
+  // As one may have put it on another disk.
+  const elsewhere = join(folder, name, 'other-disk');
+  await mkdir(join(elsewhere, 'base'), { recursive: true });
+  await symlink(elsewhere, place);
   await writeFile(join(place, 'PG_VERSION'), '18');
   await utimes(join(place, 'PG_VERSION'), day(1), day(1));
   const backups = join(folder, name, 'backups');

@@ -1,4 +1,4 @@
-import { cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const everyMs = 24 * 60 * 60_000;
@@ -30,7 +30,9 @@ export async function backUpWhenDue(
   }
   try {
     await mkdir(draft, { mode: 0o700 });
-    await whileQuiet(() => cp(place, draft, { recursive: true }));
+    // The files may be on another disk, and `place` a link to them.
+    const files = await realpath(place);
+    await whileQuiet(() => cp(files, draft, { recursive: true }));
     await flush(draft);
     await rename(draft, join(folder, name));
   } catch (error) {

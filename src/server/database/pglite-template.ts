@@ -24,12 +24,18 @@ export function markOf(place: string): string {
  * Makes the files of a new, empty database at `place`. PGlite takes seconds and a gigabyte of memory for that, so it is done once for each
  * version of PGlite and of our bootstrap, and copied from then on.
  */
-export async function makeFiles(place: string): Promise<void> {
-  // Where the project's folder cannot be written, the files are made beside their place.
-  const template = await ensureTemplate().catch(() => undefined);
-  if (template === undefined) return makeWhole(place);
-  await mkdir(place, { mode: 0o700 });
-  await cp(template, place, { recursive: true });
+export async function makeFiles(place: string, templates: string = templatesDir): Promise<void> {
+  try {
+    const template = await ensureTemplate(templates);
+    await mkdir(place, { mode: 0o700 });
+    await cp(template, place, { recursive: true });
+  } catch (error) {
+    // Where the project's folder cannot be written, or another user has made the template, the files are made beside their place.
+    await rm(place, { recursive: true, force: true });
+    await makeWhole(place).catch(() => {
+      throw error;
+    });
+  }
 }
 
 /** Makes the template in `folder` unless it is there. Returns where it is. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +49,9 @@ async function move(
   hosted: { url: string; serviceKey: string } | undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const { dataDir, supabaseDir } = config;
+  // Else an empty one would be made there and moved, and the bucket be its own from then on.
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new StartRefused(`There is no data at ${dataDir} to move: DATA_DIR says where it lies.`);
   // It has the directory's lock: no server goes on writing what would be left behind.
   const source = await openPglite(dataDir, supabaseDir);
   try {
