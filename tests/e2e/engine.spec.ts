@@ -524,6 +524,22 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await expect(timer).toHaveText('0:00');
   await page.getByRole('button', { name: 'Reset sprint' }).click();
   await expect(timer).toHaveText('15:00');
+
+  // Also when the clock is set meanwhile, or the machine sleeps.
+  const timesSaid = () => page.evaluate(() => Reflect.get(globalThis, 'shownNotifications').length);
+  const startAndSetClock = async (bySeconds: number) => {
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + bySeconds * 1_000);
+  };
+  await startAndSetClock(16 * 60);
+  await page.clock.fastForward('00:02');
+  await expect.poll(timesSaid).toBe(2);
+  await startAndSetClock(-2 * 60);
+  await page.clock.fastForward('15:05');
+  await expect(timer).toHaveText(/^1:\d\d$/);
+  await page.clock.fastForward('02:00');
+  await expect.poll(timesSaid).toBe(3);
 });
 
 test('rows earn badges, the thirtieth post is cheered, and nothing is left to write', async ({ page }) => {

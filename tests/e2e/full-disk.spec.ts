@@ -159,6 +159,20 @@ test('what could not be saved in a slot that is removed meanwhile lands in the D
   expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();
 });
 
+test('a sprint that ends on a full disk is said to be over', async ({ page }) => {
+  await refuseWhileFull(page);
+  await page.clock.install();
+  await page.goto('/');
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await fill(page);
+  await page.clock.fastForward('15:02');
+  await expect(toast(page, 'Sprint complete! Great focus session.')).toHaveCount(1);
+  await expect(toast(page, 'Not saved')).toHaveCount(0);
+});
+
 /** A store that takes nothing for as long as `fill` says so. */
 async function refuseWhileFull(page: Page): Promise<void> {
   await page.addInitScript(() => {
