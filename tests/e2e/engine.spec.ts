@@ -204,10 +204,25 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
   await tab(page, 'Dump').click();
   await expect(field(page)).toHaveValue('Half a thought');
+
+  await field(other).fill('Half of another');
+  await other.reload();
+  await expect(field(other)).toHaveValue('Half of another');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a thought');
+  await field(page).fill('Half a thought, and typed on until the page went');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a thought, and typed on until the page went');
+  await page.getByRole('button', { name: 'Add Idea' }).click();
+  await expect(field(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(field(page)).toHaveValue('');
 });
 
 test('a transcript that was pasted stays, whatever becomes of the address above it, the tab and the page', async ({
   page,
+  context,
 }) => {
   await page.route('**/functions/v1/youtube-import', (route) => route.abort());
   const url = page.getByLabel('YouTube URL');
@@ -235,6 +250,12 @@ test('a transcript that was pasted stays, whatever becomes of the address above 
   await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
   await tab(page, 'Dump').click();
   await expect(transcript).toHaveValue('Pasted after it');
+  const other = await context.newPage();
+  await openEngine(other);
+  await other.getByLabel('YouTube URL').fill('https://youtu.be/of-another-tab');
+  await other.reload();
+  await expect(other.getByLabel('YouTube URL')).toHaveValue('https://youtu.be/of-another-tab');
+  await other.close();
   await page.reload();
   await expect(transcript).toHaveValue('Pasted after it');
   await expect(url).toHaveValue('https://youtu.be/dQw4w9WgXcX');
