@@ -41,6 +41,17 @@ test('a store that takes nothing is said on every screen, and each goes on once 
     await fill(page);
   }
 
+  await page.goto('/');
+  await page.getByRole('button', { name: 'change daily target' }).click();
+  const target = page.getByRole('dialog', { name: 'Daily target' });
+  await target.getByLabel('Posts a day').fill('5');
+  await target.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Not saved').filter({ hasText: noRoom }).first()).toBeVisible();
+  await empty(page);
+  await target.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Today 0/5')).toBeVisible();
+  await fill(page);
+
   await page.goto('/linkedin-batch');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const importing = page.getByRole('dialog', { name: 'Import posts' });
