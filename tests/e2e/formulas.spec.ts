@@ -247,6 +247,20 @@ test('what was typed and not saved is there again after the page was killed', as
   await expect(again.getByRole('textbox', { name: 'Post Formula' })).toBeHidden();
   await again.getByRole('button', { name: 'Add formula' }).click();
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('');
+
+  // Each tab goes on with its own.
+  await dialog(again).getByLabel('Post Content').fill('Of this tab');
+  const other = await context.newPage();
+  await other.goto('/formula');
+  await other.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(other).getByLabel('Post Content').fill('Of another');
+  await again.reload();
+  await again.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
+  await dialog(other).getByRole('button', { name: 'Cancel' }).click();
+  await again.reload();
+  await again.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
 });
 
 test('"Write with this formula" opens the next free post with the breakdown beside it', async ({ page }) => {
