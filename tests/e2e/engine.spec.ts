@@ -163,6 +163,12 @@ test('an idea that is added by two presses is one, and what is typed meanwhile s
   await expect(page.getByRole('article', { name: 'One thought' })).toHaveCount(1);
   await expect(field).toHaveValue(', and another');
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
+
+  // A card lays out what it shows: of a long talk, that is its beginning.
+  await addIdea(page, 'One of very many words. '.repeat(1_000));
+  const talk = page.getByRole('article', { name: /^One of very many/ });
+  await expect(talk).toBeVisible();
+  expect((await talk.textContent())?.length).toBeLessThan(2_000);
 });
 
 test('a transcript or a link that is added by two presses is one idea, and what is pasted meanwhile stays', async ({
