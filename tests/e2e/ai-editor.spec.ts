@@ -60,6 +60,18 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(content(page)).toHaveValue(text);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Named since');
+
+  // A post that is complete by then keeps its words.
+  await expect(toast(page, 'applied.')).toHaveCount(0);
+  provider.next(better);
+  await page.getByRole('button', { name: 'Polish' }).click();
+  await panel(page).getByRole('button', { name: 'Apply' }).click();
+  const applied = toast(page, 'applied.');
+  await applied.hover();
+  await page.getByRole('button', { name: 'Mark Complete' }).press('Enter');
+  await expect(toast(page, 'Post complete.')).toBeVisible();
+  await applied.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'This post is complete or locked by now.')).toBeVisible();
 });
 
 test('hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing', async ({

@@ -434,6 +434,8 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   await finishBatch(page, 3);
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('The lobby');
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
+  await toast(page, 'Batch finished.').hover();
+  await speakInto30(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('Why we hire slowly');
   await expect(page.getByRole('row')).toHaveCount(31);
@@ -454,6 +456,8 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   expect(await readFile(await csv.path(), 'utf8')).toContain('Three questions');
   await page.goto('/');
   await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
+  // What was spoken into a post that went with the undone batch.
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toBeVisible();
 });
 
 test('a post of the new batch opens in Work, also where the engine has shown the old one', async ({
@@ -567,4 +571,30 @@ async function press(target: Locator): Promise<void> {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Puts a recording into the local store that was made for the last post of the batch, as another tab does. */
+async function speakInto30(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('standout');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const tables = ['batches', 'recordings', 'recordingChunks'];
+    const transaction = opening.result.transaction(tables, 'readwrite');
+    const reading = transaction.objectStore('batches').getAll();
+    reading.addEventListener('success', () => {
+      const [newest] = reading.result.sort((one, other) => other.createdAt - one.createdAt);
+      transaction.objectStore('recordings').add({
+        recordingId: 'spoken',
+        mimeType: 'audio/webm',
+        startedAt: Date.now(),
+        durationSeconds: 2,
+        purpose: { kind: 'post', postId: newest.postIds.at(-1) },
+        isOpen: true,
+      });
+      const blob = new Blob(['sound'], { type: 'audio/webm' });
+      transaction.objectStore('recordingChunks').add({ recordingId: 'spoken', blob });
+    });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    opening.result.close();
+  });
 }

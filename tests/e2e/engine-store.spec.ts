@@ -385,9 +385,15 @@ test('a backup that is let in by two presses replaces what is there once, and ca
   const backup = page.getByRole('button', { name: 'Backup', exact: true });
   await backup.click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a backup' }).click();
+  const save = page.getByRole('button', { name: 'Save a backup' });
+  const letSave = await holdTable(await secondPage(context), 'ideas');
+  await page.bringToFront();
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await letSave();
   const path = testInfo.outputPath('backup.json');
   await (await saving).saveAs(path);
+  await expect(save).not.toHaveAttribute('aria-busy');
   await page.keyboard.press('Escape');
   await addIdea(page, 'Written since');
 

@@ -163,6 +163,12 @@ test('an idea that is added by two presses is one, and what is typed meanwhile s
   await expect(page.getByRole('article', { name: 'One thought' })).toHaveCount(1);
   await expect(field).toHaveValue(', and another');
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
+
+  // A card lays out what it shows: of a long talk, that is its beginning.
+  await addIdea(page, 'One of very many words. '.repeat(1_000));
+  const talk = page.getByRole('article', { name: /^One of very many/ });
+  await expect(talk).toBeVisible();
+  expect((await talk.textContent())?.length).toBeLessThan(2_000);
 });
 
 test('a transcript or a link that is added by two presses is one idea, and what is pasted meanwhile stays', async ({
@@ -204,10 +210,25 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
   await tab(page, 'Dump').click();
   await expect(field(page)).toHaveValue('Half a thought');
+
+  await field(other).fill('Half of another');
+  await other.reload();
+  await expect(field(other)).toHaveValue('Half of another');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a thought');
+  await field(page).fill('Half a thought, and typed on until the page went');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a thought, and typed on until the page went');
+  await page.getByRole('button', { name: 'Add Idea' }).click();
+  await expect(field(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(field(page)).toHaveValue('');
 });
 
 test('a transcript that was pasted stays, whatever becomes of the address above it, the tab and the page', async ({
   page,
+  context,
 }) => {
   await page.route('**/functions/v1/youtube-import', (route) => route.abort());
   const url = page.getByLabel('YouTube URL');
@@ -235,6 +256,12 @@ test('a transcript that was pasted stays, whatever becomes of the address above 
   await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
   await tab(page, 'Dump').click();
   await expect(transcript).toHaveValue('Pasted after it');
+  const other = await context.newPage();
+  await openEngine(other);
+  await other.getByLabel('YouTube URL').fill('https://youtu.be/of-another-tab');
+  await other.reload();
+  await expect(other.getByLabel('YouTube URL')).toHaveValue('https://youtu.be/of-another-tab');
+  await other.close();
   await page.reload();
   await expect(transcript).toHaveValue('Pasted after it');
   await expect(url).toHaveValue('https://youtu.be/dQw4w9WgXcX');
@@ -524,6 +551,22 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await expect(timer).toHaveText('0:00');
   await page.getByRole('button', { name: 'Reset sprint' }).click();
   await expect(timer).toHaveText('15:00');
+
+  // Also when the clock is set meanwhile, or the machine sleeps.
+  const timesSaid = () => page.evaluate(() => Reflect.get(globalThis, 'shownNotifications').length);
+  const startAndSetClock = async (bySeconds: number) => {
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + bySeconds * 1_000);
+  };
+  await startAndSetClock(16 * 60);
+  await page.clock.fastForward('00:02');
+  await expect.poll(timesSaid).toBe(2);
+  await startAndSetClock(-2 * 60);
+  await page.clock.fastForward('15:05');
+  await expect(timer).toHaveText(/^1:\d\d$/);
+  await page.clock.fastForward('02:00');
+  await expect.poll(timesSaid).toBe(3);
 });
 
 test('rows earn badges, the thirtieth post is cheered, and nothing is left to write', async ({ page }) => {

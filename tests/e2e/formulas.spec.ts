@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Formula } from '#domain/formulas/formula.ts';
 import { startProvider } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -247,13 +247,33 @@ test('what was typed and not saved is there again after the page was killed', as
   await expect(again.getByRole('textbox', { name: 'Post Formula' })).toBeHidden();
   await again.getByRole('button', { name: 'Add formula' }).click();
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('');
+
+  // Each tab goes on with its own.
+  await dialog(again).getByLabel('Post Content').fill('Of this tab');
+  const other = await context.newPage();
+  await other.goto('/formula');
+  await other.getByRole('button', { name: 'Add formula' }).click();
+  await dialog(other).getByLabel('Post Content').fill('Of another');
+  await again.reload();
+  await again.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
+  await dialog(other).getByRole('button', { name: 'Cancel' }).click();
+  await again.reload();
+  await again.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
 });
 
 test('"Write with this formula" opens the next free post with the breakdown beside it', async ({ page }) => {
   await page.getByRole('button', { name: 'Write with this formula' }).first().click();
   await expect(page.getByRole('heading', { name: 'Post 1', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Content' }).fill('Written after it');
+  const breakdown = page.getByRole('heading', { name: 'Post Formula' });
+  await expect(breakdown).toBeVisible();
+  const content = page.getByRole('textbox', { name: 'Content' });
+  // Where nothing fits beside the words, it stands before them.
+  await page.setViewportSize({ width: 375, height: 812 });
+  const topOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(async () => (await topOf(breakdown)) < (await topOf(content))).toBe(true);
+  await content.fill('Written after it');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.goto('/formula');

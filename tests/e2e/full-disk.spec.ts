@@ -41,6 +41,17 @@ test('a store that takes nothing is said on every screen, and each goes on once 
     await fill(page);
   }
 
+  await page.goto('/');
+  await page.getByRole('button', { name: 'change daily target' }).click();
+  const target = page.getByRole('dialog', { name: 'Daily target' });
+  await target.getByLabel('Posts a day').fill('5');
+  await target.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Not saved').filter({ hasText: noRoom }).first()).toBeVisible();
+  await empty(page);
+  await target.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Today 0/5')).toBeVisible();
+  await fill(page);
+
   await page.goto('/linkedin-batch');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const importing = page.getByRole('dialog', { name: 'Import posts' });
@@ -157,6 +168,20 @@ test('what could not be saved in a slot that is removed meanwhile lands in the D
   await other.goto('/');
   await expect(other.getByRole('article', { name: 'Planned on a full disk' })).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();
+});
+
+test('a sprint that ends on a full disk is said to be over', async ({ page }) => {
+  await refuseWhileFull(page);
+  await page.clock.install();
+  await page.goto('/');
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await fill(page);
+  await page.clock.fastForward('15:02');
+  await expect(toast(page, 'Sprint complete! Great focus session.')).toHaveCount(1);
+  await expect(toast(page, 'Not saved')).toHaveCount(0);
 });
 
 /** A store that takes nothing for as long as `fill` says so. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   expect,
   expectRecorded,
@@ -389,6 +390,36 @@ test('a note for which there was no room is kept with its sound once there is, a
   await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
   const { seconds } = await heard(page, provider.calls.at(-1)?.file?.bytes ?? new Uint8Array());
   expect(seconds).toBeGreaterThan(0.5);
+});
+
+test('a note that is spoken while another tab restores a backup keeps its sound', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Backup', exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a backup' }).click();
+  const backup = await readFile(await (await saving).path());
+  const speaking = await context.newPage();
+  await speaking.goto('/');
+  await speaking.getByRole('button', { name: 'Voice Note' }).click();
+  await expectRecorded(speaking, 1);
+  await page
+    .getByLabel('Backup file')
+    .setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: backup });
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText('Backup restored.')).toBeVisible();
+  await speaking.getByRole('button', { name: 'STOP RECORDING' }).click();
+  const unused = speaking.getByRole('region', { name: 'Unused recording' });
+  await expect(unused).toContainText('your browser could not save');
+  provider.next('Said meanwhile.');
+  await unused.getByRole('button', { name: 'Save to Dump' }).click();
+  const note = speaking.getByRole('article', { name: 'Said meanwhile.' });
+  await expect(note.getByRole('region', { name: 'Voice note' })).toBeVisible();
+  const { seconds } = await heard(speaking, provider.calls[0]?.file?.bytes ?? new Uint8Array());
+  expect(seconds).toBeGreaterThan(1);
 });
 
 test('a recording ends before it is too large to be transcribed, and says so a minute before', async ({

@@ -136,4 +136,8 @@ it('finds the first draft and the first post that nobody began', () => {
   const { posts } = thirty({ 0: 'complete', 1: 'complete', 4: 'drafting', 8: 'drafting' });
   expect([firstDraft(posts), firstUnstarted(posts)]).toEqual([posts[4], posts[2]]);
   expect(firstDraft([])).toBeUndefined();
+  // One that is locked cannot be written in: it comes when there is no other.
+  const locked = posts.map((post, index) => ({ ...post, locked: index === 2 }));
+  expect(firstUnstarted(locked)).toEqual(posts[3]);
+  expect(firstUnstarted(locked.slice(0, 3))).toEqual(locked[2]);
 });

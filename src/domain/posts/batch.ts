@@ -1,5 +1,5 @@
 import { postsPerBatch, postsPerRow } from './limits.ts';
-import { emptyPost, type Post } from './post.ts';
+import { emptyPost, isFree, type Post } from './post.ts';
 
 /** A batch of posts in the order of its `postIds`. `celebratedAt` is when its last post was cheered. */
 export type Batch = { batchId: string; createdAt: number; postIds: string[]; celebratedAt: number | null };
@@ -109,7 +109,7 @@ export function firstDraft(posts: readonly Post[]): Post | undefined {
   return posts.find((post) => post.state === 'drafting');
 }
 
-/** The post that "Get Started" opens. */
+/** The post that "Get Started" opens; one that is locked, in which nothing can be written, only when there is no other. */
 export function firstUnstarted(posts: readonly Post[]): Post | undefined {
-  return posts.find((post) => post.state === 'not_started');
+  return posts.find(isFree) ?? posts.find((post) => post.state === 'not_started');
 }

@@ -49,6 +49,13 @@ describe('a history of versions, not of keystrokes', () => {
     expect(long.versions()).toEqual(['x'.repeat(13), 'x'.repeat(11)]);
   });
 
+  it('keeps the order of writing when the clock is set back, and what was written before as a version', () => {
+    const { save, versions } = desk();
+    save('a', 'one', 3_600 * second);
+    save('a', 'one two', 0);
+    expect(versions()).toEqual(['one two', 'one']);
+  });
+
   it('keeps the text before a large deletion, be it at once or letter by letter', () => {
     const whole = 'All the words I had written down so far, and then some more of them.';
     const { save, versions } = desk();

@@ -71,17 +71,18 @@ export function recordEdit(
   };
 }
 
-/** The versions of a post, newest first. */
+/** The versions of a post, newest first: by what was written over what, since a clock may be set back. */
 export function versionsOf(entries: readonly HistoryEntry[]): EditedEntry[] {
   return entries
     .filter((entry): entry is EditedEntry => entry.action === 'edited')
-    .sort((one, other) => other.ts - one.ts || other.revision - one.revision);
+    .sort((one, other) => other.revision - one.revision || other.ts - one.ts);
 }
 
 type Step = { removed: number; inserted: number };
 
 function continues(own: EditedEntry, step: Step, now: number): boolean {
-  if (now - own.ts > pauseThatEndsAStretchMilliseconds) return false;
+  // A clock that was set back as far as that has seen no pause, and would see none for long.
+  if (Math.abs(now - own.ts) > pauseThatEndsAStretchMilliseconds) return false;
   if (now - own.startedAt > longestStretchMilliseconds) return false;
   if (own.onlyRemoves) return step.removed === 0 || step.inserted === 0;
   return step.removed === 0 || own.removedCharacters + step.removed <= removedCharactersThatEndAStretch;

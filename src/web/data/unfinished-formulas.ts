@@ -1,16 +1,17 @@
 import { type FormulaDraft, type FormulaEdit, formulaTypes, inputModes } from '#domain/formulas/formula.ts';
-import { keptValue, keptValues } from '#web/browser/kept-value.ts';
+import { keptValues } from '#web/browser/kept-value.ts';
 
 /*
  * What is typed on the Formula Page and not yet saved, kept with every keystroke: a phone drops a page that stands behind the application from which one
  * fetches a post. Where the browser has no room for it, it lasts as long as the page. A picture is not kept.
  */
 
-const newFormula = keptValue<FormulaDraft | null>({
-  key: 'standout-formula',
+const newFormula = keptValues((isOfTab: boolean) => ({
+  key: isOfTab ? 'standout-formula-of-tab' : 'standout-formula',
+  isOfTab,
   parse: draftIn,
   fallback: null,
-});
+}));
 
 const editOf = keptValues((formulaId: string) => ({
   key: `standout-formula-${formulaId}`,
@@ -18,11 +19,13 @@ const editOf = keptValues((formulaId: string) => ({
   fallback: null,
 }));
 
-/** The formula that is being added; null when there is none. */
-export const readUnfinishedFormula = newFormula.read;
+/** The formula that is being added in this tab; in a new one, what was typed last in any. Null when there is none. */
+export function readUnfinishedFormula(): FormulaDraft | null {
+  return newFormula(true).read() ?? newFormula(false).read();
+}
 
 export function keepUnfinishedFormula(draft: FormulaDraft | null): void {
-  newFormula.keep(draft && { ...draft, imageId: null });
+  for (const isOfTab of [true, false]) newFormula(isOfTab).keep(draft && { ...draft, imageId: null });
 }
 
 /** What was changed in a formula and neither saved nor given up; null when nothing was. */

@@ -197,10 +197,7 @@ async function finish({
     await dropRecording(recordingId);
     return { ok: false, message: refusal };
   }
-  const isFinished = await finishRecording(recordingId, durationSeconds).then(
-    () => true,
-    () => false,
-  );
+  const isFinished = await finishRecording(recordingId, durationSeconds).catch(() => false);
   const finished = { recordingId, sound, durationSeconds, isKept: isFinished && isKept() };
   if (!finished.isKept) holdUnkept({ ...finished, purpose });
   return { ok: true, finished };

@@ -1,13 +1,13 @@
 import { edit } from '#domain/posts/change.ts';
 import { type EditedEntry, recordEdit } from '#domain/posts/history.ts';
-import { textOf } from '#domain/posts/post.ts';
+import { canEdit, textOf } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { restoreVersion } from './posts.ts';
 
 /** What is needed to take an edit back: the version before it, and the dictated passages that it merged. */
-type AppliedEdit = { before: EditedEntry; passages: string[] };
+export type AppliedEdit = { before: EditedEntry; passages: string[] };
 
 /**
  * Gives a post the text that was made with the AI. What it was before stands as a version of its own in the history, whatever was typed
@@ -42,13 +42,17 @@ export function applyAiEdit(
   });
 }
 
-/** Brings back the words that a post had before an edit; its title, angle, tags and date stay. What they take the place of stays in the history. */
-export function undoAiEdit({ before, passages }: AppliedEdit): Promise<void> {
+/**
+ * Brings back the words that a post had before an edit; its title, angle, tags and date stay. What they take the place of stays in the history. False
+ * when the post is complete or locked by now.
+ */
+export function undoAiEdit({ before, passages }: AppliedEdit): Promise<boolean> {
   const { postId, text } = before;
   return store.transaction('rw', store.posts, store.history, store.dictations, async () => {
     const post = await store.posts.get(postId);
-    if (!post) return;
+    if (!post || !canEdit(post)) return false;
     await restoreVersion({ ...before, text: { ...textOf(post), content: text.content } });
     if (passages.length > 0) await store.dictations.put({ postId, passages });
+    return true;
   });
 }

@@ -13,10 +13,12 @@ import { edit } from '#domain/posts/change.ts';
 import { canEdit, isFree, type Post, type PostText } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
+import { turnUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepForGood } from './persistence.ts';
 import { readBatch } from './reading.ts';
+import { turnOpenRecordings } from './recordings.ts';
 import { savingBegins } from './unsaved.ts';
 
 export type BatchWithPosts = { batch: Batch; posts: Post[] };
@@ -127,23 +129,34 @@ export function finishCurrentBatch(): Promise<Finish | undefined> {
   });
 }
 
-/** Takes a finish back. False when something was written into the new batch's own posts since, which would have no place. */
-export function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
-  return store.transaction('rw', store.batches, store.posts, store.settings, async () => {
+/**
+ * Takes a finish back. False when something was written into the new batch's own posts since, which would have no place. What was spoken into them and
+ * not written down yet goes to the Dump.
+ */
+export async function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
+  const tables = [store.batches, store.posts, store.settings, store.recordings];
+  const goneIds = await store.transaction('rw', tables, async () => {
     const { batch, posts } = await readBatch();
     const earlierIds = new Set(finishedPosts.map(({ postId }) => postId));
     const added = posts.filter(({ postId }) => !earlierIds.has(postId));
-    if (batch.batchId !== nextBatchId || added.some(({ revision }) => revision > 0)) return false;
+    if (batch.batchId !== nextBatchId || added.some(({ revision }) => revision > 0)) return null;
     const { batchId } = finishedBatch;
     const moved = posts.filter(({ postId }) => earlierIds.has(postId));
     await store.posts.bulkPut(moved.map((post) => ({ ...post, batchId })));
-    await store.posts.bulkDelete(added.map(({ postId }) => postId));
+    const addedIds = added.map(({ postId }) => postId);
+    await store.posts.bulkDelete(addedIds);
+    for (const postId of addedIds) await turnOpenRecordings({ kind: 'post', postId }, dumpPurpose);
     await store.batches.delete(nextBatchId);
     await store.batches.put(finishedBatch);
     await store.settings.put({ key: 'currentBatchId', value: batchId });
-    return true;
+    return addedIds;
   });
+  // Those for which there is no room are in this page alone.
+  for (const postId of goneIds ?? []) turnUnkept({ kind: 'post', postId }, dumpPurpose);
+  return goneIds !== null;
 }
+
+const dumpPurpose = { kind: 'dump' } as const;
 
 async function readBatches(): Promise<{ current: BatchWithPosts; earlier: BatchWithPosts[] }> {
   return store.transaction('r', store.batches, store.posts, store.settings, async () => {

@@ -11,6 +11,7 @@ import {
 } from '#domain/posts/idea.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
+import { keptValue, keptValues } from '#web/browser/kept-value.ts';
 import { forgetUnkept, heldUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
@@ -27,13 +28,24 @@ export async function addTextIdea(typed: string): Promise<void> {
 /** Where ideas are typed: in the Dump, or in the quick capture over any screen. */
 export type IdeaDraft = 'ideaDraft' | 'captureDraft';
 
-/** Keeps what is being typed, for the case that the page is killed. */
+/** What this tab has typed: at once, since a page that goes cannot wait for the store, and whatever another tab types. */
+const ideaDraftOfTab = keptValues((draft: IdeaDraft) => ({
+  key: `standout-${draft}`,
+  isOfTab: true,
+  parse: (typed) => typed,
+  format: (typed: string) => typed || null,
+  fallback: '',
+}));
+
+/** Keeps what is being typed, for the case that the page is killed: for this tab, and for the next that is opened. */
 export async function keepIdeaDraft(draft: IdeaDraft, typed: string): Promise<void> {
+  ideaDraftOfTab(draft).keep(typed);
   await store.settings.put({ key: draft, value: typed });
 }
 
-export function readIdeaDraft(draft: IdeaDraft): Promise<string> {
-  return readSetting(draft, '');
+/** What was typed last in this tab; where there is nothing, what was typed last in any. */
+export async function readIdeaDraft(draft: IdeaDraft): Promise<string> {
+  return ideaDraftOfTab(draft).read() || (await readSetting(draft, ''));
 }
 
 /** What is typed of a video: where it is, and its words as they were pasted or read from a file. */
@@ -41,13 +53,37 @@ export type VideoDraft = { url: string; text: string; name: string; durationSec:
 
 export const emptyVideoDraft: VideoDraft = { url: '', text: '', name: '', durationSec: 0 };
 
+const videoDraftOfTab = keptValue({
+  key: 'standout-videoDraft',
+  isOfTab: true,
+  parse: videoDraftIn,
+  format: (draft: VideoDraft) => (isEmptyDraft(draft) ? null : JSON.stringify(draft)),
+  fallback: emptyVideoDraft,
+});
+
 /** Keeps what is typed of a video like what is typed of an idea. */
 export async function keepVideoDraft(draft: VideoDraft): Promise<void> {
+  videoDraftOfTab.keep(draft);
   await store.settings.put({ key: 'videoDraft', value: draft });
 }
 
-export function readVideoDraft(): Promise<VideoDraft> {
-  return readSetting('videoDraft', emptyVideoDraft);
+export async function readVideoDraft(): Promise<VideoDraft> {
+  const typedHere = videoDraftOfTab.read();
+  return isEmptyDraft(typedHere) ? readSetting('videoDraft', emptyVideoDraft) : typedHere;
+}
+
+function isEmptyDraft({ url, text }: VideoDraft): boolean {
+  return url === '' && text === '';
+}
+
+function videoDraftIn(kept: string): VideoDraft {
+  const draft = { ...emptyVideoDraft, ...JSON.parse(kept) };
+  return {
+    url: `${draft.url}`,
+    text: `${draft.text}`,
+    name: `${draft.name}`,
+    durationSec: Number(draft.durationSec),
+  };
 }
 
 /** Keeps a link to a video until its words can be imported. False when it is no link to a YouTube video. */

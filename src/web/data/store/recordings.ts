@@ -24,9 +24,9 @@ export async function keepChunk(recordingId: string, blob: Blob): Promise<void> 
   await store.recordingChunks.add({ recordingId, blob });
 }
 
-/** Marks a recording as whole. */
-export async function finishRecording(recordingId: string, durationSeconds: number): Promise<void> {
-  await store.recordings.update(recordingId, { durationSeconds });
+/** Marks a recording as whole. False when it is not there any more: a backup took the place of all that was. */
+export async function finishRecording(recordingId: string, durationSeconds: number): Promise<boolean> {
+  return (await store.recordings.update(recordingId, { durationSeconds })) > 0;
 }
 
 /** Keeps a recording of which there is a part at most. Part of a transaction. */

@@ -36,6 +36,8 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
   const [isReplacing, setReplacing] = useState(false);
+  // Many recordings take a while.
+  const [busyWith, setBusyWith] = useState<'saving' | 'reading' | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastReplacing = useLastReplacing();
 
@@ -45,15 +47,18 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     setOpen(true);
   };
   const save = async () => {
+    setBusyWith('saving');
     const file = await saved(
       attempt(async () => (await backupFormat()).backupFile(await readContents(), isDarkNow())),
     );
+    setBusyWith(null);
     if (!file) return;
     download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
     sayDone('Backup saved.');
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    setBusyWith('reading');
     await saved(
       attempt(async () => {
         const { readBackup, summaryOf } = await backupFormat();
@@ -65,6 +70,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
         );
       }),
     );
+    setBusyWith(null);
   };
   const replace = async (backup: Extract<ReadBackup, { ok: true }>) => {
     // A second press would keep the backup as what was here before, and lose that.
@@ -95,11 +101,15 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
         {step.stage === 'choose' ? (
           <div className="grid gap-3">
             {step.refusal ? <Alert tone="destructive">{step.refusal}</Alert> : null}
-            <Button onClick={() => void save()}>
+            <Button isBusy={busyWith === 'saving'} onClick={() => void save()}>
               <Download aria-hidden="true" className="size-4" />
               Save a backup
             </Button>
-            <Button variant="secondary" onClick={() => input.current?.click()}>
+            <Button
+              variant="secondary"
+              isBusy={busyWith === 'reading'}
+              onClick={() => input.current?.click()}
+            >
               <ArchiveRestore aria-hidden="true" className="size-4" />
               Restore from a file
             </Button>

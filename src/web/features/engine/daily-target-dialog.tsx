@@ -6,7 +6,7 @@ import { changePreferences } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { saved } from '#web/ui/say.ts';
+import { isSaved } from '#web/ui/say.ts';
 
 export function DailyTargetDialog({
   dailyTarget,
@@ -34,8 +34,8 @@ function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: ()
   const [typed, setTyped] = useState(String(dailyTarget));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    await saved(attempt(() => changePreferences({ dailyTarget: dailyTargetFrom(Number(typed)) })));
-    onSaved();
+    const change = { dailyTarget: dailyTargetFrom(Number(typed)) };
+    if (await isSaved(attempt(() => changePreferences(change)))) onSaved();
   };
   return (
     <form onSubmit={save} className="grid gap-4">

@@ -4,7 +4,7 @@ import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
-import { applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
+import { type AppliedEdit, applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { textWith } from '#web/data/text-changes.ts';
@@ -61,7 +61,12 @@ export function AiTools({
     close();
     if (kept === null) sayFailed('Another tab has finished this post. The new text is in its history.');
     // One way back at a time: an older one would take the newer text with it.
-    else sayDoneWithUndo(words, () => void saved(attempt(() => undoAiEdit(kept))), { id: 'ai-edit' });
+    else sayDoneWithUndo(words, () => void undo(kept), { id: 'ai-edit' });
+  };
+  const undo = async (applied: AppliedEdit) => {
+    const isUndone = await saved(attempt(() => undoAiEdit(applied)));
+    if (isUndone === false)
+      sayFailed('This post is complete or locked by now.', 'The text before is in its history.');
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
     keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);

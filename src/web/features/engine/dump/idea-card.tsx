@@ -2,6 +2,7 @@ import { Archive, ArrowRight, CirclePlay, Mic, PenLine, Type } from 'lucide-reac
 import { memo } from 'react';
 import { elapsedLabel, timerLabel } from '#domain/posts/elapsed.ts';
 import { type DumpIdea, isTranscribed } from '#domain/posts/idea.ts';
+import { preview } from '#domain/text/characters.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IdeaAudio } from './idea-audio.tsx';
@@ -13,6 +14,9 @@ const sources = {
   text: { label: 'text', Icon: Type },
 } as const;
 
+/** More than six lines of a card hold. A browser lays out all that it is given, however little of it shows: a talk of hours takes it seconds. */
+const shownCharacters = 1_000;
+
 type IdeaCardProps = {
   idea: DumpIdea;
   workPostId: string | null;
@@ -22,7 +26,7 @@ type IdeaCardProps = {
   onOpen: (postId: string) => void;
 };
 
-/** One idea. A finger swipes it right into Work or left into the archive; the buttons do the same. */
+/** One idea. A finger swipes it right into Work, or to the post that it is in already, or left into the archive; the buttons do the same. */
 export const IdeaCard = memo(function IdeaCard({
   idea,
   workPostId,
@@ -32,14 +36,14 @@ export const IdeaCard = memo(function IdeaCard({
   onOpen,
 }: IdeaCardProps) {
   const { offsetPixels, handlers } = useSwipe({
-    onPromote: () => onPromote(idea.ideaId),
+    onPromote: () => (workPostId ? onOpen(workPostId) : onPromote(idea.ideaId)),
     onArchive: () => onArchive(idea.ideaId),
   });
   const { label, Icon } = sources[idea.source];
   const title = idea.summary.trim() || 'Untitled idea';
   return (
     <li className="relative overflow-hidden rounded-card [contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
-      <SwipeGround offsetPixels={offsetPixels} />
+      <SwipeGround offsetPixels={offsetPixels} rightLabel={workPostId ? 'Open in Work' : 'Promote'} />
       <article
         aria-label={title}
         {...handlers}
@@ -67,7 +71,9 @@ export const IdeaCard = memo(function IdeaCard({
         <div className="grid gap-1">
           <h3 className="font-sans font-semibold tracking-normal wrap-anywhere">{title}</h3>
           {isTranscribed(idea) && idea.raw.trim() !== title ? (
-            <p className="line-clamp-6 text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{idea.raw}</p>
+            <p className="line-clamp-6 text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
+              {preview(idea.raw, shownCharacters)}
+            </p>
           ) : null}
           {idea.youtubeMeta ? (
             <p className="text-sm text-ink-soft">
@@ -110,14 +116,14 @@ export const IdeaCard = memo(function IdeaCard({
 });
 
 /** What shows behind a card that is pushed aside: where letting go leads. */
-function SwipeGround({ offsetPixels }: { offsetPixels: number }) {
+function SwipeGround({ offsetPixels, rightLabel }: { offsetPixels: number; rightLabel: string }) {
   if (offsetPixels === 0) return null;
   return (
     <div
       aria-hidden="true"
       className={`absolute inset-0 flex items-center rounded-card px-5 text-sm font-semibold ${offsetPixels > 0 ? 'bg-success-wash text-success' : 'justify-end bg-danger-wash text-danger'}`}
     >
-      {offsetPixels > 0 ? 'Promote' : 'Archive'}
+      {offsetPixels > 0 ? rightLabel : 'Archive'}
     </div>
   );
 }

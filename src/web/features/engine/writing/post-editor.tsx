@@ -13,6 +13,7 @@ import {
   stateLabel,
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
+import { useMediaQuery } from '#web/browser/media.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
@@ -60,6 +61,7 @@ export function PostEditor({
   shown.current = text.content;
   const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);
+  const hasRoomBeside = useMediaQuery('(width >= 80rem)');
 
   const complete = async () => {
     if (!(await draft.flush())) return;
@@ -128,6 +130,7 @@ export function PostEditor({
 
         <DraftAlerts draft={draft} />
         <ReadOnlyNote post={post} />
+        {hasRoomBeside ? null : <FormulaBeside postId={post.postId} />}
         <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField
             label="Title"
@@ -192,7 +195,7 @@ export function PostEditor({
       </Card>
       <div className="@container xl:sticky xl:top-20">
         <div className="grid grid-cols-1 gap-6 @2xl:grid-cols-2">
-          <FormulaBeside postId={post.postId} />
+          {hasRoomBeside ? <FormulaBeside postId={post.postId} /> : null}
           <FocusSprint />
           <LinkedInPreview content={settledContent} tags={text.tags} />
         </div>
