@@ -9,7 +9,7 @@ import {
   test,
   writePost,
 } from './support/ai.ts';
-import { storedRows } from './support/engine.ts';
+import { holdTable, storedRows } from './support/engine.ts';
 import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
@@ -347,11 +347,13 @@ test('what was spoken into a post that is complete by then waits in the Dump, it
   provider.next('Said just before.');
   const letGo = await holdTranscriptions(page);
   await transcribe.click();
+  // The words come while the post is being completed: neither is done when the other begins.
+  const letComplete = await holdTable(page, 'posts');
   await markComplete.click();
-  await expect
-    .poll(async () => (await storedRows<{ state: string }>(page, 'posts')).map(({ state }) => state))
-    .toContain('complete');
+  const written = page.waitForResponse('**/audio/transcriptions');
   letGo();
+  await (await written).finished();
+  await letComplete();
   await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
   await dump.click();
   await expect(page.getByRole('article', { name: 'Said just before.' })).toBeVisible();

@@ -22,7 +22,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { AiTools } from '../ai/ai-tools.tsx';
@@ -65,8 +65,9 @@ export function PostEditor({
 
   const complete = async () => {
     if (!(await draft.flush())) return;
+    const goOn = transcripts.end();
     const done = await saved(attempt(() => completePost(post.postId)));
-    if (!done?.result.ok) return;
+    if (!done?.result.ok) return goOn();
     const { entryId } = done.result.entry;
     const { recordingIds } = done;
     vibrate('success');
@@ -82,7 +83,7 @@ export function PostEditor({
     }
     onComplete();
   };
-  const takeTranscript = useTranscripts(post.postId, isReadOnly, async (transcript) => {
+  const transcripts = useTranscripts(post.postId, isReadOnly, async (transcript) => {
     // What was typed while the words were awaited is part of the text.
     change({ content: withTranscript(shown.current, transcript) });
     const isKept = await draft.flush();
@@ -90,7 +91,9 @@ export function PostEditor({
     return isKept;
   });
   const toggleLock = async () => {
-    if (await draft.flush()) await saved(attempt(() => togglePostLock(post.postId)));
+    if (!(await draft.flush())) return;
+    const goOn = transcripts.end();
+    if (!(await isSaved(attempt(() => togglePostLock(post.postId))))) goOn();
   };
 
   return (
@@ -164,7 +167,7 @@ export function PostEditor({
             />
           )}
         </Field>
-        <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={takeTranscript} />
+        <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={transcripts.take} />
         <AiTools
           post={post}
           content={text.content}
