@@ -7,7 +7,7 @@ import { readAiSettings } from './settings.ts';
  */
 export type AiAccount =
   | { kind: 'key'; baseUrl: string; apiKey: string }
-  | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string };
+  | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string; fetch: typeof fetchAsPerson };
 
 /**
  * The account to use now: the person's own, else the server's, else a shared key; null when there is none.
@@ -36,16 +36,17 @@ export async function serverAccount(): Promise<Extract<AiAccount, { kind: 'serve
     baseUrl: `${config.backendUrl}/functions/v1/ai`,
     accessToken: token,
     publicKey: config.anonKey,
+    fetch: fetchAsPerson,
   };
 }
 
 /** Calls a function of the backend as the signed-in person. */
 export function callFunction(
   name: 'transcribe-audio' | 'get-openai-key' | 'youtube-import' | 'ai',
-  { accessToken, publicKey }: Extract<AiAccount, { kind: 'server' }>,
+  { accessToken, publicKey, fetch }: Extract<AiAccount, { kind: 'server' }>,
   init: { method: 'GET' | 'POST'; body?: string; signal?: AbortSignal },
 ): Promise<Response> {
-  return fetchAsPerson(`${backendConfig().backendUrl}/functions/v1/${name}`, {
+  return fetch(`${backendConfig().backendUrl}/functions/v1/${name}`, {
     ...init,
     cache: 'no-store',
     headers: {

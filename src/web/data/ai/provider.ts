@@ -1,7 +1,6 @@
 import type OpenAI from 'openai';
 import type { APIError } from 'openai';
 import { type AiFailure, retryAfterSeconds } from '#domain/ai/failure.ts';
-import { fetchAsPerson } from '../account/session.ts';
 import type { AiAccount } from './account.ts';
 
 /** The provider's library with an account, and what it threw as a failure. */
@@ -14,7 +13,7 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
     baseURL: account.baseUrl,
     apiKey: account.kind === 'key' ? account.apiKey : account.accessToken,
     ...(account.kind === 'server'
-      ? { defaultHeaders: { apikey: account.publicKey }, fetch: fetchAsPerson }
+      ? { defaultHeaders: { apikey: account.publicKey }, fetch: account.fetch }
       : {}),
     // The key in this page is the person's own, and it is their browser.
     dangerouslyAllowBrowser: true,
