@@ -14,56 +14,12 @@ import {
 } from './support/engine.ts';
 import { withholdFiles } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
+import { smallDisk } from './support/small-disk.ts';
 
 const drafts = [
   { title: 'First', content: 'One', state: 'drafting' },
   { title: 'Second', content: 'Two', state: 'drafting' },
 ];
-
-/** Writes into the store until the browser takes no more: large pieces first, then ever smaller ones. */
-async function fillStore(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('standout');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const put = (bytes: number) =>
-      new Promise<boolean>((resolve) => {
-        const transaction = database.transaction('images', 'readwrite');
-        const filling = crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536)));
-        const text = Array.from({ length: Math.ceil(bytes / filling.length) }, () =>
-          filling.join(' '),
-        ).join();
-        transaction.objectStore('images').put({ imageId: crypto.randomUUID(), text: text.slice(0, bytes) });
-        transaction.oncomplete = () => resolve(true);
-        transaction.onabort = () => resolve(false);
-      });
-    for (const bytes of [1_000_000, 100_000, 10_000, 1_000, 100]) {
-      let writes = 0;
-      while (writes < 100 && (await put(bytes))) writes += 1;
-    }
-    database.close();
-  });
-}
-
-async function emptyImages(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('images', 'readwrite');
-          transaction.objectStore('images').clear();
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
-}
 
 async function secondPage(context: BrowserContext): Promise<Page> {
   const other = await context.newPage();
@@ -186,25 +142,20 @@ test('a page that is killed while one types loses at most half a second', { tag:
 
 test('a full disk is said in words, the text stays, and it is saved once there is room', async ({
   page,
-  context,
   baseURL,
 }) => {
-  // Before anything is stored: the browser remembers for a while how much room it has found.
-  const session = await context.newCDPSession(page);
-  const origin = baseURL ?? '';
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 8_000_000 });
+  const disk = await smallDisk(page, baseURL ?? '', 8_000_000);
   await openEngine(page);
   await changeStoredPosts(page, drafts);
   await tab(page, 'Work').click();
-  await fillStore(page);
+  await disk.fill();
   await contentOf(page).fill('No room for this. '.repeat(160));
   await expect(page.getByRole('alert')).toContainText('Your browser has no room left to save this.');
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
   await expect(contentOf(page)).toHaveValue('No room for this. '.repeat(160));
   expect((await storedRows<Post>(page, 'posts')).map(({ content }) => content)).toContain('One');
 
-  await emptyImages(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await disk.makeRoom();
   await expectSaved(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await storedRows<Post>(page, 'posts')).map(({ content }) => content)).toContain(

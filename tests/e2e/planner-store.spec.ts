@@ -4,6 +4,7 @@ import { contentOf, holdTable, tab } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
+import { smallDisk } from './support/small-disk.ts';
 import { toast } from './support/toasts.ts';
 
 test('a reload in the middle of an autosave loses nothing, in a slot or in the editor', async ({ page }) => {
@@ -135,13 +136,9 @@ test('two pages write in two slots, and both see both; while the store is held, 
 
 test('a full disk at the 37th image is said, and what was saved before is there', async ({
   page,
-  context,
   baseURL,
 }) => {
-  // Before anything is stored: the browser remembers for a while how much room it has found.
-  const session = await context.newCDPSession(page);
-  const origin = baseURL ?? '';
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 12_000_000 });
+  const disk = await smallDisk(page, baseURL ?? '', 12_000_000);
   await openPlanner(page);
   await page.getByRole('button', { name: 'Add 10 More' }).click();
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
@@ -152,7 +149,7 @@ test('a full disk at the 37th image is said, and what was saved before is there'
   await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(pictures);
   await expect(page.getByText('36 images uploaded and saved')).toBeVisible();
 
-  await fillStore(page);
+  await disk.fill();
   await page.getByLabel('Image for post 37', { exact: true }).setInputFiles(photo('large.jpg', 1200, 900));
   await expect(page.getByText('Failed to save changes').first()).toBeVisible();
   await expect(page.getByText(/no room left/).first()).toBeVisible();
@@ -162,8 +159,7 @@ test('a full disk at the 37th image is said, and what was saved before is there'
   await expectStatus(page, 2, 'Not saved');
   await expect(words(page, 2)).toHaveValue(long);
 
-  await emptyStore(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await disk.makeRoom();
   await expectStatus(page, 2, 'Saved');
   await page.reload();
   await expect(words(page, 1)).toHaveValue('Words from before');
@@ -185,52 +181,6 @@ test('what is noted of a page that may go while it is being saved is forgotten w
   await expectStatus(page, 1, 'Saved');
   await expect.poll(noted).toBeNull();
 });
-
-/** Writes into the store until the browser takes no more: large pieces first, then ever smaller ones. */
-async function fillStore(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('standout');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const put = (bytes: number) =>
-      new Promise<boolean>((resolve) => {
-        const transaction = database.transaction('images', 'readwrite');
-        // What compresses would take less room than it seems to.
-        const words = new Uint16Array(bytes / 2).map(() => 0x4e00 + Math.random() * 20_000);
-        const text = new TextDecoder('utf-16').decode(words);
-        transaction.objectStore('images').put({ imageId: `filling-${crypto.randomUUID()}`, text });
-        transaction.oncomplete = () => resolve(true);
-        transaction.onabort = () => resolve(false);
-      });
-    for (const bytes of [1_000_000, 100_000, 10_000, 1_000, 100]) {
-      let writes = 0;
-      while (writes < 100 && (await put(bytes))) writes += 1;
-    }
-    database.close();
-  });
-}
-
-/** Takes out again what `fillStore` put in. */
-async function emptyStore(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('images', 'readwrite');
-          transaction.objectStore('images').delete(IDBKeyRange.bound('filling-', 'filling-~'));
-          transaction.onerror = () => reject(transaction.error);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
-}
 
 /** Changes the slots of the store by hand, the first one first. */
 async function changeStoredSlots(page: Page, changes: readonly Partial<PlannerSlot>[]): Promise<void> {
