@@ -43,6 +43,17 @@ test('a refused microphone and a full disk are said; the question stays open, th
 
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await expect(toast(page, 'Not saved')).toContainText('The recording goes on');
+  await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
+  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await toast(page, 'Recording discarded').getByRole('button', { name: 'Undo' }).click();
+  await expect(kept).toContainText('Your browser could not save this recording');
+  await kept.getByRole('button', { name: 'Remove' }).click();
+  await kept.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(kept).toBeHidden();
+
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await expect(dialog.getByRole('timer')).toHaveText(/0:0[1-9]/);
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
   await dialog.getByRole('button', { name: 'Stop Recording' }).click();
@@ -50,7 +61,6 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to save recording');
   await page.unroute('**/rest/v1/recordings*');
-  const kept = dialog.getByRole('region', { name: 'Kept from before' });
   await expect(kept).toContainText('Your browser could not save this recording');
   answerWith(provider, longAnswer);
   await kept.getByRole('button', { name: 'Save & Process' }).click();
