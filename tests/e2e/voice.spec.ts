@@ -521,4 +521,14 @@ test('on a full disk the recording goes on, and its words are not lost', async (
   await expect(review).toContainText('your browser could not save');
   await completed.getByRole('button', { name: 'Undo' }).click();
   await expect(review.getByRole('button', { name: 'Transcribe' })).toBeVisible();
+  await review.getByRole('button', { name: 'Discard' }).click();
+
+  // So does one that is still being recorded.
+  const refusedByThen = await refusedCount();
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(refusedByThen + 4);
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(completed).toBeVisible();
+  await page.getByRole('tab', { name: 'Dump' }).press('Enter');
+  await expect(review).toContainText('your browser could not save');
 });
