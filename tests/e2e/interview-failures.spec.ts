@@ -565,6 +565,59 @@ test('a device that slept leaves a question to the one that took it up meanwhile
   expect(await holder(), 'only the one at it gives it up').toBe('phone');
 });
 
+test('of a question that another device removes nothing stays here, but for what is being said to it', async ({
+  me,
+}) => {
+  const { page, client, rows } = me;
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill('It broke at noon.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const left = async () => ({
+    recordings: (await storedRows<{ discardedAt?: number }>(page, 'recordings')).filter(
+      ({ discardedAt }) => discardedAt === undefined,
+    ).length,
+    notes: await page.evaluate(
+      (part) => Object.keys(localStorage).filter((key) => key.includes(part)).length,
+      id,
+    ),
+  });
+  // What is only missing from a list is not gone.
+  const isConfirming = (url: URL) => url.searchParams.get('id')?.startsWith('in.') === true;
+  await page.route('**/rest/v1/questions*', (route) =>
+    isConfirming(new URL(route.request().url())) ? route.fallback() : route.fulfill({ json: [] }),
+  );
+  const confirmed = page.waitForResponse((answer) => isConfirming(new URL(answer.url())));
+  await page.reload();
+  await (await confirmed).finished();
+  await expect(page.getByRole('tab', { name: 'Open (0)' })).toBeVisible();
+  await page.unroute('**/rest/v1/questions*');
+  await page.reload();
+  await expect(page.getByRole('button', { name: prompt, exact: true })).toBeVisible();
+  expect(await left()).toEqual({ recordings: 1, notes: 1 });
+
+  const mine = (await rows()).questions.find((question) => question.prompt === prompt);
+  expect((await client.from('questions').delete().eq('id', mine?.id)).error).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  await expect.poll(left).toEqual({ recordings: 0, notes: 0 });
+
+  const spoken = await openFirstQuestion(me);
+  await spoken.dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await expectRecorded(page, 0.5);
+  await client.from('questions').delete().eq('id', spoken.id);
+  // As another tab tells that something has changed.
+  await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
+  await expect(toast(page, 'This question is gone')).toBeVisible();
+  await expect(toast(page, 'What you were saying is kept')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toContainText('Your recording');
+});
+
 test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({
   me,
   provider,
