@@ -254,11 +254,21 @@ test('a save that fails or whose reply is lost doubles nothing and writes nothin
   await again();
   await expect(alert).toContainText('The post could not be saved.');
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
+  expect(provider.calls, 'written once').toHaveLength(1);
+
+  // Other words by then change the post that may be there, however often that is tried.
+  const changeWords = async (words: string) => {
+    await dialog.getByRole('button', { name: 'Draft from This' }).click();
+    await dialog.getByLabel('What you said').fill(words);
+    await dialog.getByRole('button', { name: 'Take My Words as They Are' }).click();
+  };
+  await changeWords('It broke at one.');
+  await expect(alert).toContainText('The post could not be saved.');
   await page.unroute('**/rest/v1/posts*');
-  await again();
+  await changeWords('It broke at two.');
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
-  expect(provider.calls, 'written once').toHaveLength(1);
+  expect((await me.rows()).posts[0]?.body).toBe('It broke at two.');
 });
 
 test('what asks for a key stands over the answer, and veils it', async ({ me }) => {
