@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { isRemovedHere } from '#web/data/store/planner.ts';
 import { sayFailed } from '#web/ui/say.ts';
 import { offerBack } from './use-slot-actions.ts';
@@ -33,9 +33,11 @@ export function useRemovedElsewhere(
     for (const slot of gone) {
       const draft = [...shown].find(({ postId }) => postId === slot.postId);
       const words = `Post ${slot.position + 1} was removed in another tab`;
+      const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
       if (draft?.isKept() === false) sayFailed(words, 'What you were typing is kept.');
-      else if (slot.postId === writtenInId.current)
-        offerBack({ ...slot, content: draft?.showing().content ?? slot.content }, words, flush);
+      // An empty one may also have made room here, or have been added here and taken back: nothing is lost with it.
+      else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
+        offerBack(shownSlot, words, flush);
     }
   }, [slots, shown, flush]);
 }
