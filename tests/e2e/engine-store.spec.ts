@@ -276,7 +276,20 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
   );
   expect(backup.analytics).toMatchObject({ completeCount: 1, rowBadges: 0 });
   const untitled = { ...backup.dumpIdeas[0], summary: '' };
-  await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled] }));
+  const slotAt = (position: number) => ({
+    postId: `content-planner-${position}`,
+    position,
+    content: `Plan ${position}`,
+    imageId: null,
+    imageUrl: null,
+    revision: 1,
+    setAside: [],
+    createdAt: 1,
+    updatedAt: 1,
+  });
+  // By hand, a planner soon has more than it holds.
+  const tooMany = Array.from({ length: 51 }, (_, position) => slotAt(position));
+  await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled], contentPlannerPosts: tooMany }));
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -284,16 +297,20 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
   await page.getByRole('button', { name: 'Backup', exact: true }).click();
   await page.getByLabel('Backup file').setInputFiles(path);
   const ideasRow = page.getByRole('row', { name: /Ideas/ });
-  await expect(ideasRow).toHaveText(/Ideas\s*2\s*1/);
+  await expect(ideasRow).toHaveText(/Ideas\s*2\s*2/);
+  await expect(page.getByRole('row', { name: /Planner posts/ })).toHaveText(/Planner posts\s*0\s*50/);
+  await expect(page.getByRole('dialog')).toContainText('1 text goes to the Dump instead.');
   await page.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByText('Backup restored.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article', { name: 'Plan 50' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Untitled idea' })).toContainText('An idea');
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Everything is as it was.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 
+  await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled] }));
   await page.getByRole('button', { name: 'Backup', exact: true }).click();
   await page.getByLabel('Backup file').setInputFiles(path);
   await page.getByRole('button', { name: 'Replace' }).click();

@@ -81,6 +81,51 @@ test('a formula that is linked and deleted leaves its tab open, and is not said 
   await expect(toast(page, 'This formula is not in this browser')).toHaveCount(0);
 });
 
+test('a formula that another tab deletes does not vanish from under what is written, or without a word', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await openFormulas(other);
+  const deleteFirst = () => other.getByRole('button', { name: 'Delete formula' }).first().click();
+  await page.getByRole('button', { name: 'Edit formula' }).first().click();
+  const breakdown = page.getByRole('textbox', { name: 'Post Formula' });
+  await breakdown.fill('My own reading');
+  await deleteFirst();
+  await expect(page.getByText('This formula was deleted in another tab')).toBeVisible();
+  await expect(breakdown).toHaveValue('My own reading');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card(page, 'My own reading')).toBeVisible();
+  await expect(card(other, 'My own reading')).toBeVisible();
+
+  // What is given up goes, and so does the notice.
+  await page.getByRole('button', { name: 'Edit formula' }).first().click();
+  await breakdown.fill('Once more');
+  await deleteFirst();
+  await expect(page.getByText('This formula was deleted in another tab')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'My own reading')).toBeHidden();
+  await expect(page.getByText('This formula was deleted in another tab')).toBeHidden();
+
+  // One that is linked.
+  await page
+    .getByRole('link', { name: /^Added/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/formula=/);
+  await deleteFirst();
+  await expect(toast(page, 'This formula was deleted in another tab')).toBeVisible();
+
+  // One that stands beside a post.
+  await page.getByRole('button', { name: 'Write with this formula' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeVisible();
+  await deleteFirst();
+  const beside = page.getByRole('region', { name: 'Post Formula' });
+  await expect(beside).toContainText('This formula was deleted.');
+  await page.getByRole('button', { name: 'Close formula' }).click();
+  await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeHidden();
+});
+
 test('a formula is added by text, with both fields filled', async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   const save = dialog(page).getByRole('button', { name: 'Save Formula' });

@@ -162,9 +162,10 @@ test('what could not be saved in a slot that is removed meanwhile lands in the D
   await fill(page);
   await words(page, 2).fill('Planned on a full disk');
   await expectStatus(page, 2, 'Not saved');
-  await page.close({ runBeforeUnload: false });
   await other.getByRole('button', { name: 'Remove post 2', exact: true }).click();
   await expect(toast(other, 'Post 2 removed')).toBeVisible();
+  await expect(toast(page, 'Post 2 was removed in another tab')).toContainText('is kept');
+  await page.close({ runBeforeUnload: false });
   await other.goto('/');
   await expect(other.getByRole('article', { name: 'Planned on a full disk' })).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();

@@ -294,23 +294,35 @@ test('a video that was removed from this device is not said to be kept, and is m
   page,
 }) => {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
-  await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
+  await add(page, [
+    file('anna.mp4', readFileSync(clip('tiny.mp4'))),
+    file('bert.mp4', readFileSync(clip('tiny.mp4'))),
+  ]);
   await giveTitle(page);
   const panel = page.getByRole('region', { name: 'Making the batch' });
-  const generate = panel.getByRole('button', { name: 'Generate 1 video' });
+  const generate = panel.getByRole('button', { name: /^(Generate|Go on with) 1 video$/ });
   await generate.click();
   await expect(panel).toContainText('1 video is ready and kept on this device.');
+  await giveTitle(page, 'bert.mp4', 'Builder');
+  await generate.click();
+  await expect(panel).toContainText('2 videos are ready and kept on this device.');
 
   await page.getByRole('tab', { name: 'One video' }).click();
   await page.getByRole('button', { name: 'Remove candidate-001-Assistant.mp4' }).click();
-  await expect(page.getByRole('region', { name: 'Recent videos' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove candidate-001-Assistant.mp4' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Batch' }).click();
   await expect(row(page, 1)).toContainText('removed from this device');
   await expect(panel).toContainText('1 video was removed from this device.');
-  await expect(panel).not.toContainText('kept on this device');
-  await panel.getByRole('button', { name: 'Make it again' }).click();
-  await generate.click();
   await expect(panel).toContainText('1 video is ready and kept on this device.');
+  // Who has the others made again gets none that was removed.
+  await page.getByText('Fill', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Make it again' }).click();
+  await expect(row(page, 2)).toContainText('Ready');
+  await expect(row(page, 1)).toContainText('removed from this device');
+  await panel.getByRole('button', { name: 'Make the removed one again' }).click();
+  await expect(row(page, 1)).toContainText('Ready');
+  await panel.getByRole('button', { name: 'Generate 2 videos' }).click();
+  await expect(panel).toContainText('2 videos are ready and kept on this device.');
 });
 
 test('a video for which there is no room is saved from its row, and kept without being made again once there is some', async ({
@@ -384,9 +396,9 @@ async function add(page: Page, files: ReturnType<typeof file>[]): Promise<void> 
 }
 
 /** Types what is missing in the row of anna.mp4. */
-async function giveTitle(page: Page): Promise<void> {
-  const title = page.getByRole('textbox', { name: 'Position title for anna.mp4' });
-  await title.fill('Assistant');
+async function giveTitle(page: Page, fileName = 'anna.mp4', words = 'Assistant'): Promise<void> {
+  const title = page.getByRole('textbox', { name: `Position title for ${fileName}` });
+  await title.fill(words);
   await title.press('Enter');
 }
 

@@ -352,6 +352,36 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await expect(progress).toBeHidden();
 });
 
+test('a video that is done at the very moment of a press on Cancel is kept, and nothing else is said', async ({
+  page,
+}) => {
+  await keepOwnNumber(page);
+  await upload(page, clip('tiny.mp4'));
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await page.evaluate(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (given) => {
+      // The video is being handed over: what shows of it comes a moment later, and the press between.
+      if (given instanceof File && given.name.startsWith('candidate-')) {
+        const buttons = [...document.querySelectorAll('button')];
+        const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
+        queueMicrotask(() => {
+          cancel?.click();
+          Object.assign(globalThis, { isPressed: cancel !== undefined });
+        });
+      }
+      return make(given);
+    };
+  });
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expectToast(page, 'Video processed successfully!');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isPressed'))).toBe(true);
+  // What else there is to say stands with the next frames, and goes by itself.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  expect(await page.getByText('Processing cancelled').count()).toBe(0);
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+});
+
 test('while a video is made the screen stays on, and leaving asks first', async ({ page, context }) => {
   await page.evaluate(() => {
     navigator.wakeLock.request = async () => {

@@ -43,6 +43,17 @@ test('a refused microphone and a full disk are said; the question stays open, th
 
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await expect(toast(page, 'Not saved')).toContainText('The recording goes on');
+  await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
+  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await toast(page, 'Recording discarded').getByRole('button', { name: 'Undo' }).click();
+  await expect(kept).toContainText('Your browser could not save this recording');
+  await kept.getByRole('button', { name: 'Remove' }).click();
+  await kept.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(kept).toBeHidden();
+
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await expect(dialog.getByRole('timer')).toHaveText(/0:0[1-9]/);
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
   await dialog.getByRole('button', { name: 'Stop Recording' }).click();
@@ -50,7 +61,6 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to save recording');
   await page.unroute('**/rest/v1/recordings*');
-  const kept = dialog.getByRole('region', { name: 'Kept from before' });
   await expect(kept).toContainText('Your browser could not save this recording');
   answerWith(provider, longAnswer);
   await kept.getByRole('button', { name: 'Save & Process' }).click();
@@ -244,11 +254,21 @@ test('a save that fails or whose reply is lost doubles nothing and writes nothin
   await again();
   await expect(alert).toContainText('The post could not be saved.');
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
+  expect(provider.calls, 'written once').toHaveLength(1);
+
+  // Other words by then change the post that may be there, however often that is tried.
+  const changeWords = async (words: string) => {
+    await dialog.getByRole('button', { name: 'Draft from This' }).click();
+    await dialog.getByLabel('What you said').fill(words);
+    await dialog.getByRole('button', { name: 'Take My Words as They Are' }).click();
+  };
+  await changeWords('It broke at one.');
+  await expect(alert).toContainText('The post could not be saved.');
   await page.unroute('**/rest/v1/posts*');
-  await again();
+  await changeWords('It broke at two.');
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
-  expect(provider.calls, 'written once').toHaveLength(1);
+  expect((await me.rows()).posts[0]?.body).toBe('It broke at two.');
 });
 
 test('what asks for a key stands over the answer, and veils it', async ({ me }) => {
@@ -553,6 +573,59 @@ test('a device that slept leaves a question to the one that took it up meanwhile
   await expect(dialog.getByRole('region', { name: 'Kept from before' })).toBeVisible();
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
   expect(await holder(), 'only the one at it gives it up').toBe('phone');
+});
+
+test('of a question that another device removes nothing stays here, but for what is being said to it', async ({
+  me,
+}) => {
+  const { page, client, rows } = me;
+  const { id, prompt, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill('It broke at noon.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const left = async () => ({
+    recordings: (await storedRows<{ discardedAt?: number }>(page, 'recordings')).filter(
+      ({ discardedAt }) => discardedAt === undefined,
+    ).length,
+    notes: await page.evaluate(
+      (part) => Object.keys(localStorage).filter((key) => key.includes(part)).length,
+      id,
+    ),
+  });
+  // What is only missing from a list is not gone.
+  const isConfirming = (url: URL) => url.searchParams.get('id')?.startsWith('in.') === true;
+  await page.route('**/rest/v1/questions*', (route) =>
+    isConfirming(new URL(route.request().url())) ? route.fallback() : route.fulfill({ json: [] }),
+  );
+  const confirmed = page.waitForResponse((answer) => isConfirming(new URL(answer.url())));
+  await page.reload();
+  await (await confirmed).finished();
+  await expect(page.getByRole('tab', { name: 'Open (0)' })).toBeVisible();
+  await page.unroute('**/rest/v1/questions*');
+  await page.reload();
+  await expect(page.getByRole('button', { name: prompt, exact: true })).toBeVisible();
+  expect(await left()).toEqual({ recordings: 1, notes: 1 });
+
+  const mine = (await rows()).questions.find((question) => question.prompt === prompt);
+  expect((await client.from('questions').delete().eq('id', mine?.id)).error).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  await expect.poll(left).toEqual({ recordings: 0, notes: 0 });
+
+  const spoken = await openFirstQuestion(me);
+  await spoken.dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await expectRecorded(page, 0.5);
+  await client.from('questions').delete().eq('id', spoken.id);
+  // As another tab tells that something has changed.
+  await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
+  await expect(toast(page, 'This question is gone')).toBeVisible();
+  await expect(toast(page, 'What you were saying is kept')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toContainText('Your recording');
 });
 
 test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/account.ts';
 import { haveOwnBrand } from './support/own-brand.ts';
+import { toast } from './support/toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,7 +91,23 @@ test('opened once, the local screens open and a clip is rendered without a netwo
       await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
       const shownSince = await page.evaluate(() => performance.timeOrigin);
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-      await expect(page.getByText('A new version of Standout is ready.')).toBeVisible();
+      const notice = page.getByText('A new version of Standout is ready.');
+      await expect(notice).toBeVisible();
+      await page.getByRole('button', { name: 'Delete formula' }).first().click();
+      const said = toast(page, 'Formula deleted');
+      // It stays while one points at it.
+      await said.hover();
+      const endOf = async () => {
+        const box = await said.boundingBox();
+        return box ? box.y + box.height : Number.NaN;
+      };
+      await expect
+        .poll(
+          async () => ((await notice.boundingBox())?.y ?? 0) - (await endOf()),
+          'a toast leaves it in view',
+        )
+        .toBeGreaterThan(0);
+      await said.getByRole('button', { name: 'Undo' }).click();
       expect(await page.evaluate(() => performance.timeOrigin), 'nobody is sent away').toBe(shownSince);
       await page.getByRole('button', { name: 'Update' }).click();
       await page.waitForFunction((before) => performance.timeOrigin > before, shownSince);

@@ -65,6 +65,15 @@ test('two pages write in one slot: what was called saved is never lost', async (
   await expect(words(page, 1)).toHaveValue(setAside);
   await other.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card(page, 1).getByText('Another tab had saved this here:')).toBeHidden();
+
+  // One in which somebody writes does not vanish without a word.
+  await words(page, 1).focus();
+  await other.getByRole('button', { name: 'Remove post 1', exact: true }).click();
+  const removed = toast(page, 'Post 1 was removed in another tab');
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  await expect(words(page, 1)).toHaveValue(setAside);
+  await expect(words(other, 1)).toHaveValue(setAside);
+  await expect(toast(other, 'in another tab')).toHaveCount(0);
 });
 
 test('words set aside are dismissed one by one, as they are shown', async ({ page }) => {

@@ -31,6 +31,7 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
     'h264-bt709.mp4': {},
     'h264-fragments.mp4': {},
     'h264-edit-list.mp4': { flashSeconds: 0.52, beepSeconds: 0.52 },
+    'h264-edit-cut.mp4': { flashSeconds: 0.52, beepSeconds: 0.52 },
     'h264-hour.ts': {},
     'h264-hour.mkv': {},
     'h264-vfr.mkv': {},

@@ -50,8 +50,13 @@ test('a voice note is paused, resumed and cancelled; the next becomes an idea, o
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
   expect(await locks()).toEqual({ asked: 1, released: 1 });
-  expect(await storedRows(page, 'recordings')).toEqual([]);
-  expect(await storedRows(page, 'recordingChunks')).toEqual([]);
+  // What was said for seconds can be had back.
+  const unused = page.getByRole('region', { name: 'Unused recording' });
+  await expect(unused).toBeHidden();
+  await toast(page, 'Recording discarded.').getByRole('button', { name: 'Undo' }).click();
+  await expect(unused.getByText(/0:00 \/ 0:0[2-9]/)).toBeVisible();
+  await unused.getByRole('button', { name: 'Discard' }).click();
+  await expect(unused).toBeHidden();
   expect(provider.calls).toEqual([]);
 
   provider.next('We hired a nurse.\nIt took two days.');
@@ -516,4 +521,14 @@ test('on a full disk the recording goes on, and its words are not lost', async (
   await expect(review).toContainText('your browser could not save');
   await completed.getByRole('button', { name: 'Undo' }).click();
   await expect(review.getByRole('button', { name: 'Transcribe' })).toBeVisible();
+  await review.getByRole('button', { name: 'Discard' }).click();
+
+  // So does one that is still being recorded.
+  const refusedByThen = await refusedCount();
+  await page.getByRole('button', { name: 'Dictate', exact: true }).click();
+  await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(refusedByThen + 4);
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(completed).toBeVisible();
+  await page.getByRole('tab', { name: 'Dump' }).press('Enter');
+  await expect(review).toContainText('your browser could not save');
 });

@@ -12,6 +12,7 @@ import {
   withClearUndone,
   withContent,
   withImage,
+  withinLimit,
   withoutSetAside,
   withoutUnused,
   withSetAside,
@@ -183,4 +184,26 @@ it('is never more than fifty: what nobody uses makes room for a slot that comes 
   expect(withSlotBack(used, { ...removed, content: '' })).toBeNull();
   expect(withSlotBack(unusedAt([49], { imageId: 'i' }), removed)).toBeNull();
   expect(withSlotBack(unusedAt([49], { setAside: ['Aside'] }), removed)).toBeNull();
+});
+
+it('holds fifty of more: what nobody uses gives way, then words, which are handed on, and never a picture', () => {
+  const sixty = Array.from({ length: 60 }, (_, index) => ({
+    ...slot,
+    postId: `content-planner-${index}`,
+    position: index,
+    content: `Words ${index}`,
+  }));
+  const unused = sixty.map((one, index) => (index < 12 ? { ...one, content: ' ' } : one));
+  expect(withinLimit(unused).words).toEqual([]);
+  expect(ids(withinLimit(unused).slots)).toEqual([0, 1, ...ids(sixty.slice(12))]);
+
+  const full = sixty.map((one, index) => (index === 59 ? { ...one, imageId: 'picture' } : one));
+  const within = withinLimit(full.with(58, { ...slot, ...full[58], setAside: ['Earlier'] }));
+  expect(ids(within.slots)).toEqual([...ids(sixty.slice(0, 49)), 59]);
+  expect(within.slots.map(({ position }) => position)).toEqual(ids(sixty.slice(0, 50)));
+  expect(within.words).toEqual([...sixty.slice(49, 58).map(({ content }) => content), 'Words 58', 'Earlier']);
+
+  const pictures = sixty.map((one) => ({ ...one, imageId: one.postId }));
+  expect(withinLimit(pictures)).toEqual({ slots: pictures, words: [] });
+  expect(withinLimit(slots)).toEqual({ slots, words: [] });
 });

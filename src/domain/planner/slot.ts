@@ -158,6 +158,26 @@ export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot
   return unusedIndex === -1 ? null : renumbered(back.toSpliced(unusedIndex, 1));
 }
 
+/**
+ * As many of some slots as the planner holds, such as of a file that was changed by hand: the last ones that nobody uses give way first, then the last
+ * ones without a picture, whose `words` are for the Dump. What has a picture stays in any case, since it has no other place.
+ */
+export function withinLimit(slots: readonly PlannerSlot[]): { slots: PlannerSlot[]; words: string[] } {
+  let staying = [...slots];
+  const giveWay = (may: (slot: PlannerSlot) => boolean) => {
+    const surplus = Math.max(0, staying.length - maxSlotCount);
+    const going = surplus === 0 ? [] : staying.filter(may).slice(-surplus);
+    staying = staying.filter((slot) => !going.includes(slot));
+    return going;
+  };
+  giveWay(isUnused);
+  const words = giveWay(({ imageId }) => imageId === null).flatMap(({ content, setAside }) => [
+    content,
+    ...setAside,
+  ]);
+  return { slots: renumbered(staying), words: words.filter((text) => text.trim() !== '') };
+}
+
 /** Whether nothing would be lost with the slot. */
 function isUnused(slot: PlannerSlot): boolean {
   return isEmptySlot(slot) && slot.setAside.length === 0;

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type RecordingPurpose, recordingFormats, recordingRefusal, samePurpose } from './recording.ts';
+import {
+  isMissedWhenCancelled,
+  type RecordingPurpose,
+  recordingFormats,
+  recordingRefusal,
+  samePurpose,
+} from './recording.ts';
 
 it('prefers wav, then WebM, then MP4, and on Safari MP4 before WebM', () => {
   expect(recordingFormats(false)).toEqual(['audio/wav', 'audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']);
@@ -11,6 +17,12 @@ it('refuses a recording of less than a thousand bytes', () => {
     'Recording too short or no audio captured',
     null,
   ]);
+});
+
+it('offers back what was cancelled after more than a second, and no slip', () => {
+  expect(isMissedWhenCancelled(20_000, 1.5)).toBe(true);
+  expect(isMissedWhenCancelled(20_000, 0.8)).toBe(false);
+  expect(isMissedWhenCancelled(999, 60)).toBe(false);
 });
 
 it('tells recordings for one post, for another, for a question and for the Dump apart', () => {

@@ -40,3 +40,10 @@ export function recordingFormats(isSafari: boolean): readonly string[] {
 export function recordingRefusal(bytes: number): string | null {
   return bytes < minRecordingBytes ? 'Recording too short or no audio captured' : null;
 }
+
+const minMissedSeconds = 1;
+
+/** Whether a recording that was cancelled holds something that one may want back: more than the sound of a slip. */
+export function isMissedWhenCancelled(bytes: number, durationSeconds: number): boolean {
+  return recordingRefusal(bytes) === null && durationSeconds > minMissedSeconds;
+}

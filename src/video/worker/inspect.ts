@@ -6,6 +6,7 @@ import {
   type InputAudioTrack,
   type InputFormat,
   type InputVideoTrack,
+  IsobmffInputFormat,
   MPEG_TS,
   OGG,
   VideoSampleSink,
@@ -13,6 +14,7 @@ import {
 import { hasFfmpegDecoder } from '#domain/video/decoders.ts';
 import type { Inspection, InspectionResult } from '#domain/video/inspection.ts';
 import { loadPart } from './load-part.ts';
+import { editEndsOf } from './source/edit-lists.ts';
 import { startOf } from './source/source-clock.ts';
 
 /**
@@ -71,7 +73,7 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
     return { ok: false, reason: audio ? 'no-video-track' : 'damaged' };
   }
   const startSeconds = await startOf(video, audio);
-  const durationSeconds = (await input.computeDuration(audio ? [video, audio] : [video])) - startSeconds;
+  const durationSeconds = (await endOf(file, input, audio ? [video, audio] : [video])) - startSeconds;
   if (!(durationSeconds > 0) || !(await isComplete(video))) return { ok: false, reason: 'damaged' };
 
   const engine = await engineFor(video, audio);
@@ -89,6 +91,27 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
       engine,
     },
   };
+}
+
+/** An encoder's last frame is padded, and the padding left out by the edit list: nobody cut that. */
+const maxPaddingSeconds = 0.1;
+
+/** Where a clip ends on its own clock: with its last packet, or before that where its edit lists end it, as players do. */
+async function endOf(
+  file: Blob,
+  input: Input,
+  tracks: readonly (InputVideoTrack | InputAudioTrack)[],
+): Promise<number> {
+  const editEnds =
+    (await input.getFormat()) instanceof IsobmffInputFormat
+      ? await editEndsOf(file)
+      : new Map<number, number>();
+  const ends = tracks.map(async (track) => {
+    const mediaEnd = await track.computeDuration();
+    const editEnd = editEnds.get(track.id) ?? Number.POSITIVE_INFINITY;
+    return editEnd < mediaEnd - maxPaddingSeconds ? editEnd : mediaEnd;
+  });
+  return Math.max(...(await Promise.all(ends)));
 }
 
 /** The index of a truncated file still speaks of what is gone: only reading the end shows it. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 
 /**
  * Keeps the application for offline use from the first sign-in on, and says when a newer version of it can be had: above what is fixed to the bottom of
- * a phone, in the empty middle of a desk's bar.
+ * a phone, in the empty middle of a desk's bar, or below the toasts while there are any there.
  */
 export function UpdateNotice() {
   const isSignedIn = useSession().status === 'signed-in';
@@ -16,7 +16,7 @@ export function UpdateNotice() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-28 z-40 mx-auto max-w-md empty:hidden lg:top-0.5 lg:bottom-auto"
+      className="fixed inset-x-4 bottom-28 z-40 mx-auto max-w-md empty:hidden lg:top-[var(--below-toasts,0.125rem)] lg:bottom-auto"
     >
       {isReady ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-surface p-3 pl-5 shadow-lift lg:py-1.5">

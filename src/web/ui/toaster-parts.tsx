@@ -8,7 +8,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(() => toasterIsUp(toast), []);
   // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
   return createPortal(
-    <div className="contents" ref={leaveFocus}>
+    <div className="contents" ref={attend}>
       <SonnerToaster
         theme={theme}
         position="top-center"
@@ -38,11 +38,37 @@ const place = 'calc(0.5rem + env(safe-area-inset-top))';
 const fingerTarget =
   'pointer-coarse:after:absolute pointer-coarse:after:top-1/2 pointer-coarse:after:left-1/2 pointer-coarse:after:size-full pointer-coarse:after:min-h-11 pointer-coarse:after:min-w-11 pointer-coarse:after:-translate-1/2';
 
+function attend(toasts: HTMLElement | null): (() => void) | undefined {
+  if (!toasts) return undefined;
+  const stops = [leaveFocus(toasts), tellHeight(toasts)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Tells the page's styles where the toasts end, for what else stands in their strip: `--below-toasts`, which is not set while there are none. */
+function tellHeight(toasts: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const tell = () => {
+    const list = toasts.querySelector<HTMLElement>('[data-sonner-toaster]:has([data-sonner-toast])');
+    const height = list?.style.getPropertyValue('--front-toast-height');
+    // Those behind the front one show beneath it.
+    if (height) style.setProperty('--below-toasts', `calc(${place} + ${height} + 2.25rem)`);
+    else style.removeProperty('--below-toasts');
+  };
+  const observer = new MutationObserver(tell);
+  observer.observe(toasts, { subtree: true, childList: true, attributeFilter: ['style'] });
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--below-toasts');
+  };
+}
+
 /** A press leaves the focus where one writes; sonner would take it back from whatever is pressed next. */
-function leaveFocus(toasts: HTMLElement | null): () => void {
+function leaveFocus(toasts: HTMLElement): () => void {
   const onMouseDown = (event: MouseEvent) => event.preventDefault();
-  toasts?.addEventListener('mousedown', onMouseDown);
-  return () => toasts?.removeEventListener('mousedown', onMouseDown);
+  toasts.addEventListener('mousedown', onMouseDown);
+  return () => toasts.removeEventListener('mousedown', onMouseDown);
 }
 
 // sonner's own variables, set to the theme's.

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { isEmptySlot, renumbered, slotTitle } from '#domain/planner/slot.ts';
+import { isEmptySlot, slotTitle, withinLimit } from '#domain/planner/slot.ts';
 import { inOrder, progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
+import { textIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
 import type { Recording } from '#domain/posts/recording.ts';
 import { streakOf } from '#domain/posts/streak.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
 import type { Settings, StoreContents } from '../store/database.ts';
 import { blobFromDataUrl, dataUrlOf } from './blobs.ts';
 import { backupSchema } from './schema.ts';
@@ -25,8 +27,16 @@ export type BackupSummary = {
   recordings: number;
 };
 
+/** `toDumpCount` counts the words of slots that the planner has no place for: they are among the ideas. */
 export type ReadBackup =
-  | { ok: true; contents: StoreContents; isDark: boolean | null; summary: BackupSummary; exportedAt: number }
+  | {
+      ok: true;
+      contents: StoreContents;
+      isDark: boolean | null;
+      summary: BackupSummary;
+      exportedAt: number;
+      toDumpCount: number;
+    }
   | { ok: false; reason: 'no-backup' | 'newer' | 'unreadable' };
 
 /** The store, and whether the theme is dark, as one file of JSON under the specification's names, pictures and recordings in it. */
@@ -105,9 +115,10 @@ export async function readBackup(file: Blob): Promise<ReadBackup> {
   if (!read.success) return { ok: false, reason: 'no-backup' };
   try {
     const contents = contentsOf(read.data);
-    const { exportedAt, userPreferences } = read.data;
+    const { exportedAt, userPreferences, dumpIdeas } = read.data;
     const isDark = userPreferences.darkMode ?? null;
-    return { ok: true, contents, isDark, summary: summaryOf(contents), exportedAt };
+    const toDumpCount = contents.ideas.length - dumpIdeas.length;
+    return { ok: true, contents, isDark, summary: summaryOf(contents), exportedAt, toDumpCount };
   } catch {
     return { ok: false, reason: 'no-backup' };
   }
@@ -138,6 +149,11 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     imageId !== null && imageUrl !== null ? [{ imageId, dataUrl: imageUrl }] : [],
   );
   refuseContradictions(file);
+  const planner = withinLimit(
+    file.contentPlannerPosts
+      .map(({ imageUrl: _, ...slot }) => slot)
+      .toSorted((one, other) => one.position - other.position),
+  );
   return {
     // By hand, a post or a slot is soon taken out or put in, and its place forgotten.
     batches: file.batches.map((batch) => {
@@ -146,17 +162,16 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     }),
     posts: file.posts.map(({ history: _, ...post }) => post),
     history: file.posts.flatMap(({ history }): HistoryEntry[] => history),
-    ideas: file.dumpIdeas.map(({ youtubeMeta, recordingId, ...idea }) => ({
-      ...idea,
-      ...(youtubeMeta ? { youtubeMeta } : {}),
-      ...(recordingId === undefined ? {} : { recordingId }),
-    })),
+    ideas: [
+      ...file.dumpIdeas.map(({ youtubeMeta, recordingId, ...idea }) => ({
+        ...idea,
+        ...(youtubeMeta ? { youtubeMeta } : {}),
+        ...(recordingId === undefined ? {} : { recordingId }),
+      })),
+      ...planner.words.map((words) => textIdea(newId(), words, now())),
+    ],
     formulas: file.formulas,
-    plannerPosts: renumbered(
-      file.contentPlannerPosts
-        .map(({ imageUrl: _, ...slot }) => slot)
-        .toSorted((one, other) => one.position - other.position),
-    ),
+    plannerPosts: planner.slots,
     // A slot that was copied by hand has the picture once more.
     images: [
       ...new Map([...file.images, ...plannerImages].map((image) => [image.imageId, image])).values(),

@@ -11,12 +11,16 @@ const notes = {
   newQuestion: z.object({ prompt: z.string(), tags: z.readonly(z.array(z.string())), otherTag: z.string() }),
   /** A transcript as the person has corrected it so far. */
   correction: z.string(),
-  /** The post that was written from the words of an answer, by whom, and the id under which it is saved, until it is. */
+  /**
+   * The post that was written from the words of an answer, by whom, and the id under which it is saved, until it is. `sentBodies` are those that were
+   * written of other words before and sent under this id: the backend may have one of them.
+   */
   unsavedPost: z.object({
     id: z.string(),
     transcript: z.string(),
     writer: z.enum(['ai', 'person']),
     body: z.string(),
+    sentBodies: z.optional(z.readonly(z.array(z.string()))),
   }),
   /** What the thought leaders would add to a post. */
   boosts: z.array(

@@ -6,15 +6,16 @@ import { showAs, tellOfChange } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
 /**
- * Keeps a post that came of an answer. False when it cannot be kept: then it is tried again under the same id, for perhaps only the reply was
- * lost. One that is there already stays as it is.
+ * Keeps a post that came of an answer. `failed` when it cannot be kept: then it is tried again under the same id, for perhaps only the reply was
+ * lost. One that is there already stays as it is, unless it is still as it was sent in an earlier try (`sentBodies`), whose words were changed since:
+ * then it gets the body. `taken` when somebody has changed it meanwhile, so that the body needs a post of its own.
  */
 export async function savePost(
   userId: string,
   question: Question,
   recordingId: string,
-  { id, body }: { id: string; body: string },
-): Promise<boolean> {
+  { id, body, sentBodies = [] }: { id: string; body: string; sentBodies?: readonly string[] | undefined },
+): Promise<'saved' | 'taken' | 'failed'> {
   const { data, error } = await askClient((client) =>
     client
       .from('posts')
@@ -32,17 +33,35 @@ export async function savePost(
       )
       .select(postColumns),
   );
-  if (error) {
-    console.error('A post could not be saved:', error.message);
-    return false;
-  }
+  if (error) return failed(error.message);
   const added = (data as PostRow[]).map(postIn);
   showAs(userId, (shown) => ({
     ...shown,
     posts: [...added, ...shown.posts.filter((post) => added.every((each) => each.id !== post.id))],
   }));
+  const isThere = added.length === 0 && sentBodies.length > 0;
+  const result = isThere ? await replaceSent(userId, id, body, sentBodies) : 'saved';
   tellOfChange(userId);
-  return true;
+  return result;
+}
+
+/** Gives a post that an earlier try has saved its new body, as long as it is as it was sent then. */
+async function replaceSent(
+  userId: string,
+  id: string,
+  body: string,
+  sentBodies: readonly string[],
+): Promise<'saved' | 'taken' | 'failed'> {
+  const { data: current, error } = await askClient((client) =>
+    client.from('posts').select(postColumns).eq('id', id).maybeSingle(),
+  );
+  if (error) return failed(error.message);
+  const post = current ? postIn(current as PostRow) : null;
+  if (post?.body === body) return 'saved';
+  if (!post || !sentBodies.includes(post.body)) return 'taken';
+  const replaced = await replaceBody(userId, post, body);
+  if (replaced === 'failed') return replaced;
+  return replaced === 'done' ? 'saved' : 'taken';
 }
 
 /**

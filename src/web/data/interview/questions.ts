@@ -11,11 +11,11 @@ import { newId } from '#web/browser/ids.ts';
 import { askClient } from '../asking.ts';
 import { forgetUnkeptFor } from '../recordings/unkept.ts';
 import { attempt } from '../store/attempt.ts';
-import { discardRecordingsFor } from '../store/recordings.ts';
+import { discardRecordingsFor, recordingIdsFor } from '../store/recordings.ts';
 import { browserId } from './browser-id.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
-import { forgetAnswerNotes, keepNote } from './notes.ts';
-import { type Answer, type QuestionRow, questionColumns, questionIn } from './rows.ts';
+import { forgetAnswerNotes, keepNote, readNote } from './notes.ts';
+import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
 
 /** What came of a change. `overtaken`: another tab or device had changed the question meanwhile; `failed`: the backend did not do it. */
 export type ChangeResult = 'done' | 'overtaken' | 'failed';
@@ -110,7 +110,8 @@ export async function removeQuestion(userId: string, question: Question): Promis
     console.error('A question could not be removed:', error.message);
     showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
   } else {
-    await forgetHere(question.id, answers);
+    for (const { id } of answers) forgetAnswerNotes(id);
+    await forgetQuestionHere(question.id);
     if (paths.length > 0) await askClient(({ storage }) => storage.from('recordings').remove(paths));
   }
   tellOfChange(userId);
@@ -157,14 +158,18 @@ export async function renewLease(questionId: string): Promise<TakenUp | null | u
   return found.data ? takenUpBy(questionIn(found.data as QuestionRow), me) : null;
 }
 
-/** What this browser alone has of a question that is gone. */
-async function forgetHere(questionId: string, answers: readonly Answer[]): Promise<void> {
+/** Forgets what this browser alone has of a question that is gone. */
+export async function forgetQuestionHere(questionId: string): Promise<void> {
   const purpose = { kind: 'interview', questionId } as const;
+  const typedId = readNote('typedAnswerId', questionId);
+  if (typedId !== null) forgetAnswerNotes(typedId);
   keepNote('typedAnswer', questionId, null);
   keepNote('typedAnswerId', questionId, null);
-  for (const { id } of answers) forgetAnswerNotes(id);
   forgetUnkeptFor(purpose);
-  const discarded = await attempt(() => discardRecordingsFor(purpose));
+  const discarded = await attempt(async () => {
+    for (const recordingId of await recordingIdsFor(purpose)) forgetAnswerNotes(recordingId);
+    await discardRecordingsFor(purpose);
+  });
   if (!discarded.ok) console.error('Recordings could not be removed:', discarded.message);
 }
 

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
+import { store } from '../store/database.ts';
+import { useStored } from '../store/live-reading.ts';
 
 /** A recording that has ended, with its sound. `isKept` is false when the browser could not keep all of it: then this is all there is. */
 export type FinishedRecording = {
@@ -34,21 +36,24 @@ export function forgetUnkeptFor(gone: RecordingPurpose): void {
   show(unkept.filter(({ purpose }) => !samePurpose(purpose, gone)));
 }
 
-/** Offers those that were made for `from`, or of these only some, where those for another purpose are offered. Gives their ids. */
-export function turnUnkept(from: RecordingPurpose, to: RecordingPurpose, only?: readonly string[]): string[] {
-  const turned = unkept.filter(
-    ({ recordingId, purpose }) => samePurpose(purpose, from) && (only?.includes(recordingId) ?? true),
-  );
-  if (turned.length > 0)
-    show(unkept.map((recording) => (turned.includes(recording) ? { ...recording, purpose: to } : recording)));
-  return turned.map(({ recordingId }) => recordingId);
+/**
+ * The recordings for `purpose` that are in this page alone. Those for a post that takes no words any more are offered in the Dump, whenever
+ * and in whichever tab it was completed: also while they were being recorded.
+ */
+export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[] {
+  const all = useSyncExternalStore(subscribe, () => unkept);
+  const postIds = all.flatMap(({ purpose: own }) => (own.kind === 'post' ? [own.postId] : []));
+  const closedIds = useStored(() => closedAmong(postIds), [postIds.join()], []);
+  return all.filter(({ purpose: own }) => {
+    const isClosed = own.kind === 'post' && closedIds?.includes(own.postId);
+    return samePurpose(isClosed ? { kind: 'dump' } : own, purpose);
+  });
 }
 
-/** The recordings for `purpose` that are in this page alone. */
-export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[] {
-  return useSyncExternalStore(subscribe, () => unkept).filter((recording) =>
-    samePurpose(recording.purpose, purpose),
-  );
+/** Those of some posts that are complete or no more. */
+async function closedAmong(postIds: readonly string[]): Promise<string[]> {
+  const posts = await store.posts.bulkGet([...postIds]);
+  return postIds.filter((_, index) => (posts[index]?.state ?? 'complete') === 'complete');
 }
 
 let unkept: readonly UnkeptRecording[] = [];

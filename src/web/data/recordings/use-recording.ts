@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { speechSecondsLeft } from '#domain/ai/speech.ts';
-import { type RecordingPurpose, recordingRefusal } from '#domain/posts/recording.ts';
+import { isMissedWhenCancelled, type RecordingPurpose, recordingRefusal } from '#domain/posts/recording.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
 import { recordingFailure } from '../store/failure.ts';
@@ -18,6 +18,8 @@ export type RecordingHooks = {
   maxSeconds?: number;
   /** What becomes of it. Until that is done the recording is in hand, and offered nowhere else. */
   onFinished: (finished: FinishedRecording) => Promise<void> | void;
+  /** What becomes of one that was cancelled and holds something that one may want back. It is whole, and in hand as above. */
+  onCancelled: (finished: FinishedRecording) => Promise<void>;
   /** What did not work, in words. */
   onFailed: (message: string) => void;
   /** The browser cannot keep the sound. The recording goes on in memory. */
@@ -35,14 +37,15 @@ export function useRecording({
   purpose,
   maxSeconds = Number.POSITIVE_INFINITY,
   onFinished,
+  onCancelled,
   onFailed,
   onNotKept,
 }: RecordingHooks) {
   const [state, setState] = useState<RecordingState>({ stage: 'idle' });
   const running = useRef<Running | null>(null);
   const isGone = useRef(false);
-  const told = useRef({ onFinished, onFailed, onNotKept });
-  told.current = { onFinished, onFailed, onNotKept };
+  const told = useRef({ onFinished, onCancelled, onFailed, onNotKept });
+  told.current = { onFinished, onCancelled, onFailed, onNotKept };
 
   const stop = useCallback(async () => {
     const recording = running.current;
@@ -83,7 +86,7 @@ export function useRecording({
     running.current = null;
     if (!recording) return;
     try {
-      await abandon(recording);
+      await abandon(recording, told.current.onCancelled);
     } finally {
       setState({ stage: 'idle' });
     }
@@ -175,30 +178,36 @@ async function begin(
   return started;
 }
 
-/** Ends a recording and leaves nothing of it. */
-async function abandon({ recordingId, live, letGo }: Running): Promise<void> {
+/** Ends a recording that nobody wants. Nothing of it stays, unless it is long enough to be wanted back. */
+async function abandon(recording: Running, onCancelled?: RecordingHooks['onCancelled']): Promise<void> {
   try {
-    await live.stop();
-    await dropRecording(recordingId).catch(() => undefined);
+    const made = await recording.live.stop();
+    if (onCancelled && isMissedWhenCancelled(made.sound.size, made.durationSeconds))
+      await onCancelled(await keepMade(recording, made));
+    else await dropRecording(recording.recordingId).catch(() => undefined);
   } finally {
-    await letGo();
+    await recording.letGo();
   }
 }
 
-async function finish({
-  recordingId,
-  purpose,
-  live,
-  isKept,
-}: Running): Promise<{ ok: true; finished: FinishedRecording } | { ok: false; message: string }> {
-  const { sound, durationSeconds } = await live.stop();
-  const refusal = recordingRefusal(sound.size);
+async function finish(
+  recording: Running,
+): Promise<{ ok: true; finished: FinishedRecording } | { ok: false; message: string }> {
+  const made = await recording.live.stop();
+  const refusal = recordingRefusal(made.sound.size);
   if (refusal) {
-    await dropRecording(recordingId);
+    await dropRecording(recording.recordingId);
     return { ok: false, message: refusal };
   }
+  return { ok: true, finished: await keepMade(recording, made) };
+}
+
+async function keepMade(
+  { recordingId, purpose, isKept }: Running,
+  { sound, durationSeconds }: { sound: Blob; durationSeconds: number },
+): Promise<FinishedRecording> {
   const isFinished = await finishRecording(recordingId, durationSeconds).catch(() => false);
   const finished = { recordingId, sound, durationSeconds, isKept: isFinished && isKept() };
   if (!finished.isKept) holdUnkept({ ...finished, purpose });
-  return { ok: true, finished };
+  return finished;
 }

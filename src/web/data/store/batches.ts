@@ -13,7 +13,6 @@ import { edit } from '#domain/posts/change.ts';
 import { canEdit, isFree, type Post, type PostText } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
-import { turnUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepForGood } from './persistence.ts';
@@ -135,11 +134,11 @@ export function finishCurrentBatch(): Promise<Finish | undefined> {
  */
 export async function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
   const tables = [store.batches, store.posts, store.settings, store.recordings];
-  const goneIds = await store.transaction('rw', tables, async () => {
+  return store.transaction('rw', tables, async () => {
     const { batch, posts } = await readBatch();
     const earlierIds = new Set(finishedPosts.map(({ postId }) => postId));
     const added = posts.filter(({ postId }) => !earlierIds.has(postId));
-    if (batch.batchId !== nextBatchId || added.some(({ revision }) => revision > 0)) return null;
+    if (batch.batchId !== nextBatchId || added.some(({ revision }) => revision > 0)) return false;
     const { batchId } = finishedBatch;
     const moved = posts.filter(({ postId }) => earlierIds.has(postId));
     await store.posts.bulkPut(moved.map((post) => ({ ...post, batchId })));
@@ -149,11 +148,8 @@ export async function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: 
     await store.batches.delete(nextBatchId);
     await store.batches.put(finishedBatch);
     await store.settings.put({ key: 'currentBatchId', value: batchId });
-    return addedIds;
+    return true;
   });
-  // Those for which there is no room are in this page alone.
-  for (const postId of goneIds ?? []) turnUnkept({ kind: 'post', postId }, dumpPurpose);
-  return goneIds !== null;
 }
 
 const dumpPurpose = { kind: 'dump' } as const;

@@ -59,13 +59,12 @@ export async function addFormula(
   keepForGood();
 }
 
-/** Saves an edit of the newest state; false when it changes nothing. */
-export function editFormula(formulaId: string, edit: FormulaEdit): Promise<boolean> {
+/** Saves an edit of the newest state; false when it changes nothing. One that another tab has deleted comes back with it. */
+export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<boolean> {
   return store.transaction('rw', store.formulas, async () => {
-    const formula = await store.formulas.get(formulaId);
-    if (!formula) throw new Error(`The store has no formula "${formulaId}".`);
+    const formula = (await store.formulas.get(asSeen.formulaId)) ?? asSeen;
     const edited = withEdit(formula, edit, now());
-    if (edited === formula) return false;
+    if (edited === formula && formula !== asSeen) return false;
     await store.formulas.put(edited);
     return true;
   });
@@ -73,12 +72,21 @@ export function editFormula(formulaId: string, edit: FormulaEdit): Promise<boole
 
 /** Its picture stays until it is certain that nobody wants the formula back. */
 export async function deleteFormula(formulaId: string): Promise<void> {
+  deletedHere.add(formulaId);
   await store.formulas.delete(formulaId);
 }
 
 export async function putFormulaBack(formula: Formula): Promise<void> {
+  deletedHere.delete(formula.formulaId);
   await store.formulas.put(formula);
 }
+
+/** Whether a formula that is no more was deleted in this tab, whose person knows of it. */
+export function isDeletedHere(formulaId: string): boolean {
+  return deletedHere.has(formulaId);
+}
+
+const deletedHere = new Set<string>();
 
 /** Puts a formula's breakdown beside the first post of the batch that nobody began; gives that post's id, or null when none is free. */
 export function writeWithFormula(formulaId: string): Promise<string | null> {
@@ -92,11 +100,14 @@ export function writeWithFormula(formulaId: string): Promise<string | null> {
   });
 }
 
-/** The formula that stands beside a post; null when none does, undefined until it is read. */
-export function useFormulaBeside(postId: string): Formula | null | undefined {
+/** The formula that stands beside a post, null when it is deleted. Null when none does, undefined until it is read. */
+export function useFormulaBeside(
+  postId: string,
+): { formulaId: string; formula: Formula | null } | null | undefined {
   const read = async () => {
     const formulaId = (await readSetting('formulasBeside', {}))[postId];
-    return formulaId === undefined ? null : ((await store.formulas.get(formulaId)) ?? null);
+    if (formulaId === undefined) return null;
+    return { formulaId, formula: (await store.formulas.get(formulaId)) ?? null };
   };
   return useStored(read, [postId], null);
 }

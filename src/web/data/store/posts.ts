@@ -16,7 +16,6 @@ import type { Post, PostText } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
-import { turnUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { addPassage } from './dictations.ts';
 import { keepForGood } from './persistence.ts';
@@ -101,7 +100,7 @@ type Completion = { result: CompleteResult; rowBadge: number | null; recordingId
 export async function completePost(postId: string): Promise<Completion> {
   const tables = [store.posts, store.history, store.settings, store.batches, store.recordings];
   const [ofPost, ofDump] = [{ kind: 'post', postId }, { kind: 'dump' }] as const;
-  const completion = await store.transaction('rw', tables, async (): Promise<Completion> => {
+  return store.transaction('rw', tables, async (): Promise<Completion> => {
     const { dailyTarget } = await readSetting('preferences', defaultPreferences);
     const result = complete(await postOf(postId), {
       now: now(),
@@ -117,10 +116,6 @@ export async function completePost(postId: string): Promise<Completion> {
     const { posts } = await readBatch();
     return { result, rowBadge: rowBadgeEarned(posts), recordingIds };
   });
-  if (!completion.result.ok) return completion;
-  // Those for which there is no room are in this page alone.
-  const inPage = turnUnkept(ofPost, ofDump);
-  return { ...completion, recordingIds: [...completion.recordingIds, ...inPage] };
 }
 
 /** Notes that the current batch is being cheered. False when it was before, or is not complete any more. */
@@ -144,7 +139,7 @@ export async function undoComplete(
 ): Promise<boolean> {
   const tables = [store.posts, store.history, store.recordings, store.settings];
   const [ofPost, ofDump] = [{ kind: 'post', postId }, { kind: 'dump' }] as const;
-  const isUndone = await store.transaction('rw', tables, async () => {
+  return store.transaction('rw', tables, async () => {
     const post = await postOf(postId);
     if (post.batchId !== (await readSetting('currentBatchId', ''))) return false;
     await store.posts.put(reopen(post, now()));
@@ -152,8 +147,6 @@ export async function undoComplete(
     await turnOpenRecordings(ofDump, ofPost, recordingIds);
     return true;
   });
-  if (isUndone) turnUnkept(ofDump, ofPost, recordingIds);
-  return isUndone;
 }
 
 export function togglePostLock(postId: string): Promise<void> {

@@ -73,6 +73,12 @@ export async function discardRecording(recordingId: string): Promise<void> {
   await store.recordings.update(recordingId, { discardedAt: now() });
 }
 
+/** All that was recorded for a purpose, whether something was made of it or not. */
+export async function recordingIdsFor(wanted: RecordingPurpose): Promise<string[]> {
+  const recordings = await store.recordings.filter(({ purpose }) => samePurpose(purpose, wanted)).toArray();
+  return recordings.map(({ recordingId }) => recordingId);
+}
+
 /** Takes away all that was recorded for a purpose that is no more, whether something was made of it or not. */
 export async function discardRecordingsFor(gone: RecordingPurpose): Promise<void> {
   await store.recordings

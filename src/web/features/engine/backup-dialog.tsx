@@ -1,7 +1,9 @@
 import { ArchiveRestore, Download, HardDrive, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { maxSlotCount } from '#domain/planner/limits.ts';
 import { dayOf } from '#domain/posts/calendar.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
+import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { download } from '#web/browser/download.ts';
 import { isDarkNow } from '#web/browser/theme.ts';
@@ -140,6 +142,14 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
         ) : (
           <div className="grid gap-4">
             <Changes current={step.current} next={step.backup.summary} />
+            {step.backup.toDumpCount > 0 ? (
+              <Alert tone="caution">
+                <p>
+                  This backup has more than the {maxSlotCount} posts that the planner holds.{' '}
+                  {counted(step.backup.toDumpCount, 'text goes', 'texts go')} to the Dump instead.
+                </p>
+              </Alert>
+            ) : null}
             <p className="text-sm text-ink-soft">
               All that is here now is replaced by the backup of{' '}
               {new Date(step.backup.exportedAt).toLocaleString()}. You can undo it.

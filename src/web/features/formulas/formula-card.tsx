@@ -9,14 +9,28 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
 import { useImageUrl } from '#web/data/store/images.ts';
 import { keepUnfinishedEdit, readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 
-/** `isLinked` says that the address names it. */
-export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked: boolean }) {
+/**
+ * `isLinked` says that the address names it, `isGone` that another tab deleted it while it is being changed here; `onLetGo` is called once that has
+ * come to an end.
+ */
+export function FormulaCard({
+  formula,
+  isLinked,
+  isGone,
+  onLetGo,
+}: {
+  formula: Formula;
+  isLinked: boolean;
+  isGone: boolean;
+  onLetGo: () => void;
+}) {
   const [isEditing, setEditing] = useState(() => readUnfinishedEdit(formula.formulaId) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
@@ -24,6 +38,7 @@ export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked:
     setEditing(false);
     // The form goes, and the focus that was in it would go with it.
     editButton.current?.focus();
+    if (isGone) onLetGo();
   };
   return (
     <li
@@ -54,7 +69,7 @@ export function FormulaCard({ formula, isLinked }: { formula: Formula; isLinked:
         </span>
       </header>
       {isEditing ? (
-        <EditForm formula={formula} onDone={stopEditing} />
+        <EditForm formula={formula} isGone={isGone} onDone={stopEditing} />
       ) : (
         <>
           <PostImage post={post} />
@@ -133,7 +148,7 @@ function WriteButton({ formula }: { formula: Formula }) {
   );
 }
 
-function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void }) {
+function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boolean; onDone: () => void }) {
   const { formulaId } = formula;
   const [{ content, breakdown }, setEdit] = useState<FormulaEdit>(
     () => readUnfinishedEdit(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
@@ -151,7 +166,7 @@ function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void })
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const isChanged = await saved(
-      attempt(() => editFormula(formulaId, { content, breakdown })),
+      attempt(() => editFormula(formula, { content, breakdown })),
       'Error saving formula: Please try again.',
     );
     if (isChanged === undefined) return;
@@ -160,6 +175,11 @@ function EditForm({ formula, onDone }: { formula: Formula; onDone: () => void })
   };
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-4">
+      {isGone ? (
+        <Alert tone="caution" title="This formula was deleted in another tab">
+          <p>Save brings it back with what you have typed. Cancel lets it go.</p>
+        </Alert>
+      ) : null}
       <Field label="Post Content">
         {(control) => (
           <TextArea

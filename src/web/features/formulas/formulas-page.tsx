@@ -5,7 +5,7 @@ import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#d
 import { focusLanding } from '#web/browser/focus.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
+import { beginFormulas, isDeletedHere, useFormulas } from '#web/data/store/formulas.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
 import { useBegun } from '#web/data/store/use-begun.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -18,14 +18,14 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AddFormulaDialog } from './add-formula-dialog.tsx';
 import { FormulaCard } from './formula-card.tsx';
+import { useFormulasInView } from './use-formulas-in-view.ts';
 
 /** The Formula Page at `/formula`: a library of posts that worked, and why. `?type=image` opens a tab, `?formula=…` shows one, `?formula=new` begins one. */
 export function FormulasPage() {
   const state = useFormulas();
   const [isAdding, setAdding] = useState(false);
-  const { type, setType, linkedId, isNewWanted } = usePlaceInAddress(
-    state.status === 'ready' ? state.formulas : null,
-  );
+  const { formulas, goneIds, letGo } = useFormulasInView(state.status === 'ready' ? state.formulas : null);
+  const { type, setType, linkedId, isNewWanted } = usePlaceInAddress(formulas);
   const { failure, tryAgain } = useBegun(beginFormulas, state.status === 'loading');
   useEffect(() => void attempt(dropUnusedImages), []);
   useEffect(() => {
@@ -56,21 +56,23 @@ export function FormulasPage() {
           <p>{state.failure.message}</p>
         </Alert>
       ) : null}
-      {state.status === 'ready' ? (
+      {formulas ? (
         <>
           <Tabs
             label="Kinds of formulas"
             value={type}
             onChange={setType}
             tabs={formulaTypes.map((value) => {
-              const formulas = formulasOfType(state.formulas, value);
+              const ofType = formulasOfType(formulas, value);
               return {
                 value,
-                label: `${typeLooks[value].tab} (${formulas.length})`,
+                label: `${typeLooks[value].tab} (${ofType.length})`,
                 panel: (
                   <FormulaList
                     type={value}
-                    formulas={formulas}
+                    formulas={ofType}
+                    goneIds={goneIds}
+                    onLetGo={letGo}
                     linkedId={linkedId}
                     onAdd={() => setAdding(true)}
                   />
@@ -101,11 +103,15 @@ export function FormulasPage() {
 function FormulaList({
   type,
   formulas,
+  goneIds,
+  onLetGo,
   linkedId,
   onAdd,
 }: {
   type: FormulaType;
   formulas: readonly Formula[];
+  goneIds: readonly string[];
+  onLetGo: () => void;
   linkedId: string | null;
   onAdd: () => void;
 }) {
@@ -122,7 +128,13 @@ function FormulaList({
     // Room at the end, so that the floating button never covers the last card's own buttons.
     <ul ref={list} className="grid grid-cols-1 items-start gap-4 pb-24 lg:grid-cols-2">
       {formulas.map((formula) => (
-        <FormulaCard key={formula.formulaId} formula={formula} isLinked={formula.formulaId === linkedId} />
+        <FormulaCard
+          key={formula.formulaId}
+          formula={formula}
+          isLinked={formula.formulaId === linkedId}
+          isGone={goneIds.includes(formula.formulaId)}
+          onLetGo={onLetGo}
+        />
       ))}
     </ul>
   );
@@ -158,13 +170,14 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
   const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
   const lastLinked = useRef(linked);
   if (linked) lastLinked.current = linked;
-  // One that is deleted while it shows leaves its tab open, and the message where that was done says what became of it.
+  // One that is deleted while it shows leaves its tab open. Where that was done, a message says what became of it.
   const deleted = isLinkDead && lastLinked.current?.formulaId === formulaId ? lastLinked.current : undefined;
   const type =
     (linked ?? deleted)?.type ??
     formulaTypes.find((candidate) => candidate === parameters.get('type')) ??
     'text';
   const isUnknown = isLinkDead && !deleted;
+  const isDeletedElsewhere = deleted !== undefined && !isDeletedHere(deleted.formulaId);
   const setType = useCallback(
     (next: FormulaType) => setParameters({ type: next }, { replace: true, preventScrollReset: true }),
     [setParameters],
@@ -173,7 +186,8 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
     if (!isLinkDead) return;
     if (isUnknown)
       sayFailed('This formula is not in this browser', 'It was deleted, or it is kept in another browser.');
+    if (isDeletedElsewhere) sayFailed('This formula was deleted in another tab');
     setType(type);
-  }, [isLinkDead, isUnknown, setType, type]);
+  }, [isLinkDead, isUnknown, isDeletedElsewhere, setType, type]);
   return { type, setType, linkedId: linked?.formulaId ?? null, isNewWanted };
 }

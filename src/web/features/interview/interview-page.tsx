@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { useForgettingOfGone } from '#web/data/interview/gone-questions.ts';
 import { interviewQueries, useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { useReleaseOfAbandoned } from '#web/data/interview/presence.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { sayFailed } from '#web/ui/say.ts';
+import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { InterviewScreen } from './interview-screen.tsx';
 
@@ -27,6 +28,9 @@ export function InterviewPage() {
 function Interview({ userId }: { userId: string }) {
   const { data, isError, isFetching, isPaused, refetch } = useInterview(userId);
   useReleaseOfAbandoned(userId, data?.questions);
+  useForgettingOfGone(userId, data?.questions, () =>
+    sayDone('What you were saying is kept', 'You find it in the Dump.'),
+  );
   useEffect(() => {
     if (isError) sayFailed('Error', 'Failed to load data');
   }, [isError]);

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
+import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
 import { useSlotActions } from './use-slot-actions.ts';
 import { DraftsContext, flushAll, noDrafts, withTyped } from './use-slot-draft.ts';
 
@@ -21,6 +22,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const { actions, waitingForImage } = useSlotActions(slots, flush);
   const linkedId = useLinkedSlot(slots);
 
+  useRemovedElsewhere(slots, drafts, flush);
   const list = useFocusKept<HTMLOListElement>(slots.length);
 
   const saveAll = useCallback(async () => {

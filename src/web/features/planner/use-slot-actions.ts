@@ -135,7 +135,7 @@ type Choose = (slots: readonly PlannerSlot[]) => PlannerSlot | undefined;
 type Unplaced = 'no-slot' | 'refused';
 
 /** Says that a slot was removed, and offers it back. */
-function offerBack(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
+export function offerBack(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
   const putBack = async () => {
     // What is typed and not saved yet keeps its slot.
     await flush();

@@ -19,11 +19,17 @@ export type SlotDraft = {
 };
 
 /**
- * The drafts of all slots that show, so that "Save All" and the export can reach them. `showing` gives what was typed and is not in the store;
- * the listeners hear when that may be something else.
+ * The drafts of all slots that show, so that "Save All" and the export can reach them. `showing` gives what was typed and is not read from the
+ * store, `isKept` whether the store has it; the listeners hear when that may be something else.
  */
 export type Drafts = {
-  shown: Set<Pick<SlotDraft, 'flush'> & { postId: string; showing: () => { content?: string } }>;
+  shown: Set<
+    Pick<SlotDraft, 'flush'> & {
+      postId: string;
+      showing: () => { content?: string };
+      isKept: () => boolean;
+    }
+  >;
   listeners: Set<() => void>;
 };
 export const noDrafts = (): Drafts => ({ shown: new Set(), listeners: new Set() });
@@ -45,7 +51,12 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   );
   const { postId } = slot;
   useEffect(() => {
-    const draft = { postId, flush: () => autosave.flush(), showing: () => autosave.showing() };
+    const draft = {
+      postId,
+      flush: () => autosave.flush(),
+      showing: () => autosave.showing(),
+      isKept: () => autosave.state.stage === 'kept',
+    };
     drafts.shown.add(draft);
     return () => void drafts.shown.delete(draft);
   }, [postId, autosave, drafts]);

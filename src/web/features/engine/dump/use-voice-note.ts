@@ -8,6 +8,7 @@ import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addDictatedIdea, addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
 import { isSaved, saved, sayDone, sayFailed } from '#web/ui/say.ts';
+import { discardWithUndo } from '../voice/discard-with-undo.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
 
@@ -25,6 +26,7 @@ export function useVoiceNote() {
       await keepVoiceNote(finished.recordingId, finished.sound);
       setProcessing(false);
     },
+    onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
     onFailed: (message) => sayFailed(message),
     onNotKept: (message) => sayFailed(message),
   });

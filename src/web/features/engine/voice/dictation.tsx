@@ -32,6 +32,7 @@ export function Dictation({
   const { state, start, stop, cancel, setPaused, readLevel } = useRecording({
     purpose,
     onFinished: () => undefined,
+    onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
     onFailed: (message) => sayFailed(message),
     onNotKept: (message) => sayFailed(message),
   });

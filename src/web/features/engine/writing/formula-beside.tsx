@@ -1,14 +1,20 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { Formula } from '#domain/formulas/formula.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { closeFormulaBeside, useFormulaBeside } from '#web/data/store/formulas.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saved } from '#web/ui/say.ts';
 
-/** The breakdown that a post is written after, when it was begun with "Write with this formula". */
+/** The breakdown that a post is written after, when it was begun with "Write with this formula". One that is deleted while it shows stays in view. */
 export function FormulaBeside({ postId }: { postId: string }) {
-  const formula = useFormulaBeside(postId);
-  if (!formula) return null;
+  const beside = useFormulaBeside(postId);
+  const lastSeen = useRef<Formula | null>(null);
+  if (beside?.formula) lastSeen.current = beside.formula;
+  const formula = lastSeen.current;
+  if (!formula || beside?.formulaId !== formula.formulaId) return null;
   return (
     <Card aria-label="Post Formula" className="grid content-start gap-4">
       <div className="flex items-center justify-between gap-2">
@@ -22,6 +28,11 @@ export function FormulaBeside({ postId }: { postId: string }) {
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
+      {beside.formula ? null : (
+        <Alert>
+          <p>This formula was deleted. It stays here until you close it or leave the post.</p>
+        </Alert>
+      )}
       <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{formula.breakdown}</p>
       <details className="text-sm">
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent-ink">

@@ -45,7 +45,8 @@ export function RunPanel({
   isOneBusy: boolean;
   /** Has all that could not be made tried once more. */
   onRetry: () => void;
-  onRemake: () => void;
+  /** Has the one or the other made again, never both: what was removed may have been so on purpose. */
+  onRemake: (which: 'outdated' | 'removed') => void;
   onStart: () => void;
   onStop: () => void;
 }) {
@@ -54,7 +55,6 @@ export function RunPanel({
   const total = ready + done + failed;
   const settled = done + failed;
   const kept = done - removedCount;
-  const againCount = removedCount + outdatedCount;
   const warning = ready > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
   const save = async (saving: Promise<Saved>, saidDone: string, saidFailed: string) => {
@@ -159,10 +159,26 @@ export function RunPanel({
             Try {failed === 1 ? 'it' : 'them'} again
           </Button>
         ) : null}
-        {!run && againCount > 0 ? (
-          <Button size="large" variant="secondary" className="flex-1 px-4!" onClick={onRemake}>
+        {!run && outdatedCount > 0 ? (
+          <Button
+            size="large"
+            variant="secondary"
+            className="flex-1 px-4!"
+            onClick={() => onRemake('outdated')}
+          >
             <RotateCcw aria-hidden="true" className="size-5" />
-            Make {againCount === 1 ? 'it' : 'them'} again
+            Make {outdatedCount === 1 ? 'it' : 'them'} again
+          </Button>
+        ) : null}
+        {!run && removedCount > 0 ? (
+          <Button
+            size="large"
+            variant={outdatedCount > 0 ? 'quiet' : 'secondary'}
+            className="flex-1 px-4!"
+            onClick={() => onRemake('removed')}
+          >
+            <RotateCcw aria-hidden="true" className="size-5" />
+            Make the removed {removedCount === 1 ? 'one' : 'ones'} again
           </Button>
         ) : null}
         {!run && videos.length > 0 ? (

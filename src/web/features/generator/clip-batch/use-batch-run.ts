@@ -104,7 +104,9 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   );
 
   const stop = useCallback(() => {
-    running.current?.abort();
+    // A press may come when all is done, and the button only not gone yet.
+    if (!running.current) return;
+    running.current.abort();
     running.current = null;
     setRun(null);
     notice.info(says.cancelled);

@@ -190,7 +190,11 @@ export function VideoBatch({
           removedCount={removed.length}
           outdatedCount={outdated.length}
           onRetry={() => void change(() => retryRows(failed.map(({ row }) => row.rowId)))}
-          onRemake={() => void change(() => retryRows([...removed, ...outdated].map(({ row }) => row.rowId)))}
+          onRemake={(which) =>
+            void change(() =>
+              retryRows((which === 'removed' ? removed : outdated).map(({ row }) => row.rowId)),
+            )
+          }
           isOneBusy={isOneBusy}
           onStart={() => withOwnPhone((own) => void start(own))}
           onStop={stop}

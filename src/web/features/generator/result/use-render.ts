@@ -110,13 +110,17 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
         const failure = failureOf(error);
         setState({ stage: 'failed', inputs, ...failure });
         notice.error(renderFailureToast(failure.reason, failure.message));
+      } finally {
+        if (running.current === controller) running.current = null;
       }
     },
     [ownerId, onFastRetry, onKept],
   );
 
   const cancel = useCallback(() => {
-    running.current?.abort();
+    // A press may come when it is done, and the button only not gone yet: the video is there, and that is said.
+    if (!running.current) return;
+    running.current.abort();
     setState({ stage: 'cancelled' });
     notice.info(says.cancelled);
   }, []);

@@ -16,6 +16,9 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
       setFinished(made);
       send({ type: 'recording-stopped', recordingId: made.recordingId });
     },
+    onCancelled: async ({ recordingId }) => {
+      await discardWithUndo(recordingId);
+    },
     onFailed: (message) => {
       const reason = /permission/i.test(message) ? 'Please check your microphone permissions' : message;
       send({ type: 'recording-failed', message: `Recording failed: ${reason}` });
@@ -35,21 +38,26 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
       send({ type: 'recording-cancelled' });
     },
     async discard() {
-      if (finished) {
-        const { recordingId } = finished;
-        const discarded = await attempt(() => discardRecording(recordingId));
-        // One for which there is no room goes whatever the store says.
-        if (!discarded.ok && !heldUnkept(recordingId)) return sayFailed('Not saved', discarded.message);
-        const unkept = forgetUnkept(recordingId);
-        // Back, it lies among the answers that are kept.
-        sayDoneWithUndo('Recording discarded', () => {
-          const back = attempt(() => putRecordingBack(recordingId));
-          if (unkept) holdUnkept(unkept);
-          else void saved(back);
-        });
-      }
+      if (finished && !(await discardWithUndo(finished.recordingId))) return;
       setFinished(null);
       send({ type: 'discarded' });
     },
   };
+}
+
+/** Throws a recording away and offers it back; false when it stays. One for which there is no room goes whatever the store says. */
+async function discardWithUndo(recordingId: string): Promise<boolean> {
+  const discarded = await attempt(() => discardRecording(recordingId));
+  if (!discarded.ok && !heldUnkept(recordingId)) {
+    sayFailed('Not saved', discarded.message);
+    return false;
+  }
+  const unkept = forgetUnkept(recordingId);
+  // Back, it lies among the answers that are kept.
+  sayDoneWithUndo('Recording discarded', () => {
+    const back = attempt(() => putRecordingBack(recordingId));
+    if (unkept) holdUnkept(unkept);
+    else void saved(back);
+  });
+  return true;
 }

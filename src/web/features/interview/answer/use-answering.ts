@@ -99,17 +99,28 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
           : await writtenPost(asked, signal, setDraftSoFar);
       if (written === null || signal.aborted) return;
       if (!written.ok) return failProcessing(written.message, written.isAboutKey);
-      const post = isKnown ? unsaved : { id: newId(), transcript, writer, body: written.body };
-      keepNote('unsavedPost', recordingId, post);
-      if (!(await savePost(userId, questionRef.current, recordingId, post))) {
+      const save = (id: string, sentBodies: readonly string[]) => {
+        const post = { id, transcript, writer, body: written.body, sentBodies };
+        keepNote('unsavedPost', recordingId, post);
+        return savePost(userId, questionRef.current, recordingId, post);
+      };
+      // Of other words it may be there already, if only the reply was lost: then these are its new ones.
+      const sentBodies = unsaved ? [...(unsaved.sentBodies ?? []), ...(isKnown ? [] : [unsaved.body])] : [];
+      let postId = unsaved?.id ?? newId();
+      let saved = await save(postId, sentBodies);
+      if (saved === 'taken') {
+        postId = newId();
+        saved = await save(postId, []);
+      }
+      if (saved !== 'saved') {
         return failProcessing(
           'The post could not be saved. It is kept: “Draft from This” saves it as it is.',
         );
       }
       keepNote('unsavedPost', recordingId, null);
-      send({ type: 'drafted', postId: post.id });
+      send({ type: 'drafted', postId });
       sayDone('Post drafted', 'Question archived.');
-      if (!signal.aborted) onDrafted(post.id);
+      if (!signal.aborted) onDrafted(postId);
     },
     [userId, questionId, send, failProcessing, onDrafted],
   );

@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
+import { isRemovedHere } from '#web/data/store/planner.ts';
+import { sayFailed } from '#web/ui/say.ts';
+import { offerBack } from './use-slot-actions.ts';
+import type { Drafts } from './use-slot-draft.ts';
+
+/**
+ * Says that a slot in which one writes was removed in another tab, and offers it back. One with words that were not saved yet comes back with
+ * them by itself, or they go to the Dump where it has no room.
+ */
+export function useRemovedElsewhere(
+  slots: readonly PlannerSlot[],
+  { shown }: Drafts,
+  flush: () => Promise<unknown>,
+): void {
+  const writtenInId = useRef<string | null>(null);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const slot = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
+      writtenInId.current = slot?.dataset.slot ?? null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  const before = useRef(slots);
+  // Before the drafts of what is gone end, and the focus goes elsewhere.
+  useLayoutEffect(() => {
+    const gone = before.current.filter(
+      ({ postId }) => !slots.some((slot) => slot.postId === postId) && !isRemovedHere(postId),
+    );
+    before.current = slots;
+    for (const slot of gone) {
+      const draft = [...shown].find(({ postId }) => postId === slot.postId);
+      const words = `Post ${slot.position + 1} was removed in another tab`;
+      const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
+      if (draft?.isKept() === false) sayFailed(words, 'What you were typing is kept.');
+      // An empty one may also have made room here, or have been added here and taken back: nothing is lost with it.
+      else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
+        offerBack(shownSlot, words, flush);
+    }
+  }, [slots, shown, flush]);
+}
