@@ -257,6 +257,23 @@ test('a new address holds after two links: the first says that there is another,
   await expect(page.getByText(`Your email address is now ${next}.`)).toBeVisible();
 });
 
+test('a page that the browser brings back shows nothing of who has signed out meanwhile', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/planner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
+  // As other tabs leave it behind while the page sleeps, which hears nothing of it.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((each) => each.endsWith('auth-token')))
+      localStorage.removeItem(key);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL('/auth');
+});
+
 test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   const account = await signUpAndConfirm(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();

@@ -126,6 +126,14 @@ let stopKeepingUp: (() => void) | null = null;
 let state: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 
+// A page that the browser brings back as it was has slept through what became of the session meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || !config || (state.status !== 'signed-in' && state.status !== 'signed-out')) return;
+  const kept = readKeptSession(config.backendUrl);
+  const shown = state.status === 'signed-in' ? state.user.id : undefined;
+  if (kept?.user.id !== shown) setState(nextSessionState(state, 'TOKEN_REFRESHED', kept, false));
+});
+
 async function connect({ backendUrl, anonKey }: BackendConfig): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js');
   stopKeepingUp?.();
