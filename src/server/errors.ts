@@ -33,6 +33,10 @@ export function answerError(error: Error, context: Context): Response {
       new AuthError('validation_failed', 'The request holds a value that cannot be kept'),
     );
   }
+  // Whoever asked has gone before the request was whole: nobody failed, and nobody reads this.
+  if ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted') {
+    return context.body(null, 400);
+  }
   console.error(`${context.req.method} ${context.req.path} failed:`, error);
   return errorAnswer(
     context,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatPrompt, UnsupportedParameter } from '#domain/ai/chat.ts';
 import { askChat, type ModelMemory } from '#web/data/ai/chat.ts';
+import { listenAtProvider, listenWithPatience } from '#web/data/ai/listening.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { openProvider } from '#web/data/ai/provider.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
@@ -175,6 +176,41 @@ test('stopping keeps what came and tells the provider', async () => {
   });
   expect(result).toEqual({ ok: false, failure: { reason: 'stopped' }, textSoFar: 'one two ' });
   await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+});
+
+describe('what was said', () => {
+  const hear = async (stopped = new AbortController().signal) => {
+    const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
+    const sound = new Blob(['sound'], { type: 'audio/webm' });
+    return listenWithPatience(
+      (signal, patienceMilliseconds) =>
+        listenAtProvider(client, sound, { model: 'gpt-transcribe', signal, patienceMilliseconds }),
+      stopped,
+      2_000,
+    );
+  };
+
+  test('is waited for only so long, and not asked for again then', async () => {
+    provider.next({ kind: 'silence' });
+    expect(await hear()).toMatchObject({ ok: false, failure: { reason: 'timed-out' } });
+    expect(provider.calls).toHaveLength(1);
+    await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+  });
+
+  test('is asked for again where that helps, with the same patience', async () => {
+    provider.next({ kind: 'status', status: 503 }, 'We hired Anna.');
+    expect(await hear()).toEqual({ ok: true, text: 'We hired Anna.' });
+    expect(provider.calls).toHaveLength(2);
+  });
+
+  test('is not waited for once it is no longer wanted', async () => {
+    provider.next({ kind: 'silence' });
+    const controller = new AbortController();
+    const heard = hear(controller.signal);
+    await expect.poll(() => provider.calls.length).toBe(1);
+    controller.abort();
+    expect(await heard).toMatchObject({ ok: false, failure: { reason: 'stopped' } });
+  });
 });
 
 test('the provider’s models are sorted by what they do, with the day they end', async () => {

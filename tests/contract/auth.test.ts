@@ -230,6 +230,33 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     expect(anonymous.error?.code).toBe('anonymous_provider_disabled');
   });
 
+  test('what no database takes is refused: half a character, and objects in objects without an end', async () => {
+    const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const { supabase } = await signedIn();
+    const token = (await supabase.auth.getSession()).data.session?.access_token ?? '';
+    const requests: [path: string, method: string, body: string][] = [
+      ['/signup', 'POST', `{"email":"${newEmail()}","password":"${password}","data":${nested}}`],
+      ['/otp', 'POST', `{"email":"${newEmail()}","data":{"name":"a\\ud800"}}`],
+      ['/user', 'PUT', `{"data":${nested}}`],
+      ['/user', 'PUT', '{"data":{"a\\ud800":1}}'],
+      ['/factors', 'POST', '{"factor_type":"totp","issuer":"a\\ud800"}'],
+      ['/factors', 'POST', '{"factor_type":"totp","friendly_name":"a\\ud800"}'],
+      ['/recover', 'POST', nested],
+    ];
+    for (const [path, method, body] of requests) {
+      const answer = await fetch(`${target.url}/auth/v1${path}`, {
+        method,
+        headers: { apikey: target.anonKey, authorization: `Bearer ${token}` },
+        body,
+      });
+      expect(await answer.json(), `${path} ${body.slice(0, 60)}`).toMatchObject({
+        code: 400,
+        error_code: 'validation_failed',
+        msg: 'The request holds a value that cannot be kept',
+      });
+    }
+  });
+
   test('errors have the shape of the API version that the client names', async () => {
     const old = await raw('/user');
     expect(old.status).toBe(401);

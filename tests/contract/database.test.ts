@@ -151,6 +151,22 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
   });
 
+  if (engine === 'PGlite') {
+    test('a statement that runs out of memory leaves none of it taken, and everyone goes on', async () => {
+      const value = z.object({ kept: z.string().nullable() });
+      const kept = () =>
+        database.asIdentity(owner, (tx) =>
+          tx.rows(value, "select current_setting('test.kept', true) as kept"),
+        );
+      await database.asIdentity(owner, (tx) => tx.run("select set_config('test.kept', 'yes', false)"));
+      expect(await kept()).toEqual([{ kept: 'yes' }]);
+      const greedy = "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)";
+      const failed = database.asIdentity(owner, (tx) => tx.run(greedy));
+      await expect(failed).rejects.toMatchObject({ code: '53200' });
+      expect(await kept(), 'it was opened anew').toEqual([{ kept: null }]);
+    });
+  }
+
   test('who asks for much at once holds up nobody but themselves', async () => {
     const [busy, other] = [await newPerson(), await newPerson()];
     const [locked, othersServed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './support/target.ts';
 
 let folder: string;
@@ -169,4 +170,29 @@ test('a connection at rest is kept longer than the minute that proxies keep thei
   await answer.body?.cancel();
   const [, seconds] = /^timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? [];
   expect(Number(seconds)).toBeGreaterThan(60);
+});
+
+test('a request that breaks off is no failure to write down, however many there are', async () => {
+  const log = vi.spyOn(console, 'error');
+  const { port } = new URL(target.url);
+  for (const path of ['/rest/v1/notes', '/auth/v1/signup', '/storage/v1/object/list/own']) {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      `apikey: ${target.anonKey}`,
+      'Content-Length: 99',
+    ];
+    const socket = connect(Number(port), 'localhost');
+    const gone = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\n\r\n`);
+    // The server says that it waits for the body.
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write('{');
+    socket.resetAndDestroy();
+    await gone;
+    // It has heard of that before it answers the next.
+    expect((await fetch(`${target.url}/health`)).status).toBe(200);
+  }
+  expect(log.mock.calls).toEqual([]);
+  log.mockRestore();
 });

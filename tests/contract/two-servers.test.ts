@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startsOwn } from './support/engines.ts';
@@ -10,7 +11,17 @@ import { freePort } from './support/ports.ts';
 import { startProxy } from './support/proxy.ts';
 import { startS3, type TestS3 } from './support/s3.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
-import { clientOf, codeIn, newEmail, newestMail, type Target, targetAt } from './support/target.ts';
+import {
+  clientOf,
+  codeIn,
+  follow,
+  fragmentOf,
+  linkIn,
+  newEmail,
+  newestMail,
+  type Target,
+  targetAt,
+} from './support/target.ts';
 
 const password = 'correct horse';
 const verifications = 12;
@@ -20,6 +31,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   let s3: TestS3;
   let stopProxy: () => Promise<void>;
   let servers: [ServerProcess, ServerProcess];
+  let databaseUrl: string;
   let [target, one, other]: Target[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'standout-two-'));
@@ -30,10 +42,11 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
       `[auth.rate_limit]\ntoken_verifications = ${verifications}\n`,
     );
     s3 = await startS3();
+    databaseUrl = await freshPostgres('empty');
     const proxyPort = await freePort();
     const env = {
       ...s3.env,
-      DATABASE_URL: await freshPostgres('empty'),
+      DATABASE_URL: databaseUrl,
       SUPABASE_DIR: project,
       SITE_URL: `http://localhost:${proxyPort}`,
       TRUST_PROXY: '1',
@@ -80,7 +93,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     const token = codeIn(first ?? (await newestMail(there(one), email)));
     const { data, error } = await client.auth.verifyOtp({ email, token, type: 'signup' });
     if (error || !data.user || !data.session) throw error ?? new Error('No session came of it.');
-    return { client, id: data.user.id, session: data.session };
+    return { client, id: data.user.id, email, session: data.session };
   };
 
   test('both have the same keys, and whoever signed up at one is let in by the other', async () => {
@@ -114,6 +127,51 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     expect((await Promise.all([verify(0, right), verify(1, right)])).toSorted()).toEqual([200, 403]);
     const guesses = await Promise.all(Array.from({ length: 24 }, (_, index) => verify(index, '000000')));
     expect(guesses.filter((status) => status !== 429)).toHaveLength(verifications - 2);
+  });
+
+  /** Asks with `asking` while nobody can write to an account, until each of the `count` requests waits for it, and then lets them. */
+  const atOnce = async <Answer>(userId: string, count: number, asking: () => Promise<Answer>) => {
+    const database = new pg.Client(databaseUrl);
+    await database.connect();
+    try {
+      await database.query('begin');
+      await database.query('select from auth.users where id = $1 for update', [userId]);
+      const answer = asking();
+      const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await database.query(waiting)).rows).toEqual([{ count }]);
+      await database.query('rollback');
+      return await answer;
+    } finally {
+      await database.end();
+    }
+  };
+
+  test('the address changes when both of its links are followed at once', async () => {
+    const { client, id, email } = await newPerson();
+    const next = newEmail();
+    expect((await client.auth.updateUser({ email: next })).error).toBeNull();
+    const mails = await Promise.all([email, next].map((to) => newestMail(there(one), to)));
+    const links = mails.map((mail, index) =>
+      linkIn(mail).replace(there(target).url, servers[index]?.url ?? ''),
+    );
+    const ends = await atOnce(id, 2, () => Promise.all(links.map(follow)));
+    const said = ends.map((end) => (fragmentOf(end).has('access_token') ? 'signed in' : 'half-way'));
+    expect(said.toSorted()).toEqual(['half-way', 'signed in']);
+    expect((await client.auth.getUser()).data.user?.email).toBe(next);
+  });
+
+  test('what two requests say of a person at once is kept of both', async () => {
+    const { client, id, session } = await newPerson();
+    const put = (url: string, data: object) =>
+      fetch(`${url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: there(target).anonKey, authorization: `Bearer ${session.access_token}` },
+        body: JSON.stringify({ data }),
+      });
+    await atOnce(id, 2, () =>
+      Promise.all([put(servers[0].url, { one: 1 }), put(servers[1].url, { other: 2 })]),
+    );
+    expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ one: 1, other: 2 });
   });
 
   test('nothing that was acknowledged is lost when one is killed in the middle, and no session ends', async () => {

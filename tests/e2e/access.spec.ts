@@ -197,6 +197,8 @@ test('signing in or out in one tab does so in the other', async ({ page, account
     Object.keys(localStorage).filter((key) => key.endsWith('auth-token')),
   );
   expect(kept).toEqual([]);
+  const way = await other.evaluate(() => [history.state?.usr, localStorage.getItem('standout-wanted-path')]);
+  expect(way, 'where they were is not the way of whoever comes next').toEqual([null, null]);
 });
 
 test('a link that was used before is explained, to a stranger and to someone signed in', async ({
@@ -214,10 +216,11 @@ test('a link that was used before is explained, to a stranger and to someone sig
   await expect(stranger).toHaveURL('/auth');
   await expect(stranger.getByRole('alert')).toContainText('Email link is invalid or has expired');
   await expectAccessible(stranger);
-  // So is a provider's refusal, which stands in the query as well.
-  const refusal = 'error=access_denied&error_code=bad_oauth_callback&error_description=The+user+said+no';
+  // So is a provider's refusal, which stands in the query as well; what the address says of it, anybody could have written.
+  const refusal = 'error=access_denied&error_code=bad_oauth_callback&error_description=Call+555+0100';
   await stranger.goto(`/?${refusal}#${refusal}`);
-  await expect(stranger.getByRole('alert')).toContainText('The user said no');
+  await expect(stranger.getByRole('alert')).toContainText('The provider did not sign you in');
+  await expect(stranger.getByText('555')).toHaveCount(0);
   await signIn(stranger, account);
   await expect(stranger, 'neither takes one from the way').toHaveURL('/formula');
   await context.close();
@@ -252,6 +255,23 @@ test('a new address holds after two links: the first says that there is another,
 
   await page.goto(firstLink(await mailTo(page.request, next, isChange)));
   await expect(page.getByText(`Your email address is now ${next}.`)).toBeVisible();
+});
+
+test('a page that the browser brings back shows nothing of who has signed out meanwhile', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.goto('/planner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
+  // As other tabs leave it behind while the page sleeps, which hears nothing of it.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((each) => each.endsWith('auth-token')))
+      localStorage.removeItem(key);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL('/auth');
 });
 
 test('a forgotten password is replaced by way of a mail', async ({ page }) => {

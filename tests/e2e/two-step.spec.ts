@@ -110,6 +110,23 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 
+  // The backend makes new ones, and its answer is lost on the way.
+  await page.route(/recovery-codes\/regenerate$/, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Replace recovery codes' }).click();
+  const warning = page.getByText('You may have no recovery codes that work');
+  await expect(warning).toBeVisible();
+  await page.reload();
+  await expect(warning, 'not even a reload hides that').toBeVisible();
+  await page.unroute(/recovery-codes\/regenerate$/);
+  await page.getByRole('button', { name: 'Replace recovery codes' }).click();
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'I kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Turn off' }).click();
   // It is off as soon as the app's entry is gone, whether or not the session can be renewed then.
   await page.route(/grant_type=refresh_token/, (route) =>

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { isSame, type Keys } from '../keys.ts';
+import { holdUsers } from './hold-users.ts';
 import { countMail, hasLeft, spend, wrongGuesses } from './rates.ts';
 import type { AuthServices } from './services.ts';
 
@@ -34,6 +35,7 @@ export async function makeToken(
   token: { userId: string; type: TokenType; to: string; isPkce?: boolean },
   now: Date,
 ): Promise<MadeToken> {
+  await holdUsers(tx, [token.userId]);
   if (!isByPhone(token.type)) await countMail(tx, mailsPerHour, now);
   const linkToken = `${token.isPkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`;
   const fixed = isByPhone(token.type) ? rules.phone.testCodes[token.to] : undefined;
@@ -102,6 +104,21 @@ export async function redeemCode(
   }
   await forgetTokens(tx, right.user_id, [right.token_type]);
   return { userId: right.user_id, type: right.token_type, isPkce: false };
+}
+
+/** Whose the token of a link is, of these types; it is not used up. */
+export async function ownerOfLink(
+  tx: Transaction,
+  { keys }: Pick<AuthServices, 'keys'>,
+  linkToken: string,
+  types: readonly TokenType[],
+): Promise<string | undefined> {
+  const [row] = await tx.rows(
+    z.object({ user_id: z.string() }),
+    'select user_id from auth.one_time_tokens where link_digest = $1 and token_type = any($2::text[])',
+    [linkDigest(keys, linkToken), types],
+  );
+  return row?.user_id;
 }
 
 /** Whether a link's token is that of an invitation that is still valid; it is not used up. */

@@ -4,6 +4,7 @@ import { authAdmin, type Transaction } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
 import { wantedRedirect } from './client-of.ts';
 import { normalEmail } from './emails.ts';
+import { holdUsers } from './hold-users.ts';
 import { type Outgoing, sendLetter } from './letters.ts';
 import { type OutgoingMessage, requireMessages, sendMessage } from './messages.ts';
 import { forgetTokens, makeToken } from './one-time-tokens.ts';
@@ -18,7 +19,15 @@ import type { AuthServices } from './services.ts';
 import { type Authenticated, authenticate } from './session-of.ts';
 import { endSessions } from './sessions.ts';
 import { hasSecondFactor, isSmallMetadata, metadataTooLarge, type UserRow, userBody } from './user-row.ts';
-import { confirmEmail, confirmPhone, findUser, mergedMetadata, theUser, updateUser } from './users.ts';
+import {
+  confirmEmail,
+  confirmPhone,
+  findUser,
+  holdLogin,
+  mergedMetadata,
+  theUser,
+  updateUser,
+} from './users.ts';
 
 const body = z.object({
   email: optionalText,
@@ -54,14 +63,17 @@ export function userPut(services: AuthServices): Handler {
 
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
+      for (const login of [given.email, given.phone]) if (login) await holdLogin(tx, login);
+      await holdUsers(tx, [user.id]);
+      const held = await theUser(tx, user.id);
       if (passwordHash) {
         const refusal = await confirmItIsThem(tx, services, who, given.nonce, at);
         if (refusal) return refusal;
         await changePassword(tx, user.id, sessionId, passwordHash, at);
       }
       if (given.data) {
-        const merged = mergedMetadata(user.raw_user_meta_data, given.data);
-        if (!isSmallMetadata({ ...user.raw_user_meta_data, ...given.data }))
+        const merged = mergedMetadata(held.raw_user_meta_data, given.data);
+        if (!isSmallMetadata({ ...held.raw_user_meta_data, ...given.data }))
           throw new AuthError('validation_failed', metadataTooLarge);
         await updateUser(tx, user.id, { raw_user_meta_data: merged }, at);
       }

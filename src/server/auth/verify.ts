@@ -1,8 +1,16 @@
 import type { Transaction } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
-import { forgetTokens, type Redeemed, redeemCode, redeemLink, type TokenType } from './one-time-tokens.ts';
+import { holdUsers } from './hold-users.ts';
+import {
+  forgetTokens,
+  ownerOfLink,
+  type Redeemed,
+  redeemCode,
+  redeemLink,
+  type TokenType,
+} from './one-time-tokens.ts';
 import type { AuthServices } from './services.ts';
-import { isBanned } from './user-row.ts';
+import { isBanned, type UserRow } from './user-row.ts';
 import {
   confirmEmail,
   confirmPhone,
@@ -61,7 +69,6 @@ export async function verify(
     return signedIn;
   }
   if (type === 'phone_change') {
-    await holdLogin(tx, user.phone_change);
     const owner = await findUser(tx, 'phone', user.phone_change);
     if (owner && owner.id !== user.id) {
       throw new AuthError('phone_exists', 'A user with this phone number has already been registered');
@@ -88,7 +95,6 @@ export async function verify(
     return { kind: 'half-way' };
   }
   if (!user.email_change) return { kind: 'refused' };
-  await holdLogin(tx, user.email_change);
   if (await findUser(tx, 'email', user.email_change)) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }
@@ -104,12 +110,32 @@ async function redeem(
   proof: Proof,
   now: Date,
 ): Promise<Redeemed | undefined> {
+  const users = await usersOf(tx, services, types, proof);
+  // Both links of a change may be followed at once, and then one must see what the other made of the account.
+  const logins = users.flatMap((user) => [user.email_change, user.phone_change]).filter(Boolean);
+  for (const login of logins.toSorted()) await holdLogin(tx, login);
+  const userIds = users.map((user) => user.id);
+  await holdUsers(tx, userIds);
   if ('linkToken' in proof) return redeemLink(tx, services, proof.linkToken, types, now);
-  const { by, to, code } = proof;
+  return redeemCode(tx, services, { userIds, to: proof.to, code: proof.code, types }, now);
+}
+
+/** Whose a proof may be. */
+async function usersOf(
+  tx: Transaction,
+  services: Pick<AuthServices, 'keys'>,
+  types: readonly TokenType[],
+  proof: Proof,
+): Promise<UserRow[]> {
+  if ('linkToken' in proof) {
+    const id = await ownerOfLink(tx, services, proof.linkToken, types);
+    const owner = id && (await findUser(tx, 'id', id));
+    return owner ? [owner] : [];
+  }
+  const { by, to } = proof;
   const owner = await findUser(tx, by, to);
   const pending = `${by}_change` as const;
   const isChange = types.some((type) => type.startsWith(pending));
   const changing = isChange ? await findUsersChangingTo(tx, pending, to) : [];
-  const userIds = [...(owner ? [owner] : []), ...changing].map((user) => user.id);
-  return redeemCode(tx, services, { userIds, to, code, types }, now);
+  return [...(owner ? [owner] : []), ...changing];
 }

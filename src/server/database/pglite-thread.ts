@@ -26,6 +26,8 @@ export type DatabaseThread = Readonly<{
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
   setFlagsFromString(flag);
 
+const outOfMemory = '53200';
+
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
 /** Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a late answer ends the thread. */
@@ -62,6 +64,11 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
     waiting.delete(reply.id);
     if ('result' in reply) request?.resolve(reply.result);
     else request?.reject(new DatabaseError(reply.error));
+    // WebAssembly gives no memory back: what one statement took before it failed for want of more would stay taken, a gigabyte and more.
+    if ('error' in reply && reply.error.code === outOfMemory) {
+      end(new DatabaseError({ code: '57P01', message: 'The database was closed.' }));
+      void worker.terminate();
+    }
   });
   worker.on('error', (error) =>
     end(new DatabaseError({ code: '57P02', message: `The database stopped: ${error.message}` })),

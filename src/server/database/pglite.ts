@@ -9,7 +9,7 @@ import { maintain } from './maintenance.ts';
 import { makeFiles, markOf } from './pglite-template.ts';
 import { type DatabaseThread, openThread, ownerOn } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { type Connection, inTransaction, settingsOf, turnOf } from './transaction.ts';
+import { type Connection, inTransaction, isPersons, settingsOf, turnOf } from './transaction.ts';
 import { Turns } from './turns.ts';
 
 const usualStatementTimeoutMs = 8_000;
@@ -40,7 +40,9 @@ export async function openPglite(
     await release();
     throw error;
   });
-  const turns = new Turns({ width: 1, widthOfOne: 1 });
+  // While one statement runs, everybody waits: whoever asks for one long one after the other has a quarter of the time, and others the rest.
+  const rest = { afterMs: statementTimeoutMs / 4, times: 3, whom: isPersons };
+  const turns = new Turns({ width: 1, widthOfOne: 1, rest });
   let isClosed = false;
 
   const alone = <T>(who: string, work: () => Promise<T>): Promise<T> =>

@@ -66,6 +66,11 @@ export function turnOf({ role, claims }: Caller): string {
   return typeof claims.sub === 'string' ? claims.sub : role;
 }
 
+/** Whether a turn is that of one person: whose id is a UUID, as no role's name is. */
+export function isPersons(turn: string): boolean {
+  return /^[0-9a-f]{8}-/i.test(turn);
+}
+
 export const beginSql = 'begin';
 export const identitySql = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 export const commitSql = 'commit';

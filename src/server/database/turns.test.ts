@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Turns } from './turns.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** Work that lasts until it is told to end, and the order in which such work began. */
 function stage() {
@@ -72,4 +74,37 @@ test('who waits too long is told so, and is out of the way of the others', async
   await end('c1');
   expect(begun).toEqual(['a1', 'c1']);
   await turns.idle();
+});
+
+test('who had a long turn rests before the next, while the others go on, and not once all is to end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const { begun, work, end } = stage();
+  const rest = { afterMs: 100, times: 3, whom: (who: string) => who !== 'owner' };
+  const turns = new Turns({ width: 1, widthOfOne: 1, rest });
+  const long = async (name: string) => {
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(100);
+    await end(name);
+  };
+  for (const name of ['a1', 'a2', 'b1', 'b2']) void turns.take(name.slice(0, 1), work(name));
+  await long('a1');
+  await end('b1');
+  await end('b2');
+  vi.advanceTimersByTime(299);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'b1', 'b2']);
+  vi.advanceTimersByTime(1);
+  await long('a2');
+  expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
+
+  for (const name of ['o1', 'o2']) void turns.take('owner', work(name));
+  await long('o1');
+  await long('o2');
+  void turns.take('a', work('a3'));
+  await new Promise(setImmediate);
+  expect(begun.slice(4)).toEqual(['o1', 'o2']);
+  const idle = turns.idle();
+  await end('a3');
+  await idle;
+  expect(begun.at(-1)).toBe('a3');
 });

@@ -1,7 +1,10 @@
 import { DatabaseError } from './database.ts';
 
 /** How many have a turn at once, how many of these one may hold, and how long anybody waits for theirs: for ever unless it is said. */
-export type TurnRules = Readonly<{ width: number; widthOfOne: number; patienceMs?: number }>;
+export type TurnRules = Readonly<{ width: number; widthOfOne: number; patienceMs?: number; rest?: RestRule }>;
+
+/** Who had a turn for so long waits that many times as long for the next, if they are one of `whom`. */
+export type RestRule = Readonly<{ afterMs: number; times: number; whom: (who: string) => boolean }>;
 
 /**
  * Turns at something that only so many can use at once. They go round among those who wait, so that who asks for much holds up nobody but themselves;
@@ -13,6 +16,7 @@ export class Turns {
   readonly #heldBy = new Map<string, number>();
   /** From who came, or got a turn, the longest ago. */
   readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #resting = new Set<string>();
   #whenIdle: (() => void)[] = [];
 
   constructor(rules: TurnRules) {
@@ -22,9 +26,11 @@ export class Turns {
   /** Does `work` when it is the turn of `who`. Throws when that does not come in time. */
   async take<T>(who: string, work: () => Promise<T>): Promise<T> {
     await this.#turnOf(who);
+    const begunAtMs = performance.now();
     try {
       return await work();
     } finally {
+      this.#letRest(who, performance.now() - begunAtMs);
       this.#held -= 1;
       const stillHeld = (this.#heldBy.get(who) ?? 0) - 1;
       if (stillHeld > 0) this.#heldBy.set(who, stillHeld);
@@ -36,7 +42,21 @@ export class Turns {
   /** Waits until nobody has a turn or waits for one. */
   async idle(): Promise<void> {
     if (this.#held === 0 && this.#waiting.size === 0) return;
-    await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    await new Promise<void>((resolve) => {
+      this.#whenIdle.push(resolve);
+      this.#goOn();
+    });
+  }
+
+  #letRest(who: string, heldMs: number): void {
+    const { rest } = this.#rules;
+    if (!rest || heldMs < rest.afterMs || !rest.whom(who)) return;
+    this.#resting.add(who);
+    const end = () => {
+      this.#resting.delete(who);
+      this.#goOn();
+    };
+    setTimeout(end, heldMs * rest.times).unref();
   }
 
   #turnOf(who: string): Promise<void> {
@@ -72,6 +92,8 @@ export class Turns {
       if (this.#held >= this.#rules.width) return;
       const heldByThem = this.#heldBy.get(who) ?? 0;
       if (heldByThem >= this.#rules.widthOfOne) continue;
+      // Who waits for the end of all is not to wait for a rest.
+      if (this.#resting.has(who) && this.#whenIdle.length === 0) continue;
       const begin = theirs.shift();
       // Who waits for more comes again at the end of the round.
       this.#waiting.delete(who);

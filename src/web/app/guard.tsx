@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { withoutRefusal } from '#web/data/account/arrival.ts';
 import { keepWantedPath, keptWantedPath, takeWantedPath } from '#web/data/account/confirmation.ts';
-import { refusedLink, useSession } from '#web/data/account/session.ts';
+import { hasLeft, refusedLink, useSession } from '#web/data/account/session.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -13,6 +13,7 @@ export function Guard() {
   // A part of a page, and never what a mail's link carries in its fragment.
   const from = pathname + withoutRefusal(search) + (/^#[a-z-]+$/.test(hash) ? hash : '');
   const navigate = useNavigate();
+  const wasIn = useWasIn(session.status);
   useEffect(() => {
     if (session.status !== 'signed-in' || hasStepLeft(session)) return;
     const path = takeWantedPath();
@@ -24,6 +25,7 @@ export function Guard() {
     case 'unreachable':
       return <Unreachable reason={session.reason} />;
     case 'signed-out': {
+      if (wasIn && hasLeft()) return <Navigate to="/auth" replace />;
       // A link that was used before, and a provider that refused, lead here anew.
       const wanted = refusedLink() ? keptWantedPath() : null;
       return <Navigate to="/auth" replace state={{ from: wanted ?? from }} />;
@@ -37,7 +39,15 @@ export function Guard() {
 export function StrangersOnly() {
   const session = useSession();
   const { state } = useLocation();
-  const path = wantedPath(state);
+  const wasIn = useWasIn(session.status);
+  const isLeft = wasIn && session.status === 'signed-out' && hasLeft();
+  const path = isLeft ? '/' : wantedPath(state);
+  const navigate = useNavigate();
+  const knowsWay = wantedPath(state) !== '/';
+  useEffect(() => {
+    // The step in the history would still lead there.
+    if (isLeft && knowsWay) void navigate('/auth', { replace: true });
+  }, [isLeft, knowsWay, navigate]);
   useEffect(() => {
     if (session.status === 'signed-out') keepWantedPath(path === '/' ? null : path);
     if (session.status === 'signed-in' && !hasStepLeft(session)) keepWantedPath(null);
@@ -52,6 +62,13 @@ export function StrangersOnly() {
     case 'signed-in':
       return hasStepLeft(session) ? <Outlet /> : <Navigate to={path} replace />;
   }
+}
+
+/** Whether somebody was signed in since this screen was opened. */
+function useWasIn(status: ReturnType<typeof useSession>['status']): boolean {
+  const wasIn = useRef(false);
+  if (status === 'signed-in') wasIn.current = true;
+  return wasIn.current;
 }
 
 function hasStepLeft(session: { mustSetPassword: boolean; needsSecondStep: boolean }): boolean {

@@ -1,7 +1,7 @@
 import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supabase-js';
 import { askClient, ClientNotLoaded } from '../asking.ts';
 import { noteConfirmation } from './confirmation.ts';
-import { backendConfig, isUnanswered } from './session.ts';
+import { backendConfig, isUnanswered, leave } from './session.ts';
 
 /** How a request about the account ended. A refusal carries the backend's own words. */
 export type AccessResult = { ok: true } | AccessRefusal;
@@ -117,13 +117,13 @@ export async function changeEmail(
 
 /** Ends all sessions of the account, on every device, this one included. */
 export async function signOutEverywhere(): Promise<AccessResult> {
-  const { error } = await askClient(({ auth }) => auth.signOut({ scope: 'global' }));
+  const { error } = await leave(() => askClient(({ auth }) => auth.signOut({ scope: 'global' })));
   return resultOf(error);
 }
 
 /** Signs out of this browser, in all its tabs. Other devices stay signed in; being offline does not prevent it. */
 export async function signOut(): Promise<AccessResult> {
-  const { error } = await askClient(({ auth }) => auth.signOut({ scope: 'local' }));
+  const { error } = await leave(() => askClient(({ auth }) => auth.signOut({ scope: 'local' })));
   // supabase-js forgets the session first, and only then tells the backend: what fails there is no failure to sign out.
   return error instanceof ClientNotLoaded ? refusalOf(error) : { ok: true };
 }

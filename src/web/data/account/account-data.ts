@@ -1,5 +1,6 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
 import { askClient, askWhoIAm, ClientNotLoaded } from '../asking.ts';
+import { leave } from './session.ts';
 
 /** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
 export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: false; message: string }> {
@@ -18,7 +19,7 @@ export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; mes
   );
   if (error) return { ok: false, message: await reasonOf(error) };
   // The backend no longer knows the session; its 403 is ignored by supabase-js, and this browser forgets it.
-  await askClient(({ auth }) => auth.signOut({ scope: 'local' }));
+  await leave(() => askClient(({ auth }) => auth.signOut({ scope: 'local' })));
   return { ok: true };
 }
 

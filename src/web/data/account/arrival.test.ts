@@ -30,12 +30,23 @@ test('the first link of two brings nobody, and says that there is another', () =
   expect(readArrival(`#message=${message}`)).toEqual({ kind: 'half-way' });
 });
 
-test('a link that is no longer good says why in words', () => {
-  const fragment =
-    '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
-  expect(readArrival(fragment)).toEqual({
+test('a refusal is told in the words that belong to its code, whatever the address says', () => {
+  const refused = (code: string) => {
+    const said = 'Your account is locked. Call 555-0100';
+    return readArrival(
+      `#${new URLSearchParams({ error: 'access_denied', error_code: code, error_description: said })}`,
+    );
+  };
+  expect(refused('otp_expired')).toMatchObject({
     kind: 'refused',
     code: 'otp_expired',
     message: 'Email link is invalid or has expired',
+  });
+  const unknown = ['bad_words', 'constructor', '__proto__', ''].map(refused);
+  expect(new Set(unknown.map((arrival) => 'message' in arrival && arrival.message))).toEqual(
+    new Set(['You could not be signed in this way']),
+  );
+  expect(readArrival('#error=Call+555-0100')).toMatchObject({
+    message: 'You could not be signed in this way',
   });
 });

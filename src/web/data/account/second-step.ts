@@ -1,5 +1,6 @@
-import { askClient, askWhoIAm } from '../asking.ts';
+import { askClient, askWhoIAm, ClientNotLoaded } from '../asking.ts';
 import { type AccessRefusal, type AccessResult, refusal, refusalOf, resultOf } from './access.ts';
+import { hasUnkeptCodes, noteUnkeptCodes } from './unkept-codes.ts';
 
 /** What an authenticator app needs: a picture of the secret, its address for an app on this device, and the secret itself. */
 export type NewFactor = Readonly<{ id: string; qrCodeUrl: string; appUrl: string; secret: string }>;
@@ -39,13 +40,33 @@ export async function proveByRecoveryCode(code: string): Promise<AccessResult> {
   return resultOf(error);
 }
 
-/** A new set of recovery codes, which is told once; a set of before no longer holds. */
-export async function newRecoveryCodes(): Promise<{ ok: true; codes: readonly string[] } | AccessRefusal> {
+/**
+ * A new set of recovery codes, which is told once; a set of before no longer holds. They count as not kept until `keepRecoveryCodes`, also when no
+ * answer came: the backend may have made them.
+ */
+export async function newRecoveryCodes(
+  userId: string,
+): Promise<{ ok: true; codes: readonly string[] } | AccessRefusal> {
+  const wereUnkept = hasUnkeptCodes(userId);
   const { data, error } = await askClient(async ({ auth: { mfa } }) => {
-    const factors = (await mfa.listFactors()).data?.all ?? [];
-    return factors.some(isRecoveryCodes) ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate();
+    const held = await mfa.listFactors();
+    if (held.error) return held;
+    noteUnkeptCodes(userId);
+    return held.data.all.some(isRecoveryCodes)
+      ? mfa.recoveryCodes.regenerate()
+      : mfa.recoveryCodes.generate();
   });
-  return error ? refusalOf(error) : { ok: true, codes: data.codes };
+  if (!error && 'codes' in data) return { ok: true, codes: data.codes };
+  if (!error) throw new Error('The factors were taken for recovery codes.');
+  const status = error instanceof ClientNotLoaded ? 0 : (error.status ?? 0);
+  const isRefused = status >= 400 && status < 500;
+  if (isRefused && !wereUnkept) noteUnkeptCodes(null);
+  return refusalOf(error);
+}
+
+/** Called once the person has the codes. */
+export function keepRecoveryCodes(): void {
+  noteUnkeptCodes(null);
 }
 
 /** Whether the two-step sign-in is on, and how many recovery codes are left; null when there never were any. */
@@ -76,6 +97,7 @@ export async function endSecondStep(): Promise<AccessResult> {
     if (!held.error) await auth.refreshSession();
     return held;
   });
+  if (!error) noteUnkeptCodes(null);
   return resultOf(error);
 }
 

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type BackendConfig, findBackend } from '../config.ts';
 import { type Arrival, readArrival, withoutRefusal } from './arrival.ts';
 import { keptSessionKey, millisecondsUntilRenewal, readKeptSession } from './kept-session.ts';
+import { isLeaving, keepLeaving } from './leaving.ts';
 import { isRecovering, keepRecovering } from './recovering.ts';
 import { nextSessionState, type SessionState } from './session-state.ts';
 
@@ -86,6 +87,19 @@ export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit 
   return fetch(input, { ...init, headers });
 }
 
+/** Ends the session by `ending`, as the person themselves wants it. */
+export async function leave<Result>(ending: () => Promise<Result>): Promise<Result> {
+  keepLeaving(state.status === 'signed-in' ? state.user.id : null);
+  const result = await ending();
+  if (state.status === 'signed-in') keepLeaving(null);
+  return result;
+}
+
+/** Whether the session that was here last ended because its person signed out, in this tab or in another. */
+export function hasLeft(): boolean {
+  return hasPersonLeft;
+}
+
 /** The refusal that a mail's link left in the address when the page was opened, until it is forgotten. */
 export function refusedLink(): Extract<Arrival, { kind: 'refused' }> | null {
   return arrival.kind === 'refused' ? arrival : null;
@@ -107,9 +121,18 @@ const followedRecoveryLink = arrival.kind === 'link' && arrival.purpose === 'rec
 if (arrival.kind === 'link') keepRecovering(null);
 let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;
+let hasPersonLeft = false;
 let stopKeepingUp: (() => void) | null = null;
 let state: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
+
+// A page that the browser brings back as it was has slept through what became of the session meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || !config || (state.status !== 'signed-in' && state.status !== 'signed-out')) return;
+  const kept = readKeptSession(config.backendUrl);
+  const shown = state.status === 'signed-in' ? state.user.id : undefined;
+  if (kept?.user.id !== shown) setState(nextSessionState(state, 'TOKEN_REFRESHED', kept, false));
+});
 
 async function connect({ backendUrl, anonKey }: BackendConfig): Promise<SupabaseClient> {
   const { createClient } = await import('@supabase/supabase-js');
@@ -204,6 +227,8 @@ function clearFragment(): void {
 }
 
 function setState(next: SessionState): void {
+  if (state.status === 'signed-in' && next.status === 'signed-out') hasPersonLeft = isLeaving(state.user.id);
+  if (state.status !== 'signed-in' && next.status === 'signed-in') keepLeaving(null);
   state = next;
   if (next.status === 'signed-in') keepRecovering(next.mustSetPassword ? next.user.id : null);
   if (next.status === 'signed-out') keepRecovering(null);

@@ -186,7 +186,12 @@ const footerLink =
   'inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4';
 
 function whatToDoAbout(code: string): string {
-  return code === 'otp_expired'
-    ? 'Links work once and for an hour. Sign in below to get a new confirmation mail, or ask for a new password.'
-    : 'Sign in below, or ask for a new mail.';
+  switch (code) {
+    case 'otp_expired':
+      return 'Links work once and for an hour. Sign in below to get a new confirmation mail, or ask for a new password.';
+    case 'provider_email_needs_verification':
+      return 'If a mail has come to confirm it, follow its link. Or sign in below.';
+    default:
+      return 'Sign in below, or ask for a new mail.';
+  }
 }

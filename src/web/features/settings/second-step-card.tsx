@@ -2,7 +2,15 @@ import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { copyText } from '#web/browser/clipboard.ts';
 import { download } from '#web/browser/download.ts';
-import { endSecondStep, newRecoveryCodes, secondStepStatus } from '#web/data/account/second-step.ts';
+import {
+  endSecondStep,
+  keepRecoveryCodes,
+  newRecoveryCodes,
+  secondStepStatus,
+} from '#web/data/account/second-step.ts';
+import { useSession } from '#web/data/account/session.ts';
+import { useUnkeptCodes } from '#web/data/account/unkept-codes.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -24,6 +32,9 @@ export function SecondStepCard() {
   const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const areUnkept = useUnkeptCodes(userId) && codes === null && !isBusy;
   const look = useCallback(async () => {
     const answer = await secondStepStatus();
     setStatus(answer.ok ? { stage: 'known', ...answer } : { stage: 'failed', message: answer.message });
@@ -31,11 +42,12 @@ export function SecondStepCard() {
   useEffect(() => void look(), [look]);
 
   const makeCodes = async () => {
+    if (userId === undefined) return;
     setBusy(true);
-    const made = await newRecoveryCodes();
+    const made = await newRecoveryCodes(userId);
     setBusy(false);
     if (made.ok) setCodes(made.codes);
-    else sayFailed('No recovery codes were made', made.message);
+    else sayFailed('No recovery codes came', made.message);
     await look();
   };
   const turnOff = async () => {
@@ -72,8 +84,16 @@ export function SecondStepCard() {
         <>
           <p className="flex flex-wrap items-center gap-3 text-sm">
             <Badge tone="success">On</Badge>
-            {codesLeftText(status.codesLeft)}
+            {areUnkept ? null : codesLeftText(status.codesLeft)}
           </p>
+          {areUnkept ? (
+            <Alert tone="caution" title="You may have no recovery codes that work">
+              <p>
+                New ones were asked for, and you have not kept them: those of before may be gone. Replace them
+                now.
+              </p>
+            </Alert>
+          ) : null}
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" isBusy={isBusy} onClick={() => void makeCodes()}>
               {status.codesLeft === null ? 'Get recovery codes' : 'Replace recovery codes'}
@@ -101,7 +121,13 @@ export function SecondStepCard() {
         onOpenChange={(isOpen) => setOpen(isOpen ? 'turn-off' : null)}
         onConfirm={() => void turnOff()}
       />
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <RecoveryCodesDialog
+        codes={codes}
+        onClose={() => {
+          keepRecoveryCodes();
+          setCodes(null);
+        }}
+      />
     </SettingCard>
   );
 }
