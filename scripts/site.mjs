@@ -1,17 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, run } from './install.mjs';
 import { packFiles } from './pack.mjs';
+import { putInPlace } from './put-in-place.mjs';
 
 const stamp = join(root, '.standout', 'built-from');
 const sources = ['src', 'vite.config.ts', 'scripts', 'package-lock.json', 'tsconfig.base.json'];
@@ -48,22 +40,16 @@ export function build() {
   mkdirSync(join(root, '.standout'), { recursive: true });
   // What is interrupted from here on must not pass for the build before it.
   rmSync(stamp, { force: true });
-  putInPlace(draft);
+  putInPlace(draft, site);
   writeFileSync(stamp, made);
-}
-
-/** @param {string} draft */
-function putInPlace(draft) {
-  const replaced = `${draft}.replaced`;
-  if (existsSync(site)) renameSync(site, replaced);
-  renameSync(draft, site);
-  rmSync(replaced, { recursive: true, force: true });
 }
 
 function removeLeftOvers() {
   for (const name of readdirSync(root).filter((each) => each.startsWith('dist.'))) {
     const path = join(root, name);
-    if (Date.now() - statSync(path).mtimeMs > leftOverAgeMs) rmSync(path, { recursive: true, force: true });
+    // Another start may have just put it in its place.
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > leftOverAgeMs) rmSync(path, { recursive: true, force: true });
   }
 }
 

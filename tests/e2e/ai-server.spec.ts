@@ -80,10 +80,15 @@ test('polish, dictate and import without a key of one’s own; the server’s ke
       this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>);
     };
   });
-  provider.next({ kind: 'status', status: 400, error: { message: 'Not this sound.' } });
+  provider.next(
+    { kind: 'status', status: 400, error: { message: 'Not this sound.' } },
+    { kind: 'status', status: 401, error: { message: 'Not this key.' } },
+  );
   for (const reason of [
     'Failed to convert audio to base64',
     /Transcription failed \(\d{3}\): .*Not this sound/,
+    // Asked once: the next time it would be another key.
+    /Transcription failed \(502\): .*refused the key of this server/,
   ]) {
     await transcribe.click();
     const failed = toast(page, 'Transcription failed. Please try again.').filter({ hasText: reason });

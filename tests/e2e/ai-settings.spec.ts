@@ -93,6 +93,21 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   const removed = toast(page, 'API key removed: it was for another address');
   expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
   await removed.getByRole('button', { name: 'Undo' }).click();
+
+  const other = await page.context().newPage();
+  await other.goto('/settings#ai-access');
+  await other.getByLabel('Base URL').fill('https://ai.example/v1');
+  await other.getByLabel('Base URL').blur();
+  await toast(other, 'API key removed').getByRole('button', { name: 'Undo' }).click();
+  // Who only passes by changes nothing of what another tab has set.
+  await page.getByLabel('Base URL').focus();
+  await page.getByLabel('Base URL').blur();
+  await expect(page.getByLabel('Base URL')).toHaveValue('https://ai.example/v1');
+  expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).not.toBeNull();
+  await other.getByLabel('Base URL').fill('');
+  await other.getByLabel('Base URL').blur();
+  await toast(other, 'API key removed').getByRole('button', { name: 'Undo' }).click();
+  await other.close();
   await page.getByRole('button', { name: 'Replace' }).click();
   await page.getByLabel('API key', { exact: true }).fill('pk-123');
   await page.getByRole('button', { name: 'Save API Key' }).click();

@@ -219,6 +219,22 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await field(page).fill('Half a thought, and typed on until the page went');
   await page.reload();
   await expect(field(page)).toHaveValue('Half a thought, and typed on until the page went');
+
+  // What is longer than a tab has room for is in the store, and what the tab kept before is no newer word.
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (this === sessionStorage && value.length > 100) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  const long = 'A very long thought. '.repeat(10);
+  await field(page).fill(long);
+  const keptDrafts = async () =>
+    (await storedRows<{ value: unknown }>(page, 'settings')).map(({ value }) => value);
+  await expect.poll(keptDrafts).toContain(long);
+  await page.reload();
+  await expect(field(page)).toHaveValue(long);
   await page.getByRole('button', { name: 'Add Idea' }).click();
   await expect(field(page)).toHaveValue('');
   await page.reload();

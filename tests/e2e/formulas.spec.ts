@@ -302,7 +302,16 @@ test('what was typed and not saved is there again after the page was killed', as
   await again.reload();
   await again.getByRole('button', { name: 'Add formula' }).click();
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
+  // To show it again is not to type it: a new tab begins with what was typed last.
+  const third = await context.newPage();
+  await third.goto('/formula');
+  await third.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(third).getByLabel('Post Content')).toHaveValue('Of another');
   await dialog(other).getByRole('button', { name: 'Cancel' }).click();
+  // And who typed nothing has nothing of what was given up elsewhere.
+  await third.reload();
+  await third.getByRole('button', { name: 'Add formula' }).click();
+  await expect(dialog(third).getByLabel('Post Content')).toHaveValue('');
   await again.reload();
   await again.getByRole('button', { name: 'Add formula' }).click();
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');

@@ -296,6 +296,10 @@ test('what was typed is there after a reload, whatever another tab does; only th
   await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
   await expect(title(page)).toHaveValue('Assistant');
   await expect(page.getByText('Only the clip must be chosen again: sample-5s.mp4')).toBeVisible();
+  // To show it again is not to type it: a new tab goes on from what was typed last.
+  const third = await context.newPage();
+  await third.goto('/generator');
+  await expect(title(third)).toHaveValue('Designer');
 });
 
 test.describe('under a finger,', () => {

@@ -115,13 +115,8 @@ test('opened once, the local screens open and a clip is rendered without a netwo
       await expect(page.getByText('A new version of Standout is ready.')).toBeHidden();
     });
 
-    await test.step('of one that cannot be had whole nothing stays', async () => {
-      const before = await page.evaluate(() => caches.keys());
-      site.publish((code) =>
-        code
-          .replace('"version":"', '"version":"broken-')
-          .replace('"files":[', '"files":["/assets/missing.js",'),
-      );
+    const failToInstall = async (change: (code: string) => string) => {
+      site.publish((code) => change(code).replace('"files":[', '"files":["/assets/missing.js",'));
       await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         const failed = new Promise<void>((resolve) => {
@@ -135,6 +130,16 @@ test('opened once, the local screens open and a clip is rendered without a netwo
         await registration.update();
         await failed;
       });
+    };
+    const before = await page.evaluate(() => caches.keys());
+
+    await test.step('of one that cannot be had whole nothing stays', async () => {
+      await failToInstall((code) => code.replace('"version":"', '"version":"broken-'));
+      expect(await page.evaluate(() => caches.keys())).toEqual(before);
+    });
+
+    await test.step('the one that is shown stays, also where it comes back in vain after a newer one', async () => {
+      await failToInstall((code) => code);
       expect(await page.evaluate(() => caches.keys())).toEqual(before);
     });
   } finally {

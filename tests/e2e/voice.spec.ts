@@ -308,6 +308,8 @@ test('words that come after one has left the post, or come back to it, stand beh
   };
   const storedContents = async () =>
     (await storedRows<{ content: string }>(page, 'posts')).map((post) => post.content);
+  const lockings = async () =>
+    (await storedRows<{ action: string }>(page, 'history')).filter(({ action }) => action === 'locked');
 
   const letFirstGo = await dictate('Said before I left.');
   await tab('Work').click();
@@ -326,6 +328,18 @@ test('words that come after one has left the post, or come back to it, stand beh
   await expect(content).toHaveValue(`${heard}\n\nSaid, and gone.`);
   await expect(page.getByRole('button', { name: 'Merge & Clean' })).toBeEnabled();
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
+
+  const letThirdGo = await dictate('Said before a double click.');
+  await tab('Work').click();
+  // Locked and opened again before the screen could show it.
+  await page.getByRole('button', { name: 'Lock post' }).dblclick();
+  await expect.poll(async () => (await lockings()).length).toBe(2);
+  await expect(page.getByRole('button', { name: 'Lock post' })).toBeVisible();
+  const letSave = await holdTable(page, 'posts');
+  await content.fill('Typed, and not saved yet.');
+  letThirdGo();
+  await expect(content).toHaveValue('Typed, and not saved yet.\n\nSaid before a double click.');
+  await letSave();
 });
 
 test('what was spoken into a post that is complete by then waits in the Dump, its words and its sound', async ({

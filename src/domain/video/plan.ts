@@ -15,7 +15,7 @@ import {
 import type { OverlaySpec } from './overlay.ts';
 import { defaultTrim, type Trim, trimInside } from './trim.ts';
 
-/** The whole of a render, decided before it starts. Made by pure rules; the worker adds no decision of its own but retries. */
+/** The whole of a render, decided before it starts. Made by pure rules; the worker adds its retries, and whether two make a half each. */
 export type RenderPlan = {
   fast: boolean;
   output: PixelSize;

@@ -68,10 +68,19 @@ export function keptValue<Value>({
       else storage().setItem(key, text);
     } catch (error) {
       onlyInPage = { value };
+      // After a reload, older words of this tab would pass for newer ones than what is kept elsewhere.
+      if (isOfTab) forget();
       console.error(`"${key}" could not be kept:`, error);
     }
     changedHere.dispatchEvent(new Event('change'));
     return { kept: onlyInPage === null };
+  };
+  const forget = () => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // Where it is blocked, nothing was kept.
+    }
   };
   const subscribe = (onChange: () => void) => {
     // Without a name, everything was removed at once.

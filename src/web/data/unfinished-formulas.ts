@@ -24,7 +24,9 @@ export function readUnfinishedFormula(): FormulaDraft | null {
   return newFormula(true).read() ?? newFormula(false).read();
 }
 
+/** Keeps what was typed, for this tab and for the next that is opened. What is only shown again leaves what another tab has typed since. */
 export function keepUnfinishedFormula(draft: FormulaDraft | null): void {
+  if (draft === readUnfinishedFormula()) return;
   for (const isOfTab of [true, false]) newFormula(isOfTab).keep(draft && { ...draft, imageId: null });
 }
 

@@ -8,6 +8,7 @@ declare const build: { version: string; converterVersion: string; files: readonl
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const files = new Set(build.files);
+const page = '/';
 const appCaches = 'standout-app-';
 const appCache = `${appCaches}${build.version}`;
 /** What only some people ever need, once they did: the converter of 32 MB, the sample clip. */
@@ -31,7 +32,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === '/share-video') event.respondWith(takeShared(request));
   if (request.method !== 'GET' || request.headers.has('range')) return;
   if (request.mode === 'navigate') {
-    if (isScreen(pathname)) event.respondWith(fromApp('/', request));
+    if (isScreen(pathname)) event.respondWith(fromApp(page, request));
   } else if (files.has(pathname)) {
     event.respondWith(fromApp(pathname, request));
   } else if (pathname.startsWith('/assets/')) {
@@ -45,11 +46,13 @@ worker.addEventListener('fetch', (event) => {
 const anyHeaders = { ignoreVary: true };
 
 async function install(): Promise<void> {
+  // Of one that comes back after a newer one was published, which nobody has taken: tabs show it.
+  const wasWhole = await caches.match(page, { ...anyHeaders, cacheName: appCache });
   try {
     await takeIn();
   } catch (error) {
     // Left there, it would pass for the version before the next one, and the whole one that tabs still show would be forgotten.
-    await caches.delete(appCache);
+    if (!wasWhole) await caches.delete(appCache);
     throw error;
   }
 }
@@ -57,15 +60,16 @@ async function install(): Promise<void> {
 /** All files of this version or none. What did not change since the last version is not fetched again. */
 async function takeIn(): Promise<void> {
   const cache = await caches.open(appCache);
-  await Promise.all(
-    build.files.map(async (file) => {
-      const isNamedByContent = file.startsWith('/assets/');
-      const known = isNamedByContent ? await caches.match(file, anyHeaders) : undefined;
-      const response = known ?? (await fetch(file, { cache: isNamedByContent ? 'default' : 'no-cache' }));
-      if (!response.ok) throw new Error(`${file} was answered with ${response.status}.`);
-      await cache.put(file, response);
-    }),
-  );
+  const take = async (file: string) => {
+    const isNamedByContent = file.startsWith('/assets/');
+    const known = isNamedByContent ? await caches.match(file, anyHeaders) : undefined;
+    const response = known ?? (await fetch(file, { cache: isNamedByContent ? 'default' : 'no-cache' }));
+    if (!response.ok) throw new Error(`${file} was answered with ${response.status}.`);
+    await cache.put(file, response);
+  };
+  await Promise.all(build.files.filter((file) => file !== page).map(take));
+  // The last one: where it is, the others are.
+  await take(page);
 }
 
 /** Forgets every version but this one and the one before it, which tabs may still show. */

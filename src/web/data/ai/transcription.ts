@@ -71,6 +71,8 @@ async function byServer(account: ServerAccount, sound: Blob, signal: AbortSignal
 function failureOf({ status, headers }: Response, message: string): AiFailure {
   // Who took minutes in vain would take them again.
   if (status === 504) return { reason: 'timed-out' };
+  // The operator's own key: asking once more changes nothing, and takes the sound up again.
+  if (message.includes('server_key_refused')) return { reason: 'refused', status, message };
   if (status >= 500) return { reason: 'provider-failed', status };
   const waitSeconds = retryAfterSeconds(headers.get('retry-after'), Date.now());
   return status === 429

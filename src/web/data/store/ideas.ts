@@ -28,13 +28,13 @@ export async function addTextIdea(typed: string): Promise<void> {
 /** Where ideas are typed: in the Dump, or in the quick capture over any screen. */
 export type IdeaDraft = 'ideaDraft' | 'captureDraft';
 
-/** What this tab has typed: at once, since a page that goes cannot wait for the store, and whatever another tab types. */
+/** What this tab has typed, be it nothing any more: at once, since a page that goes cannot wait for the store, and whatever another tab types. */
 const ideaDraftOfTab = keptValues((draft: IdeaDraft) => ({
   key: `standout-${draft}`,
   isOfTab: true,
-  parse: (typed) => typed,
-  format: (typed: string) => typed || null,
-  fallback: '',
+  parse: (typed): string | null => typed,
+  format: (typed) => typed,
+  fallback: null,
 }));
 
 /** Keeps what is being typed, for the case that the page is killed: for this tab, and for the next that is opened. */
@@ -43,9 +43,9 @@ export async function keepIdeaDraft(draft: IdeaDraft, typed: string): Promise<vo
   await store.settings.put({ key: draft, value: typed });
 }
 
-/** What was typed last in this tab; where there is nothing, what was typed last in any. */
+/** What was typed last in this tab; in a new one, what was typed last in any. */
 export async function readIdeaDraft(draft: IdeaDraft): Promise<string> {
-  return ideaDraftOfTab(draft).read() || (await readSetting(draft, ''));
+  return ideaDraftOfTab(draft).read() ?? (await readSetting(draft, ''));
 }
 
 /** What is typed of a video: where it is, and its words as they were pasted or read from a file. */
@@ -53,12 +53,11 @@ export type VideoDraft = { url: string; text: string; name: string; durationSec:
 
 export const emptyVideoDraft: VideoDraft = { url: '', text: '', name: '', durationSec: 0 };
 
-const videoDraftOfTab = keptValue({
+const videoDraftOfTab = keptValue<VideoDraft | null>({
   key: 'standout-videoDraft',
   isOfTab: true,
   parse: videoDraftIn,
-  format: (draft: VideoDraft) => (isEmptyDraft(draft) ? null : JSON.stringify(draft)),
-  fallback: emptyVideoDraft,
+  fallback: null,
 });
 
 /** Keeps what is typed of a video like what is typed of an idea. */
@@ -68,12 +67,7 @@ export async function keepVideoDraft(draft: VideoDraft): Promise<void> {
 }
 
 export async function readVideoDraft(): Promise<VideoDraft> {
-  const typedHere = videoDraftOfTab.read();
-  return isEmptyDraft(typedHere) ? readSetting('videoDraft', emptyVideoDraft) : typedHere;
-}
-
-function isEmptyDraft({ url, text }: VideoDraft): boolean {
-  return url === '' && text === '';
+  return videoDraftOfTab.read() ?? readSetting('videoDraft', emptyVideoDraft);
 }
 
 function videoDraftIn(kept: string): VideoDraft {

@@ -12,7 +12,7 @@ import {
 } from '#domain/posts/change.ts';
 import type { EditedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
 import { voiceIdea } from '#domain/posts/idea.ts';
-import type { Post, PostText } from '#domain/posts/post.ts';
+import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
@@ -149,12 +149,14 @@ export async function undoComplete(
   });
 }
 
-export function togglePostLock(postId: string): Promise<void> {
+/** Locks an open post or opens a locked one. Gives whether it can be written in from then on. */
+export function togglePostLock(postId: string): Promise<boolean> {
   return store.transaction('rw', store.posts, store.history, async () => {
     const result = toggleLock(await postOf(postId), { now: now(), entryId: newId() });
-    if (!result.ok) return;
+    if (!result.ok) return false;
     await store.posts.put(result.post);
     await store.history.add(result.entry);
+    return canEdit(result.post);
   });
 }
 

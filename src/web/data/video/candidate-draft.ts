@@ -28,8 +28,15 @@ export function readCandidateDraft(userId: string): CandidateDraft | null {
   return draftOf(userId, true).read() ?? draftOf(userId, false).read();
 }
 
-/** Keeps what was typed, for this tab and for the next that is opened. Where storage is full or blocked, it lasts as long as the page. */
+/**
+ * Keeps what was typed, for this tab and for the next that is opened. What is only shown again leaves what another tab has typed since. Where storage is
+ * full or blocked, it lasts as long as the page.
+ */
 export function keepCandidateDraft(userId: string, draft: CandidateDraft): void {
+  const kept = readCandidateDraft(userId);
+  if (kept && draftFields.every((field) => draft[field] === kept[field])) return;
   draftOf(userId, true).keep(draft);
   draftOf(userId, false).keep(draft);
 }
+
+const draftFields = Object.keys(draftSchema.shape) as (keyof CandidateDraft)[];

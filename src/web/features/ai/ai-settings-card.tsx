@@ -19,21 +19,23 @@ import { KeyForm } from './key-form.tsx';
 export function AiSettingsCard() {
   const settings = useAiSettings();
   const [isReplacing, setReplacing] = useState(false);
-  const [baseUrl, setBaseUrl] = useState(settings.baseUrl);
+  // Null while nothing is typed: another tab may change the address.
+  const [typedUrl, setTypedUrl] = useState<string | null>(null);
+  const baseUrl = typedUrl ?? settings.baseUrl;
   const [models, setModels] = useState<ModelLists>();
   const [isAsking, setAsking] = useState(false);
   const access = useFocusFollowing(!settings.apiKey ? 'no-key' : isReplacing ? 'replacing' : 'key');
   const isBaseUrlWrong = baseUrl.trim() !== '' && !/^https?:\/\/[^\s/]+/i.test(baseUrl.trim());
 
   const saveBaseUrl = () => {
-    if (isBaseUrlWrong) return;
+    if (typedUrl === null || isBaseUrlWrong) return;
     const { apiKey } = settings;
-    const chosen = baseUrl.trim() || defaultBaseUrl();
+    const chosen = typedUrl.trim() || defaultBaseUrl();
     change({ baseUrl: chosen === defaultBaseUrl() ? '' : chosen });
-    setBaseUrl(chosen);
+    setTypedUrl(null);
     setModels(undefined);
     // A key is nobody's business but theirs who gave it.
-    if (!apiKey || URL.parse(chosen)?.origin === URL.parse(settings.baseUrl)?.origin) return;
+    if (!apiKey || originOf(chosen) === originOf(settings.baseUrl)) return;
     change({ apiKey: null });
     sayDoneWithUndo('API key removed: it was for another address', () => change({ apiKey }));
   };
@@ -86,7 +88,7 @@ export function AiSettingsCard() {
           value={baseUrl}
           hint="Any provider that speaks the OpenAI protocol, also one on this machine. Empty brings back the default."
           error={isBaseUrlWrong ? 'This is no web address.' : undefined}
-          onChange={({ target }) => setBaseUrl(target.value)}
+          onChange={({ target }) => setTypedUrl(target.value)}
           onBlur={saveBaseUrl}
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -117,6 +119,10 @@ export function AiSettingsCard() {
       </div>
     </Card>
   );
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** What was pressed goes away with what it stood beside: the focus goes to the field, or to the button, that came in its place. */

@@ -22,7 +22,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { AiTools } from '../ai/ai-tools.tsx';
@@ -93,7 +93,8 @@ export function PostEditor({
   const toggleLock = async () => {
     if (!(await draft.flush())) return;
     const goOn = transcripts.end();
-    if (!(await isSaved(attempt(() => togglePostLock(post.postId))))) goOn();
+    // Locked and opened again at once, the post is never shown as locked.
+    if ((await saved(attempt(() => togglePostLock(post.postId)))) !== false) goOn();
   };
 
   return (

@@ -10,7 +10,7 @@ type Transcripts = {
   take: Take;
   /**
    * To be called before the post is completed or locked: from then on the store takes what comes, since it alone knows what came first, until
-   * the editor shows how that ended. Gives what is to be called where nothing came of it.
+   * the editor shows how that ended. Gives what is to be called where the post is one to be written in all the same.
    */
   end: () => () => void;
 };
