@@ -1,5 +1,5 @@
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { subtitlesIn } from '#domain/text/subtitles.ts';
+import { subtitlesIn, withoutTimes } from '#domain/text/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
@@ -64,7 +64,7 @@ export function TranscriptField({
     // A pasted file is read like a dropped one.
     const pasted = subtitlesIn(text);
     const video = {
-      transcript: pasted?.transcript ?? text.trim(),
+      transcript: pasted?.transcript ?? withoutTimes(text),
       title: name,
       durationSec: pasted?.durationSec ?? durationSec,
     };
