@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { subtitlesIn, withoutTimes } from '#domain/text/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
@@ -80,10 +81,14 @@ export function TranscriptField({
     <details
       open={isUnfolded}
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-      className="rounded-control border border-line"
+      className="group rounded-control border border-line"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 text-sm font-medium">
         Paste a transcript or drop a subtitle file
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        />
       </summary>
       <form
         onSubmit={(event) => void add(event)}
