@@ -160,6 +160,8 @@ test('an idea that is added by two presses is one, and what is typed meanwhile s
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.keyboard.type(', and another');
   await letGo();
+  // On a phone it appears out of sight: the words that are gone from the field need a word.
+  await expect(toast(page, 'Saved to Dump.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'One thought' })).toHaveCount(1);
   await expect(field).toHaveValue(', and another');
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
