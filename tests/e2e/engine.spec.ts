@@ -122,16 +122,24 @@ test('copies all posts and the progress, and says what the browser refuses', asy
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await changeStoredPosts(page, [
     { content: 'First', state: 'complete' },
-    { content: 'Second', state: 'complete' },
+    { content: 'Second', state: 'complete', tags: ['hiring'] },
   ]);
   await tab(page, 'Done').click();
   await page.getByRole('button', { name: 'Share Progress' }).click();
   await expect(toast(page, 'Copied to Clipboard')).toContainText('2/30 posts complete');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('2/30 LinkedIn posts');
+  await page.getByRole('button', { name: 'Copy Post: Post 2' }).click();
+  await expect(page.getByText('The post is on your clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Second\n\n#hiring');
+  await page.getByRole('button', { name: 'Open in Work: Post 2' }).click();
+  await expect(contentOf(page)).toHaveValue('Second');
+  await tab(page, 'Done').click();
   await page.getByRole('button', { name: 'Export Posts' }).click();
   await page.getByRole('button', { name: /Copy all posts/ }).click();
   await expect(page.getByText('All 2 posts are on your clipboard.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^First\n\n-+\n\nSecond$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^First\n\n-+\n\nSecond\n\n#hiring$/,
+  );
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
