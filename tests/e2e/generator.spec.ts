@@ -243,6 +243,10 @@ test('a video belongs to what it was made of: after an edit it is an earlier one
   await expect(page.getByRole('button', { name: 'Remove this video' })).toHaveCount(0);
   await expect(download).toHaveCount(0);
   await expect(earlier.getByRole('link', { name: /candidate-0099-Assistant/ })).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next candidate' });
+  await expect(next, 'a number is not passed over: the next one is begun already').toHaveCount(0);
+  await title.fill('Nurse');
+  await expect(next).toBeVisible();
 });
 
 test('the sample number is asked about once, and the own one can be given right there', async ({
