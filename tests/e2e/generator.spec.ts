@@ -273,11 +273,15 @@ test('the sample number is asked about once, and the own one can be given right 
   await question.getByRole('button', { name: 'Use this number' }).click();
   await expect(question.getByText('The phone number must not be empty.')).toBeVisible();
   await question.getByRole('textbox', { name: 'Your phone number' }).fill('+49 30 23125 042');
+  await question.getByRole('textbox', { name: 'Availability line' }).fill('Available from January');
   await question.getByRole('button', { name: 'Use this number' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
+  await expect(page.getByRole('textbox', { name: 'Availability line' })).toHaveValue(
+    'Available from January',
+  );
 });
 
 test('what was typed is there after a reload, whatever another tab does; only the clip must be chosen again', async ({
