@@ -35,6 +35,11 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   await expect(page.getByPlaceholder('Quick idea or raw thought...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Raw Ideas' })).toBeVisible();
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
+  // Whoever signs in on another device finds nothing here, and is told why.
+  await expect(page.getByRole('link', { name: 'bring them here with a backup' })).toHaveAttribute(
+    'href',
+    '/settings#data',
+  );
   await expect(page.getByRole('button', { name: 'Add Idea' })).toBeDisabled();
   expect(await timesAskedToKeep(), 'nothing to lose yet').toBe(0);
   await addIdea(page, '=Hire slowly 🚀, "always"\n\nand 20 more words');
