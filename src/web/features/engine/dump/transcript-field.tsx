@@ -83,7 +83,7 @@ export function TranscriptField({
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
       className="group rounded-control border border-line"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 text-sm font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-2 text-sm font-medium">
         Paste a transcript or drop a subtitle file
         <ChevronDown
           aria-hidden="true"
