@@ -130,6 +130,20 @@ test('the whole way on a phone', async ({ page }) => {
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
+test('a recording that begins is shown whole, with what stops it above the tabs', async ({ page }) => {
+  await openEngine(page);
+  await page.getByRole('button', { name: 'Voice Note' }).tap();
+  const panel = page.getByRole('region', { name: 'Recording' });
+  const covered = async () => {
+    const [shown, tabs] = await Promise.all([
+      panel.boundingBox(),
+      page.getByRole('tablist', { name: 'Engine' }).boundingBox(),
+    ]);
+    return shown && tabs ? shown.y + shown.height - tabs.y : Number.NaN;
+  };
+  await expect.poll(covered, 'pixels of it under the tabs').toBeLessThanOrEqual(0);
+});
+
 test('a finger that seeks in a voice note moves the sound and not the card', async ({ page }) => {
   await openEngine(page);
   const sound = await readFile(new URL('../fixtures/spoken.wav', import.meta.url), 'base64');

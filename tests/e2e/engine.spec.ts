@@ -35,6 +35,11 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   await expect(page.getByPlaceholder('Quick idea or raw thought...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Raw Ideas' })).toBeVisible();
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
+  // Whoever signs in on another device finds nothing here, and is told why.
+  await expect(page.getByRole('link', { name: 'bring them here with a backup' })).toHaveAttribute(
+    'href',
+    '/settings#data',
+  );
   await expect(page.getByRole('button', { name: 'Add Idea' })).toBeDisabled();
   expect(await timesAskedToKeep(), 'nothing to lose yet').toBe(0);
   await addIdea(page, '=Hire slowly 🚀, "always"\n\nand 20 more words');
@@ -122,16 +127,24 @@ test('copies all posts and the progress, and says what the browser refuses', asy
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await changeStoredPosts(page, [
     { content: 'First', state: 'complete' },
-    { content: 'Second', state: 'complete' },
+    { content: 'Second', state: 'complete', tags: ['hiring'] },
   ]);
   await tab(page, 'Done').click();
   await page.getByRole('button', { name: 'Share Progress' }).click();
   await expect(toast(page, 'Copied to Clipboard')).toContainText('2/30 posts complete');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('2/30 LinkedIn posts');
+  await page.getByRole('button', { name: 'Copy Post: Post 2' }).click();
+  await expect(page.getByText('The post is on your clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Second\n\n#hiring');
+  await page.getByRole('button', { name: 'Open in Work: Post 2' }).click();
+  await expect(contentOf(page)).toHaveValue('Second');
+  await tab(page, 'Done').click();
   await page.getByRole('button', { name: 'Export Posts' }).click();
   await page.getByRole('button', { name: /Copy all posts/ }).click();
   await expect(page.getByText('All 2 posts are on your clipboard.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^First\n\n-+\n\nSecond$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^First\n\n-+\n\nSecond\n\n#hiring$/,
+  );
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -160,6 +173,8 @@ test('an idea that is added by two presses is one, and what is typed meanwhile s
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.keyboard.type(', and another');
   await letGo();
+  // On a phone it appears out of sight: the words that are gone from the field need a word.
+  await expect(toast(page, 'Saved to Dump.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'One thought' })).toHaveCount(1);
   await expect(field).toHaveValue(', and another');
   expect(await storedRows(page, 'ideas')).toHaveLength(1);

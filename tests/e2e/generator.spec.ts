@@ -243,6 +243,10 @@ test('a video belongs to what it was made of: after an edit it is an earlier one
   await expect(page.getByRole('button', { name: 'Remove this video' })).toHaveCount(0);
   await expect(download).toHaveCount(0);
   await expect(earlier.getByRole('link', { name: /candidate-0099-Assistant/ })).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next candidate' });
+  await expect(next, 'a number is not passed over: the next one is begun already').toHaveCount(0);
+  await title.fill('Nurse');
+  await expect(next).toBeVisible();
 });
 
 test('the sample number is asked about once, and the own one can be given right there', async ({
@@ -269,11 +273,15 @@ test('the sample number is asked about once, and the own one can be given right 
   await question.getByRole('button', { name: 'Use this number' }).click();
   await expect(question.getByText('The phone number must not be empty.')).toBeVisible();
   await question.getByRole('textbox', { name: 'Your phone number' }).fill('+49 30 23125 042');
+  await question.getByRole('textbox', { name: 'Availability line' }).fill('Available from January');
   await question.getByRole('button', { name: 'Use this number' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
+  await expect(page.getByRole('textbox', { name: 'Availability line' })).toHaveValue(
+    'Available from January',
+  );
 });
 
 test('what was typed is there after a reload, whatever another tab does; only the clip must be chosen again', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksIn, subtitlesIn } from './subtitles.ts';
+import { blocksIn, subtitlesIn, withoutTimes } from './subtitles.ts';
 
 test('SubRip becomes running text', () => {
   const file =
@@ -42,4 +42,21 @@ test('times may stop at the second, and apostrophes be written as web pages writ
   expect(blocksIn('1\n00:00:01 --> 00:00:02\nI don&#39;t say &quot;it&apos;s&quot;')).toEqual([
     { startSeconds: 1, endSeconds: 2, rows: ['I don\'t say "it\'s"'] },
   ]);
+});
+
+test('what is copied from beside a video loses the times of its lines', () => {
+  const said = 'welcome to the show today at 9:30 we speak';
+  expect(withoutTimes('0:00\nwelcome to the show\n0:05\ntoday at 9:30 we speak')).toBe(said);
+  expect(withoutTimes('0:00 welcome to the show\r\n\r\n1:00:05 today at 9:30 we speak\r\n')).toBe(said);
+  expect(withoutTimes('[00:00] welcome to the show\n[00:05] today at 9:30 we speak')).toBe(said);
+});
+
+test('a text that is not timed from its first line on stays as it is', () => {
+  for (const text of [
+    'Just some words.\n\nAnd more.',
+    '9:30 is too early',
+    'The day\n9:00 Standup\n10:00 Calls',
+    '2:1 won',
+  ])
+    expect(withoutTimes(`  ${text}\n`)).toBe(text);
 });

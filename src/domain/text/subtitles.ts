@@ -17,6 +17,23 @@ export function subtitlesIn(file: string): Subtitles | undefined {
   return lines.length > 0 ? { transcript: lines.join(' '), durationSec: Math.round(durationSec) } : undefined;
 }
 
+/**
+ * The words of what is copied from beside a video, where each line has the time at which it is said above or before it. Any other text
+ * stays as it is.
+ */
+export function withoutTimes(text: string): string {
+  const rows = text.split(/\r?\n/).map((row) => row.trim());
+  const said = rows.filter((row) => row !== '');
+  const isTimed = time.test(said[0] ?? '') && said.filter((row) => time.test(row)).length > 1;
+  if (!isTimed) return text.trim();
+  return said
+    .map((row) => row.replace(time, ''))
+    .filter((row) => row !== '')
+    .join(' ');
+}
+
+const time = /^\[?(?:\d{1,2}:)?\d{1,2}:\d{2}\]?(?:\s+|$)/;
+
 /** What is said from when to when, in seconds. `rows` are its lines without markup, none of them empty. */
 export type TimedBlock = { startSeconds: number; endSeconds: number; rows: string[] };
 

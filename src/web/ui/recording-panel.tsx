@@ -26,6 +26,7 @@ export function RecordingPanel({
 }) {
   return (
     <section
+      ref={bringIntoSight}
       aria-label="Recording"
       className="grid gap-3 rounded-control border border-danger/40 bg-danger-wash p-3"
     >
@@ -70,4 +71,9 @@ export function RecordingPanel({
       </div>
     </section>
   );
+}
+
+/** It is taller than the button that it takes the place of: what stops it lay behind the bar at the bottom of a phone. */
+function bringIntoSight(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' });
 }

@@ -34,7 +34,7 @@ export function SpreadDialog({
   return (
     <Dialog
       title="Spread dates"
-      description={`Gives posts their dates, one after the other. Times are those of ${timeZone().replaceAll('_', ' ')}.`}
+      description={`Gives posts their dates, one after the other; nothing is published by itself. Times are those of ${timeZone().replaceAll('_', ' ')}.`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -120,7 +120,7 @@ function SpreadForm({
       />
       <WeekdayChoice label="On" chosen={days} all={weekdays} onChange={setChosenDays} />
       <Times times={times} onChange={setTimes} />
-      <Switch label="Leave days that have a post already" isOn={keepsTaken} onChange={setKeepsTaken} />
+      <Switch label="Skip days that have a post already" isOn={keepsTaken} onChange={setKeepsTaken} />
       <p role="status" className="text-sm text-ink-soft">
         {preview(dates, chosen.length)}
       </p>

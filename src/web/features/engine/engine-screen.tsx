@@ -72,7 +72,12 @@ export function EngineScreen({ engine }: { engine: Engine }) {
             done: (
               <LatePart key="done" module={doneTab} waiting={waiting}>
                 {({ DoneTab }) => (
-                  <DoneTab posts={posts} completions={completions} preferences={preferences} />
+                  <DoneTab
+                    posts={posts}
+                    completions={completions}
+                    preferences={preferences}
+                    onOpen={openPost}
+                  />
                 )}
               </LatePart>
             ),

@@ -1,7 +1,6 @@
 import { keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { sayDone } from '#web/ui/say.ts';
 import { IdeaField } from './dump/idea-field.tsx';
 
 /** From any screen a thought goes to the Dump without leaving what one does. */
@@ -19,13 +18,7 @@ export function QuickCapture({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <IdeaField
-        draft="captureDraft"
-        onAdded={() => {
-          onOpenChange(false);
-          sayDone('Saved to Dump.');
-        }}
-      />
+      <IdeaField draft="captureDraft" onAdded={() => onOpenChange(false)} />
     </Dialog>
   );
 }

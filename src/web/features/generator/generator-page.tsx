@@ -13,7 +13,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { frameFor, useCandidate } from './frame/use-candidate.ts';
 import { notice } from './notice.ts';
 import { OneVideo } from './one-video.tsx';
-import { LeaveDialog, SamplePhoneDialog } from './questions.tsx';
+import { LeaveDialog, type OwnContact, SamplePhoneDialog } from './questions.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const brandKitDialog = late(() => import('./frame/brand-kit-dialog.tsx'));
@@ -47,8 +47,8 @@ export function GeneratorPage() {
     setWanted(null);
     wanted?.start(brand);
   };
-  const startWithPhone = (phone: string) => {
-    const changed = { ...brand, phone };
+  const startWithContact = (contact: OwnContact) => {
+    const changed = { ...brand, ...contact };
     if (!saveBrandKit(changed).kept) notice.warning('This browser does not let your number be kept.');
     setWanted(null);
     wanted?.start(changed);
@@ -139,7 +139,7 @@ export function GeneratorPage() {
         onOpenChange={(isOpen) => {
           if (!isOpen) setWanted(null);
         }}
-        onSetNumber={startWithPhone}
+        onSetContact={startWithContact}
         onGenerate={startAnyway}
       />
       <LeaveDialog

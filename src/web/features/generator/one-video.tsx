@@ -97,6 +97,8 @@ export function OneVideo({
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
+  // As after "Next candidate": once more would pass a number over.
+  const isBlank = source.stage === 'empty' && positionTitle === '';
   const inspection = ready?.inspection ?? null;
   const { spec, plan } = usePlan({ inspection, candidate, brand, edits, isFast });
   const canGenerate = ready !== null && positionTitle !== '';
@@ -202,7 +204,7 @@ export function OneVideo({
             ownerId={userId}
             current={isBusy ? null : currentVideo}
             made={videos}
-            onNext={currentVideo || isBusy || videos.length === 0 ? null : beginNext}
+            onNext={currentVideo || isBusy || videos.length === 0 || isBlank ? null : beginNext}
           />
         </div>
       </div>

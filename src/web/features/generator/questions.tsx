@@ -5,18 +5,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Asked once before a video is rendered that would show nobody's number; the number can be given at once. */
+export type OwnContact = Pick<BrandKit, 'phone' | 'availabilityLine'>;
+
+/** Asked once before a video is rendered that would show nobody's number; the number can be given at once, and the line above it. */
 export function SamplePhoneDialog({
   brand,
   isOpen,
   onOpenChange,
-  onSetNumber,
+  onSetContact,
   onGenerate,
 }: {
   brand: BrandKit;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onSetNumber: (phone: string) => void;
+  onSetContact: (contact: OwnContact) => void;
   onGenerate: () => void;
 }) {
   return (
@@ -26,28 +28,33 @@ export function SamplePhoneDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <PhoneForm brand={brand} onSetNumber={onSetNumber} onGenerate={onGenerate} />
+      <PhoneForm brand={brand} onSetContact={onSetContact} onGenerate={onGenerate} />
     </Dialog>
   );
 }
 
 function PhoneForm({
   brand,
-  onSetNumber,
+  onSetContact,
   onGenerate,
 }: {
   brand: BrandKit;
-  onSetNumber: (phone: string) => void;
+  onSetContact: (contact: OwnContact) => void;
   onGenerate: () => void;
 }) {
   const [phone, setPhone] = useState('');
+  const [line, setLine] = useState(brand.availabilityLine);
   const [error, setError] = useState<string | undefined>();
+  const [lineError, setLineError] = useState<string | undefined>();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const checked = brandKitSchema.shape.phone.safeParse(phone);
+    const { shape } = brandKitSchema;
+    const checked = shape.phone.safeParse(phone);
+    const checkedLine = shape.availabilityLine.safeParse(line);
     if (!checked.success) setError(checked.error.issues[0]?.message);
     else if (hasSamplePhone({ ...brand, phone: checked.data })) setError('Nobody could be reached there.');
-    else onSetNumber(checked.data);
+    else if (!checkedLine.success) setLineError(checkedLine.error.issues[0]?.message);
+    else onSetContact({ phone: checked.data, availabilityLine: checkedLine.data });
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -60,6 +67,16 @@ function PhoneForm({
         onChange={(event) => {
           setPhone(event.target.value);
           setError(undefined);
+        }}
+      />
+      <TextField
+        label="Availability line"
+        hint="It stands above the number."
+        value={line}
+        error={lineError}
+        onChange={(event) => {
+          setLine(event.target.value);
+          setLineError(undefined);
         }}
       />
       <DialogActions>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { chatRequest } from '#domain/ai/chat.ts';
 import { type EditTask, taskLabel, taskPrompt } from '#domain/ai/edit-task.ts';
@@ -18,11 +19,15 @@ export function WhatIsSent({
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className="rounded-control border border-line bg-surface"
+      className="group rounded-control border border-line bg-surface"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-sm font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 text-sm font-medium">
         What is sent?
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        />
       </summary>
       {isOpen ? <Request task={task} content={content} voice={voice} /> : null}
     </details>

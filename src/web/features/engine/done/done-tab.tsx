@@ -1,6 +1,6 @@
-import { CalendarDays, FileDown, Share2, Trophy } from 'lucide-react';
+import { ArrowRight, CalendarDays, ClipboardCopy, FileDown, Share2, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { shareText } from '#domain/export/text.ts';
+import { linkedInText, shareText } from '#domain/export/text.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
 import { donePreviewCharacters } from '#domain/posts/limits.ts';
@@ -22,10 +22,12 @@ export function DoneTab({
   posts,
   completions,
   preferences,
+  onOpen,
 }: {
   posts: readonly Post[];
   completions: readonly CompletedEntry[];
   preferences: UserPreferences;
+  onOpen: (postId: string) => void;
 }) {
   const [isExportOpen, setExportOpen] = useState(false);
   const done = posts.filter(({ state }) => state === 'complete');
@@ -65,7 +67,7 @@ export function DoneTab({
       ) : (
         <ul className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
           {done.map((post) => (
-            <DoneCard key={post.postId} post={post} position={positionIn(posts, post)} />
+            <DoneCard key={post.postId} post={post} position={positionIn(posts, post)} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -80,10 +82,23 @@ export function DoneTab({
   );
 }
 
-function DoneCard({ post, position }: { post: Post; position: number }) {
+function DoneCard({
+  post,
+  position,
+  onOpen,
+}: {
+  post: Post;
+  position: number;
+  onOpen: (postId: string) => void;
+}) {
+  const title = displayTitle(post, position);
+  const copy = async () => {
+    if (await copyText(linkedInText(post))) sayDone('Copied to Clipboard', 'The post is on your clipboard.');
+    else sayFailed('Copy Failed', 'Your browser did not allow it.');
+  };
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
-      <h3 className="text-lg font-semibold wrap-anywhere">{displayTitle(post, position)}</h3>
+      <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
       <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
         {preview(post.content, donePreviewCharacters)}
       </p>
@@ -101,6 +116,16 @@ function DoneCard({ post, position }: { post: Post; position: number }) {
           </span>
         ) : null}
       </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" aria-label={`Copy Post: ${title}`} onClick={() => void copy()}>
+          <ClipboardCopy aria-hidden="true" className="size-4" />
+          Copy Post
+        </Button>
+        <Button variant="quiet" aria-label={`Open in Work: ${title}`} onClick={() => onOpen(post.postId)}>
+          <ArrowRight aria-hidden="true" className="size-4" />
+          Open in Work
+        </Button>
+      </div>
     </li>
   );
 }

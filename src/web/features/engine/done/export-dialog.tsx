@@ -58,7 +58,7 @@ export function ExportDialog({
   return (
     <Dialog
       title="Export Posts"
-      description={`${count} ready to leave.`}
+      description={`${count} ready to publish.`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >

@@ -1,5 +1,6 @@
 import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { postInWork } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
@@ -112,7 +113,18 @@ function RawIdeas({
       </div>
       {ideas.length === 0 ? (
         <EmptyState Icon={Lightbulb} title="Nothing here yet">
-          No ideas yet. Add your first thought above to get started!
+          <p>No ideas yet. Add your first thought above to get started!</p>
+          {posts.every(({ state }) => state === 'not_started') ? (
+            <p className="mt-4 text-sm">
+              Wrote some on another device? They stay in the browser where you wrote them:{' '}
+              <Link
+                to="/settings#data"
+                className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
+              >
+                bring them here with a backup
+              </Link>
+            </p>
+          ) : null}
         </EmptyState>
       ) : (
         <ul ref={list} className="grid gap-3">

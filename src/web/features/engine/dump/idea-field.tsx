@@ -6,7 +6,7 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isSaved } from '#web/ui/say.ts';
+import { isSaved, sayDone } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { useThrottled } from '../use-throttled.ts';
 
@@ -52,6 +52,8 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
     isAdding.current = false;
     if (!isAdded) return;
     vibrate('light');
+    // On a phone the list is out of sight.
+    sayDone('Saved to Dump.');
     // What was typed meanwhile is the next one.
     write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
     if (onAdded) onAdded();

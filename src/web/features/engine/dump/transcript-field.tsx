@@ -1,5 +1,6 @@
+import { ChevronDown } from 'lucide-react';
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { subtitlesIn } from '#domain/text/subtitles.ts';
+import { subtitlesIn, withoutTimes } from '#domain/text/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
@@ -64,7 +65,7 @@ export function TranscriptField({
     // A pasted file is read like a dropped one.
     const pasted = subtitlesIn(text);
     const video = {
-      transcript: pasted?.transcript ?? text.trim(),
+      transcript: pasted?.transcript ?? withoutTimes(text),
       title: name,
       durationSec: pasted?.durationSec ?? durationSec,
     };
@@ -80,10 +81,14 @@ export function TranscriptField({
     <details
       open={isUnfolded}
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-      className="rounded-control border border-line"
+      className="group rounded-control border border-line"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-2 text-sm font-medium">
         Paste a transcript or drop a subtitle file
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        />
       </summary>
       <form
         onSubmit={(event) => void add(event)}

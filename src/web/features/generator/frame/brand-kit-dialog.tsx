@@ -195,7 +195,7 @@ function LogoField({
   return (
     <Field
       label="Logo"
-      hint="It stands at the right of the header. PNG or SVG with a clear ground look best."
+      hint="It stands at the right of the header. A PNG or SVG with a transparent background looks best."
       error={error}
     >
       {(control) => (

@@ -19,7 +19,9 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
     // One who types an earlier title again sees its video again, and goes on typing.
     if (announced.has(file)) return;
     announced.add(file);
-    download.current?.focus();
+    // Without the scrolling that comes with it: that puts the button in the middle, and half the video out of sight.
+    download.current?.focus({ preventScroll: true });
+    download.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [file]);
 
   return (
@@ -49,13 +51,8 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
               <dd className="font-medium">{size ? `${size.width} × ${size.height}` : '…'}</dd>
             </div>
           </dl>
-          <div className="flex flex-wrap gap-3 *:flex-auto @md:*:flex-none">
-            <a
-              ref={download}
-              href={url}
-              download={file.name}
-              className={`${buttonClass({ size: 'large' })} scroll-mb-4`}
-            >
+          <div className="flex scroll-mb-4 flex-wrap gap-3 *:flex-auto @md:*:flex-none">
+            <a ref={download} href={url} download={file.name} className={buttonClass({ size: 'large' })}>
               <Download aria-hidden="true" className="size-5" />
               Download
             </a>

@@ -61,7 +61,8 @@ export const QuestionCard = memo(function QuestionCard({
           {prompt}
         </button>
       )}
-      <div className="relative flex min-h-11 flex-wrap items-center gap-1">
+      {/* Only its buttons lie above that ground: a press on the word beside them opens the dialog too. */}
+      <div className="flex min-h-11 flex-wrap items-center gap-1 [&_button]:relative">
         {isArchived ? (
           <span className="mr-2 text-sm text-ink-soft">{postCountLabel(postIds.length)}</span>
         ) : (
