@@ -52,12 +52,20 @@ async function readHere(
     const startSeconds = await startOf(video, audio);
     const canSee = await video.canDecode();
     const canHear = audio !== null && (await audio.canDecode());
-    if (canSee) await readPictures(video, startSeconds, wish, onPart);
-    if (canHear) await readPeaks(audio, startSeconds, wish, onPart);
-    return { pictures: !canSee, sound: audio !== null && !canHear };
+    const areSeen = canSee && (await isDone(readPictures(video, startSeconds, wish, onPart)));
+    const isHeard = canHear && (await isDone(readPeaks(audio, startSeconds, wish, onPart)));
+    return { pictures: !areSeen, sound: audio !== null && !isHeard };
   } finally {
     input.dispose();
   }
+}
+
+/** A decoder may break on what it promised: WebKitGTK's does now and then on the keyframe of an open GOP. */
+function isDone(reading: Promise<void>): Promise<boolean> {
+  return reading.then(
+    () => true,
+    () => false,
+  );
 }
 
 async function readPictures(
