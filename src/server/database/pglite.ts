@@ -40,8 +40,14 @@ export async function openPglite(
     await release();
     throw error;
   });
-  // While one statement runs, everybody waits: whoever asks for one long one after the other has a quarter of the time, and others the rest.
-  const rest = { afterMs: statementTimeoutMs / 4, times: 3, whom: isPersons };
+  // While one statement runs, everybody waits: whoever asks for one long one after the other has a quarter of the time, and others, if there are any, the rest.
+  const rest = {
+    afterMs: statementTimeoutMs / 4,
+    times: 3,
+    atMostMs: 3 * statementTimeoutMs,
+    companyMs: 60_000,
+    whom: isPersons,
+  };
   const turns = new Turns({ width: 1, widthOfOne: 1, rest });
   let isClosed = false;
 

@@ -76,16 +76,25 @@ test('who waits too long is told so, and is out of the way of the others', async
   await turns.idle();
 });
 
-test('who had a long turn rests before the next, while the others go on, and not once all is to end', async () => {
+test('who had a long turn rests before the next, where there are others, who go on; not once all is to end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const { begun, work, end } = stage();
-  const rest = { afterMs: 100, times: 3, whom: (who: string) => who !== 'owner' };
+  const whom = (who: string) => who !== 'owner';
+  const rest = { afterMs: 100, times: 3, atMostMs: 900, companyMs: 5_000, whom };
   const turns = new Turns({ width: 1, widthOfOne: 1, rest });
-  const long = async (name: string) => {
+  const long = async (name: string, ms = 100) => {
     await new Promise(setImmediate);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(ms);
     await end(name);
   };
+  // Nobody else is there, then nobody any more.
+  void turns.take('b', work('b0'));
+  await long('b0');
+  for (const name of ['a0', 'a']) void turns.take('a', work(name));
+  await long('a0', 6_000);
+  await end('a');
+  expect(begun.splice(0)).toEqual(['b0', 'a0', 'a']);
+
   for (const name of ['a1', 'a2', 'b1', 'b2']) void turns.take(name.slice(0, 1), work(name));
   await long('a1');
   await end('b1');

@@ -3,8 +3,17 @@ import { DatabaseError } from './database.ts';
 /** How many have a turn at once, how many of these one may hold, and how long anybody waits for theirs: for ever unless it is said. */
 export type TurnRules = Readonly<{ width: number; widthOfOne: number; patienceMs?: number; rest?: RestRule }>;
 
-/** Who had a turn for so long waits that many times as long for the next, if they are one of `whom`. */
-export type RestRule = Readonly<{ afterMs: number; times: number; whom: (who: string) => boolean }>;
+/**
+ * Of those that `whom` names, who had a turn for `afterMs` or longer waits `times` as long for the next, `atMostMs` at most, where another of them waits or
+ * had one in the last `companyMs`.
+ */
+export type RestRule = Readonly<{
+  afterMs: number;
+  times: number;
+  atMostMs: number;
+  companyMs: number;
+  whom: (who: string) => boolean;
+}>;
 
 /**
  * Turns at something that only so many can use at once. They go round among those who wait, so that who asks for much holds up nobody but themselves;
@@ -17,6 +26,8 @@ export class Turns {
   /** From who came, or got a turn, the longest ago. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #resting = new Set<string>();
+  /** When those had their last turn who may have to rest, the two latest of them. */
+  readonly #latest = new Map<string, number>();
   #whenIdle: (() => void)[] = [];
 
   constructor(rules: TurnRules) {
@@ -50,13 +61,27 @@ export class Turns {
 
   #letRest(who: string, heldMs: number): void {
     const { rest } = this.#rules;
-    if (!rest || heldMs < rest.afterMs || !rest.whom(who)) return;
+    if (!rest?.whom(who)) return;
+    const hasCompany = this.#noteLatest(who, rest);
+    if (heldMs < rest.afterMs || !hasCompany) return;
     this.#resting.add(who);
     const end = () => {
       this.#resting.delete(who);
       this.#goOn();
     };
-    setTimeout(end, heldMs * rest.times).unref();
+    setTimeout(end, Math.min(heldMs * rest.times, rest.atMostMs)).unref();
+  }
+
+  /** Notes that somebody had a turn, and says whether others want turns too. */
+  #noteLatest(who: string, { companyMs, whom }: RestRule): boolean {
+    const nowMs = performance.now();
+    this.#latest.delete(who);
+    const [other] = [...this.#latest].slice(-1);
+    this.#latest.clear();
+    if (other) this.#latest.set(...other);
+    this.#latest.set(who, nowMs);
+    const isWaiting = [...this.#waiting.keys()].some((each) => each !== who && whom(each));
+    return isWaiting || (other !== undefined && nowMs - other[1] <= companyMs);
   }
 
   #turnOf(who: string): Promise<void> {
