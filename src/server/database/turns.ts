@@ -4,7 +4,7 @@ import { DatabaseError } from './database.ts';
 export type TurnRules = Readonly<{ width: number; widthOfOne: number; patienceMs?: number; rest?: RestRule }>;
 
 /** Who had a turn for so long waits that many times as long for the next, if they are one of `whom`. */
-export type RestRule = Readonly<{ afterMs: number; times: number; whom: (who: string) => boolean }>;
+type RestRule = Readonly<{ afterMs: number; times: number; whom: (who: string) => boolean }>;
 
 /**
  * Turns at something that only so many can use at once. They go round among those who wait, so that who asks for much holds up nobody but themselves;
