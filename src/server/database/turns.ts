@@ -7,7 +7,7 @@ export type TurnRules = Readonly<{ width: number; widthOfOne: number; patienceMs
  * Of those that `whom` names, who had a turn for `afterMs` or longer waits `times` as long for the next, `atMostMs` at most, where another of them waits or
  * had one in the last `companyMs`.
  */
-export type RestRule = Readonly<{
+type RestRule = Readonly<{
   afterMs: number;
   times: number;
   atMostMs: number;
