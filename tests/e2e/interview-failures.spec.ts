@@ -575,7 +575,7 @@ test('a device that slept leaves a question to the one that took it up meanwhile
   expect(await holder(), 'only the one at it gives it up').toBe('phone');
 });
 
-test('of a question that another device removes nothing stays here, but for what is being said to it', async ({
+test('of a question that another device removes, what was said and typed to it here goes to the Dump', async ({
   me,
 }) => {
   const { page, client, rows } = me;
@@ -588,8 +588,8 @@ test('of a question that another device removes nothing stays here, but for what
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const left = async () => ({
-    recordings: (await storedRows<{ discardedAt?: number }>(page, 'recordings')).filter(
-      ({ discardedAt }) => discardedAt === undefined,
+    recordings: (await storedRows<{ purpose: { kind: string } }>(page, 'recordings')).filter(
+      ({ purpose }) => purpose.kind === 'interview',
     ).length,
     notes: await page.evaluate(
       (part) => Object.keys(localStorage).filter((key) => key.includes(part)).length,
@@ -614,7 +614,11 @@ test('of a question that another device removes nothing stays here, but for what
   expect((await client.from('questions').delete().eq('id', mine?.id)).error).toBeNull();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  const kept = toast(page, 'What you said or typed to it here is in the Dump.');
+  await expect(kept).toBeVisible();
   await expect.poll(left).toEqual({ recordings: 0, notes: 0 });
+  await page.reload();
+  await expect(kept).toBeHidden();
 
   const spoken = await openFirstQuestion(me);
   await spoken.dialog.getByRole('button', { name: 'Start Recording' }).click();
@@ -623,9 +627,10 @@ test('of a question that another device removes nothing stays here, but for what
   // As another tab tells that something has changed.
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
   await expect(toast(page, 'This question is gone')).toBeVisible();
-  await expect(toast(page, 'What you were saying is kept')).toBeVisible();
+  await expect(kept).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Unused recording' })).toContainText('Your recording');
+  await expect(page.getByRole('article', { name: 'It broke at noon.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(2);
 });
 
 test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({

@@ -2,16 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Question } from '#domain/interview/question.ts';
 import { keptValues } from '#web/browser/kept-value.ts';
-import { heldLocks } from '#web/browser/locks.ts';
 import { ask } from '../asking.ts';
-import { recordingLock } from '../recordings/in-hand.ts';
-import { attempt } from '../store/attempt.ts';
-import { recordingIdsFor, turnOpenRecordings } from '../store/recordings.ts';
-import { forgetQuestionHere } from './questions.ts';
+import { addTextIdea } from '../store/ideas.ts';
+import { offerRecordings } from '../store/recordings.ts';
+import { readNote } from './notes.ts';
+import { forgetQuestionHere, isRemovedHere } from './questions.ts';
 
 /**
- * Removes what this browser alone has of questions that were removed on another device: recordings that nobody processed, and drafts. What is being said
- * to one of them at that moment goes to the Dump, which `onRescued` hears.
+ * Puts into the Dump what this browser alone has of questions that were removed on another device: recordings that nobody processed, also one that is
+ * being made at that moment, and what was typed. `onRescued` hears of it.
  */
 export function useForgettingOfGone(
   userId: string,
@@ -21,27 +20,21 @@ export function useForgettingOfGone(
   const rescued = useEffectEvent(onRescued);
   useEffect(() => {
     if (!questions) return;
-    // Before the recording that ends with its dialog has been let go.
-    const held = heldLocks();
-    forgetGone(userId, new Set(questions.map(({ id }) => id)), held).then(
+    forgetGone(userId, new Set(questions.map(({ id }) => id))).then(
       (hasRescued) => hasRescued && rescued(),
       (reason) => console.error('What is left of removed questions stays for now:', reason),
     );
   }, [userId, questions]);
 }
 
-/** Gives whether something that is being said was kept. */
-async function forgetGone(
-  userId: string,
-  shownIds: ReadonlySet<string>,
-  held: Promise<ReadonlySet<string>>,
-): Promise<boolean> {
+/** Gives whether there was something to keep. */
+async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promise<boolean> {
   const seen = seenQuestions(userId);
   const missing = seen.read().filter((id) => !shownIds.has(id));
   const goneIds = missing.length === 0 ? [] : await goneAmong(userId, missing);
   let hasRescued = false;
   for (const questionId of goneIds) {
-    if (await rescueSpoken(questionId, await held)) hasRescued = true;
+    if (!isRemovedHere(questionId) && (await rescue(questionId))) hasRescued = true;
     await forgetQuestionHere(questionId);
   }
   const now = [...shownIds, ...missing.filter((id) => !goneIds.includes(id))].toSorted();
@@ -58,13 +51,12 @@ async function goneAmong(userId: string, questionIds: readonly string[]): Promis
   return questionIds.filter((questionId) => !found.some(({ id }) => id === questionId));
 }
 
-async function rescueSpoken(questionId: string, held: ReadonlySet<string>): Promise<boolean> {
-  const purpose = { kind: 'interview', questionId } as const;
-  const result = await attempt(async () => {
-    const spokenNow = (await recordingIdsFor(purpose)).filter((id) => held.has(recordingLock(id)));
-    return turnOpenRecordings(purpose, { kind: 'dump' }, spokenNow);
-  });
-  return result.ok && result.result.length > 0;
+/** @throws when the browser cannot keep it in the Dump: it stays where it is then. */
+async function rescue(questionId: string): Promise<boolean> {
+  const spoken = await offerRecordings({ kind: 'interview', questionId }, { kind: 'dump' });
+  const typed = readNote('typedAnswer', questionId)?.trim() ?? '';
+  if (typed !== '') await addTextIdea(typed);
+  return spoken > 0 || typed !== '';
 }
 
 /** The questions of an account that this browser has seen last. Recordings and drafts do not say whose they are. */

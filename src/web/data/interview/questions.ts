@@ -98,6 +98,7 @@ export async function editQuestion(
 
 /** Removes a question with its answers, their sound, here and there, and what was noted of them. Posts that came of it stay. */
 export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
+  removedHere.add(question.id);
   const before = shownInterview(userId);
   showAs(userId, (shown) => ({
     ...shown,
@@ -108,6 +109,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
   const { error } = await askClient((client) => client.from('questions').delete().eq('id', question.id));
   if (error) {
     console.error('A question could not be removed:', error.message);
+    removedHere.delete(question.id);
     showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
   } else {
     for (const { id } of answers) forgetAnswerNotes(id);
@@ -117,6 +119,13 @@ export async function removeQuestion(userId: string, question: Question): Promis
   tellOfChange(userId);
   return !error;
 }
+
+/** Whether a question that is no more was removed in this tab, whose person wants nothing of it. */
+export function isRemovedHere(questionId: string): boolean {
+  return removedHere.has(questionId);
+}
+
+const removedHere = new Set<string>();
 
 /** Opens questions again that whoever answered them has left. The server's clock decides whether others are gone. */
 export async function releaseQuestions(userId: string, abandoned: readonly Question[]): Promise<void> {

@@ -68,6 +68,14 @@ export async function turnOpenRecordings(
   return turned.map(({ recordingId }) => recordingId);
 }
 
+/** The same for all that were made for `from`, of itself. Gives how many are offered there: those that were thrown away are not. */
+export function offerRecordings(from: RecordingPurpose, to: RecordingPurpose): Promise<number> {
+  return store.transaction('rw', store.recordings, async () => {
+    const turned = await store.recordings.bulkGet(await turnOpenRecordings(from, to));
+    return turned.filter((recording) => recording?.discardedAt === undefined).length;
+  });
+}
+
 /** Takes a recording away. Its sound stays for as long as it may be wanted back. */
 export async function discardRecording(recordingId: string): Promise<void> {
   await store.recordings.update(recordingId, { discardedAt: now() });

@@ -29,7 +29,7 @@ function Interview({ userId }: { userId: string }) {
   const { data, isError, isFetching, isPaused, refetch } = useInterview(userId);
   useReleaseOfAbandoned(userId, data?.questions);
   useForgettingOfGone(userId, data?.questions, () =>
-    sayDone('What you were saying is kept', 'You find it in the Dump.'),
+    sayDone('A question was removed on another device', 'What you said or typed to it here is in the Dump.'),
   );
   useEffect(() => {
     if (isError) sayFailed('Error', 'Failed to load data');
