@@ -197,8 +197,8 @@ test('signing in or out in one tab does so in the other', async ({ page, account
     Object.keys(localStorage).filter((key) => key.endsWith('auth-token')),
   );
   expect(kept).toEqual([]);
-  const way = await other.evaluate(() => [history.state?.usr, localStorage.getItem('standout-wanted-path')]);
-  expect(way, 'where they were is not the way of whoever comes next').toEqual([null, null]);
+  const way = () => other.evaluate(() => [history.state?.usr, localStorage.getItem('standout-wanted-path')]);
+  await expect.poll(way, 'where they were is not the way of whoever comes next').toEqual([null, null]);
 });
 
 test('a link that was used before is explained, to a stranger and to someone signed in', async ({

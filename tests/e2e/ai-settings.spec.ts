@@ -99,6 +99,7 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await other.getByLabel('Base URL').fill('https://ai.example/v1');
   await other.getByLabel('Base URL').blur();
   await toast(other, 'API key removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(other, 'API key removed')).toHaveCount(0);
   // Who only passes by changes nothing of what another tab has set.
   await page.getByLabel('Base URL').focus();
   await page.getByLabel('Base URL').blur();
