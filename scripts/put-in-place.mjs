@@ -14,10 +14,11 @@ export function putInPlace(draft, place) {
       break;
     } catch (error) {
       if (triesLeft === 0 || !isOvertaken(error) || !existsSync(draft)) throw error;
-    } finally {
+      // Until there is something in its place again, it is all that there is.
       if (existsSync(place)) rmSync(replaced, { recursive: true, force: true });
     }
   }
+  rmSync(replaced, { recursive: true, force: true });
 }
 
 /**
