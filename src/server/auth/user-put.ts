@@ -23,7 +23,7 @@ import {
   confirmEmail,
   confirmPhone,
   findUser,
-  holdLogin,
+  holdLogins,
   mergedMetadata,
   theUser,
   updateUser,
@@ -63,7 +63,7 @@ export function userPut(services: AuthServices): Handler {
 
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
-      for (const login of [given.email, given.phone]) if (login) await holdLogin(tx, login);
+      await holdLogins(tx, [given.email, given.phone]);
       await holdUsers(tx, [user.id]);
       const held = await theUser(tx, user.id);
       if (passwordHash) {

@@ -17,7 +17,7 @@ import {
   findUser,
   findUsersChangingTo,
   forgetSignUp,
-  holdLogin,
+  holdLogins,
   theUser,
   updateUser,
 } from './users.ts';
@@ -112,8 +112,10 @@ async function redeem(
 ): Promise<Redeemed | undefined> {
   const users = await usersOf(tx, services, types, proof);
   // Both links of a change may be followed at once, and then one must see what the other made of the account.
-  const logins = users.flatMap((user) => [user.email_change, user.phone_change]).filter(Boolean);
-  for (const login of logins.toSorted()) await holdLogin(tx, login);
+  await holdLogins(
+    tx,
+    users.flatMap((user) => [user.email_change, user.phone_change]),
+  );
   const userIds = users.map((user) => user.id);
   await holdUsers(tx, userIds);
   if ('linkToken' in proof) return redeemLink(tx, services, proof.linkToken, types, now);

@@ -103,17 +103,24 @@ test('who had a long turn rests before the next, where there are others, who go 
   await new Promise(setImmediate);
   expect(begun).toEqual(['a1', 'b1', 'b2']);
   vi.advanceTimersByTime(1);
-  await long('a2');
+  await long('a2', 1_000);
   expect(begun).toEqual(['a1', 'b1', 'b2', 'a2']);
+  void turns.take('a', work('a3'));
+  vi.advanceTimersByTime(899);
+  await new Promise(setImmediate);
+  expect(begun.splice(4), 'no rest is endless').toEqual([]);
+  vi.advanceTimersByTime(1);
+  await long('a3');
+  expect(begun.splice(4)).toEqual(['a3']);
 
   for (const name of ['o1', 'o2']) void turns.take('owner', work(name));
   await long('o1');
   await long('o2');
-  void turns.take('a', work('a3'));
+  void turns.take('a', work('a4'));
   await new Promise(setImmediate);
   expect(begun.slice(4)).toEqual(['o1', 'o2']);
   const idle = turns.idle();
-  await end('a3');
+  await end('a4');
   await idle;
-  expect(begun.at(-1)).toBe('a3');
+  expect(begun.at(-1)).toBe('a4');
 });

@@ -11,7 +11,7 @@ import {
   confirmEmail,
   confirmPhone,
   findUser,
-  holdLogin,
+  holdLogins,
   insertUser,
   theUser,
   updateUser,
@@ -34,7 +34,7 @@ export function adminUserCreate(services: AuthServices): Handler {
     const banned = bannedUntil(given, at);
     const passwordHash = await passwordHashOf(given, services);
     const user = await database.asIdentity(authAdmin, async (tx) => {
-      for (const login of [email, phone]) if (login) await holdLogin(tx, login);
+      await holdLogins(tx, [email, phone]);
       if (email && (await findUser(tx, 'email', email))) throw emailExists();
       if (phone && (await findUser(tx, 'phone', phone))) {
         throw new AuthError('phone_exists', 'Phone number already registered by another user');
