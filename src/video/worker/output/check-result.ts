@@ -12,6 +12,7 @@ import {
 import { fitsCap } from '#domain/video/budget.ts';
 import { frameLayout } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
 import { RenderError } from '../render-error.ts';
 import { isSoundAvcRecord } from './avc-record.ts';
 import { descriptionOf } from './decoder-description.ts';
@@ -176,10 +177,12 @@ async function isAudible(audio: InputAudioTrack): Promise<boolean> {
 function isIndexFirst(file: ArrayBuffer): boolean {
   const view = new DataView(file);
   for (let offset = 0; offset + 8 <= file.byteLength; ) {
-    const type = String.fromCharCode(...new Uint8Array(file, offset + 4, 4));
+    const type = boxTypeAt(view, offset);
+    const size = boxSizeAt(view, offset, file.byteLength - offset);
     if (type === 'moov') return true;
     if (type === 'mdat') return false;
-    offset += Math.max(8, view.getUint32(offset));
+    if (size === null) return false;
+    offset += size;
   }
   return false;
 }

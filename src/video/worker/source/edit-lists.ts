@@ -1,3 +1,5 @@
+import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
+
 /** More than this at a file's outermost level is no video that somebody has. */
 const maxOutermostBoxes = 200;
 /** The index of some hours; a larger one is read by nobody here. */
@@ -16,9 +18,9 @@ async function indexOf(file: Blob): Promise<DataView | null> {
   let offset = 0;
   for (let count = 0; count < maxOutermostBoxes && offset + 8 <= file.size; count++) {
     const head = new DataView(await file.slice(offset, offset + 16).arrayBuffer());
-    const size = sizeAt(head, 0, file.size - offset);
+    const size = boxSizeAt(head, 0, file.size - offset);
     if (size === null) return null;
-    if (typeAt(head, 0) === 'moov' && size <= maxIndexBytes) {
+    if (boxTypeAt(head, 0) === 'moov' && size <= maxIndexBytes) {
       return new DataView(await file.slice(offset, offset + size).arrayBuffer());
     }
     offset += size;
@@ -69,22 +71,11 @@ function editedUnits(elst: DataView): number {
 function childrenOf(box: DataView, type: string): DataView[] {
   const children: DataView[] = [];
   for (let offset = 8; offset + 8 <= box.byteLength; ) {
-    const size = sizeAt(box, offset, box.byteLength - offset);
+    const size = boxSizeAt(box, offset, box.byteLength - offset);
     if (size === null) break;
-    if (typeAt(box, offset) === type) children.push(new DataView(box.buffer, box.byteOffset + offset, size));
+    if (boxTypeAt(box, offset) === type)
+      children.push(new DataView(box.buffer, box.byteOffset + offset, size));
     offset += size;
   }
   return children;
-}
-
-/** A box's size with its head; null where it is none that fits. */
-function sizeAt(view: DataView, offset: number, leftBytes: number): number | null {
-  const short = view.getUint32(offset);
-  if (short === 1 && offset + 16 > view.byteLength) return null;
-  const size = short === 0 ? leftBytes : short === 1 ? Number(view.getBigUint64(offset + 8)) : short;
-  return size >= 8 && size <= leftBytes ? size : null;
-}
-
-function typeAt(view: DataView, offset: number): string {
-  return String.fromCharCode(...[4, 5, 6, 7].map((place) => view.getUint8(offset + place)));
 }
