@@ -3,16 +3,17 @@ import * as z from 'zod/mini';
 import type { Question } from '#domain/interview/question.ts';
 import { keptValues } from '#web/browser/kept-value.ts';
 import { ask } from '../asking.ts';
+import { isRemovedHere } from '../removed-here.ts';
 import { addTextIdea } from '../store/ideas.ts';
 import { offerRecordings } from '../store/recordings.ts';
-import { readNote } from './notes.ts';
-import { forgetQuestionHere, isRemovedHere } from './questions.ts';
+import { forgetAnswerNotes, readNote } from './notes.ts';
+import { forgetQuestionHere } from './questions.ts';
 
 /**
  * Puts into the Dump what this browser alone has of questions that were removed on another device: recordings that nobody processed, also one that is
  * being made at that moment, and what was typed. `onRescued` hears of it.
  */
-export function useForgettingOfGone(
+export function useRescueFromGone(
   userId: string,
   questions: readonly Question[] | undefined,
   onRescued: () => void,
@@ -37,8 +38,8 @@ async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promis
     if (!isRemovedHere(questionId) && (await rescue(questionId))) hasRescued = true;
     await forgetQuestionHere(questionId);
   }
-  const now = [...shownIds, ...missing.filter((id) => !goneIds.includes(id))].toSorted();
-  if (now.join() !== seen.read().join()) seen.keep(now);
+  const left = [...shownIds, ...missing.filter((id) => !goneIds.includes(id))].toSorted();
+  if (left.join() !== seen.read().join()) seen.keep(left);
   return hasRescued;
 }
 
@@ -53,10 +54,11 @@ async function goneAmong(userId: string, questionIds: readonly string[]): Promis
 
 /** @throws when the browser cannot keep it in the Dump: it stays where it is then. */
 async function rescue(questionId: string): Promise<boolean> {
-  const spoken = await offerRecordings({ kind: 'interview', questionId }, { kind: 'dump' });
+  const recordingIds = await offerRecordings({ kind: 'interview', questionId }, { kind: 'dump' });
+  for (const recordingId of recordingIds) forgetAnswerNotes(recordingId);
   const typed = readNote('typedAnswer', questionId)?.trim() ?? '';
   if (typed !== '') await addTextIdea(typed);
-  return spoken > 0 || typed !== '';
+  return recordingIds.length > 0 || typed !== '';
 }
 
 /** The questions of an account that this browser has seen last. Recordings and drafts do not say whose they are. */

@@ -10,6 +10,7 @@ import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { askClient } from '../asking.ts';
 import { forgetUnkeptFor } from '../recordings/unkept.ts';
+import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
 import { attempt } from '../store/attempt.ts';
 import { discardRecordingsFor, recordingIdsFor } from '../store/recordings.ts';
 import { browserId } from './browser-id.ts';
@@ -98,7 +99,7 @@ export async function editQuestion(
 
 /** Removes a question with its answers, their sound, here and there, and what was noted of them. Posts that came of it stay. */
 export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
-  removedHere.add(question.id);
+  noteRemovedHere(question.id);
   const before = shownInterview(userId);
   showAs(userId, (shown) => ({
     ...shown,
@@ -109,7 +110,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
   const { error } = await askClient((client) => client.from('questions').delete().eq('id', question.id));
   if (error) {
     console.error('A question could not be removed:', error.message);
-    removedHere.delete(question.id);
+    forgetRemovedHere(question.id);
     showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
   } else {
     for (const { id } of answers) forgetAnswerNotes(id);
@@ -119,13 +120,6 @@ export async function removeQuestion(userId: string, question: Question): Promis
   tellOfChange(userId);
   return !error;
 }
-
-/** Whether a question that is no more was removed in this tab, whose person wants nothing of it. */
-export function isRemovedHere(questionId: string): boolean {
-  return removedHere.has(questionId);
-}
-
-const removedHere = new Set<string>();
 
 /** Opens questions again that whoever answered them has left. The server's clock decides whether others are gone. */
 export async function releaseQuestions(userId: string, abandoned: readonly Question[]): Promise<void> {

@@ -11,6 +11,7 @@ import { isFree } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
+import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepImage } from './images.ts';
@@ -72,21 +73,14 @@ export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<boolean
 
 /** Its picture stays until it is certain that nobody wants the formula back. */
 export async function deleteFormula(formulaId: string): Promise<void> {
-  deletedHere.add(formulaId);
+  noteRemovedHere(formulaId);
   await store.formulas.delete(formulaId);
 }
 
 export async function putFormulaBack(formula: Formula): Promise<void> {
-  deletedHere.delete(formula.formulaId);
+  forgetRemovedHere(formula.formulaId);
   await store.formulas.put(formula);
 }
-
-/** Whether a formula that is no more was deleted in this tab, whose person knows of it. */
-export function isDeletedHere(formulaId: string): boolean {
-  return deletedHere.has(formulaId);
-}
-
-const deletedHere = new Set<string>();
 
 /** Puts a formula's breakdown beside the first post of the batch that nobody began; gives that post's id, or null when none is free. */
 export function writeWithFormula(formulaId: string): Promise<string | null> {

@@ -21,6 +21,7 @@ import { textIdea } from '#domain/posts/idea.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
+import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { keepImage } from './images.ts';
@@ -130,7 +131,7 @@ export async function undoAddSlots(addedIds: readonly string[]): Promise<void> {
 
 /** Takes a slot away; gives it back for undo, or undefined when another tab was faster. */
 export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
-  removedHere.add(postId);
+  noteRemovedHere(postId);
   return store.transaction('rw', store.plannerPosts, async () => {
     const slots = await readSlots();
     await store.plannerPosts.delete(postId);
@@ -139,16 +140,9 @@ export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
   });
 }
 
-/** Whether a slot that is no more was taken away in this tab, whose person knows of it. */
-export function isRemovedHere(postId: string): boolean {
-  return removedHere.has(postId);
-}
-
-const removedHere = new Set<string>();
-
 /** Puts a slot back that was taken away. False when the planner has no room for it any more. */
 export function putSlotBack(removed: PlannerSlot): Promise<boolean> {
-  removedHere.delete(removed.postId);
+  forgetRemovedHere(removed.postId);
   return change((slots) => withSlotBack(slots, removed));
 }
 

@@ -68,11 +68,15 @@ export async function turnOpenRecordings(
   return turned.map(({ recordingId }) => recordingId);
 }
 
-/** The same for all that were made for `from`, of itself. Gives how many are offered there: those that were thrown away are not. */
-export function offerRecordings(from: RecordingPurpose, to: RecordingPurpose): Promise<number> {
+/** The same for all that were made for `from` and not thrown away, of itself. Gives their ids. */
+export function offerRecordings(from: RecordingPurpose, to: RecordingPurpose): Promise<string[]> {
   return store.transaction('rw', store.recordings, async () => {
-    const turned = await store.recordings.bulkGet(await turnOpenRecordings(from, to));
-    return turned.filter((recording) => recording?.discardedAt === undefined).length;
+    const wanted = await store.recordings.filter(({ discardedAt }) => discardedAt === undefined).toArray();
+    return turnOpenRecordings(
+      from,
+      to,
+      wanted.map(({ recordingId }) => recordingId),
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formulaAddress, postAddress } from '#domain/addresses.ts';
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
 /**
  * `isLinked` says that the address names it, `isGone` that another tab deleted it while it is being changed here; `onLetGo` is called once that has
@@ -87,10 +88,7 @@ export function FormulaCard({
           <details className="group rounded-control bg-sunken">
             <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
               Post Formula
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 text-ink-soft transition-transform group-open:rotate-180"
-              />
+              <UnfoldMark />
             </summary>
             <p className="px-4 pb-4 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">
               {formula.breakdown}

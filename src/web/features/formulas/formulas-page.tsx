@@ -4,8 +4,9 @@ import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
+import { isRemovedHere } from '#web/data/removed-here.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { beginFormulas, isDeletedHere, useFormulas } from '#web/data/store/formulas.ts';
+import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
 import { useBegun } from '#web/data/store/use-begun.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -177,7 +178,7 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
     formulaTypes.find((candidate) => candidate === parameters.get('type')) ??
     'text';
   const isUnknown = isLinkDead && !deleted;
-  const isDeletedElsewhere = deleted !== undefined && !isDeletedHere(deleted.formulaId);
+  const isDeletedElsewhere = deleted !== undefined && !isRemovedHere(deleted.formulaId);
   const setType = useCallback(
     (next: FormulaType) => setParameters({ type: next }, { replace: true, preventScrollReset: true }),
     [setParameters],

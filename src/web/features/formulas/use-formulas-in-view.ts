@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react';
 import type { Formula } from '#domain/formulas/formula.ts';
-import { isDeletedHere } from '#web/data/store/formulas.ts';
+import { isRemovedHere } from '#web/data/removed-here.ts';
 import { readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useFormulasInView(formulas: readonly Formula[] | null): {
   const gone = seen.current.filter(
     ({ formulaId }) =>
       !formulas.some((formula) => formula.formulaId === formulaId) &&
-      !isDeletedHere(formulaId) &&
+      !isRemovedHere(formulaId) &&
       readUnfinishedEdit(formulaId) !== null,
   );
   seen.current = [...formulas, ...gone];

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useForgettingOfGone } from '#web/data/interview/gone-questions.ts';
+import { useRescueFromGone } from '#web/data/interview/gone-questions.ts';
 import { interviewQueries, useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { useReleaseOfAbandoned } from '#web/data/interview/presence.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export function InterviewPage() {
 function Interview({ userId }: { userId: string }) {
   const { data, isError, isFetching, isPaused, refetch } = useInterview(userId);
   useReleaseOfAbandoned(userId, data?.questions);
-  useForgettingOfGone(userId, data?.questions, () =>
+  useRescueFromGone(userId, data?.questions, () =>
     sayDone('A question was removed on another device', 'What you said or typed to it here is in the Dump.'),
   );
   useEffect(() => {

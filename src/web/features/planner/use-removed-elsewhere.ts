@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
-import { isRemovedHere } from '#web/data/store/planner.ts';
+import { isRemovedHere } from '#web/data/removed-here.ts';
 import { sayFailed } from '#web/ui/say.ts';
 import { offerBack } from './use-slot-actions.ts';
 import type { Drafts } from './use-slot-draft.ts';
