@@ -48,16 +48,14 @@ export async function newRecoveryCodes(
   userId: string,
 ): Promise<{ ok: true; codes: readonly string[] } | AccessRefusal> {
   const wereUnkept = hasUnkeptCodes(userId);
-  const { data, error } = await askClient(async ({ auth: { mfa } }) => {
-    const held = await mfa.listFactors();
-    if (held.error) return held;
-    noteUnkeptCodes(userId);
-    return held.data.all.some(isRecoveryCodes)
-      ? mfa.recoveryCodes.regenerate()
-      : mfa.recoveryCodes.generate();
-  });
-  if (!error && 'codes' in data) return { ok: true, codes: data.codes };
-  if (!error) throw new Error('The factors were taken for recovery codes.');
+  const held = await askClient(({ auth: { mfa } }) => mfa.listFactors());
+  if (held.error) return refusalOf(held.error);
+  const { all } = held.data;
+  noteUnkeptCodes(userId);
+  const { data, error } = await askClient(({ auth: { mfa } }) =>
+    all.some(isRecoveryCodes) ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate(),
+  );
+  if (!error) return { ok: true, codes: data.codes };
   const status = error instanceof ClientNotLoaded ? 0 : (error.status ?? 0);
   const isRefused = status >= 400 && status < 500;
   if (isRefused && !wereUnkept) noteUnkeptCodes(null);

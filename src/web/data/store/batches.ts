@@ -132,7 +132,7 @@ export function finishCurrentBatch(): Promise<Finish | undefined> {
  * Takes a finish back. False when something was written into the new batch's own posts since, which would have no place. What was spoken into them and
  * not written down yet goes to the Dump.
  */
-export async function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
+export function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
   const tables = [store.batches, store.posts, store.settings, store.recordings];
   return store.transaction('rw', tables, async () => {
     const { batch, posts } = await readBatch();
@@ -144,15 +144,13 @@ export async function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: 
     await store.posts.bulkPut(moved.map((post) => ({ ...post, batchId })));
     const addedIds = added.map(({ postId }) => postId);
     await store.posts.bulkDelete(addedIds);
-    for (const postId of addedIds) await turnOpenRecordings({ kind: 'post', postId }, dumpPurpose);
+    for (const postId of addedIds) await turnOpenRecordings({ kind: 'post', postId }, { kind: 'dump' });
     await store.batches.delete(nextBatchId);
     await store.batches.put(finishedBatch);
     await store.settings.put({ key: 'currentBatchId', value: batchId });
     return true;
   });
 }
-
-const dumpPurpose = { kind: 'dump' } as const;
 
 async function readBatches(): Promise<{ current: BatchWithPosts; earlier: BatchWithPosts[] }> {
   return store.transaction('r', store.batches, store.posts, store.settings, async () => {

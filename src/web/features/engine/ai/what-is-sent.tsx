@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { chatRequest } from '#domain/ai/chat.ts';
 import { type EditTask, taskLabel, taskPrompt } from '#domain/ai/edit-task.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { modelMemory } from '#web/data/ai/model-memory.ts';
 import { useAiSettings } from '#web/data/ai/settings.ts';
+import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
 /** The very request that a task makes of the AI, to be read before or after. */
 export function WhatIsSent({
@@ -24,10 +24,7 @@ export function WhatIsSent({
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 text-sm font-medium">
         What is sent?
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-        />
+        <UnfoldMark />
       </summary>
       {isOpen ? <Request task={task} content={content} voice={voice} /> : null}
     </details>

@@ -8,13 +8,12 @@ import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
 import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
 import { preview } from '#domain/text/characters.ts';
-import { copyText } from '#web/browser/clipboard.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { copyAndSay } from './copy-and-say.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** The finished posts, and the ways out of here. */
@@ -38,9 +37,10 @@ export function DoneTab({
       dailyTarget: preferences.dailyTarget,
       grace: graceOf(preferences),
     });
-    if (await copyText(shareText(done.length, streak.days))) {
-      sayDone('Copied to Clipboard', `${done.length}/${posts.length} posts complete: ready to share.`);
-    } else sayFailed('Copy Failed', 'Your browser did not allow it.');
+    await copyAndSay(
+      shareText(done.length, streak.days),
+      `${done.length}/${posts.length} posts complete: ready to share.`,
+    );
   };
   return (
     <div className="@container grid grid-cols-1 gap-6">
@@ -92,10 +92,7 @@ function DoneCard({
   onOpen: (postId: string) => void;
 }) {
   const title = displayTitle(post, position);
-  const copy = async () => {
-    if (await copyText(linkedInText(post))) sayDone('Copied to Clipboard', 'The post is on your clipboard.');
-    else sayFailed('Copy Failed', 'Your browser did not allow it.');
-  };
+  const copy = () => copyAndSay(linkedInText(post), 'The post is on your clipboard.');
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>

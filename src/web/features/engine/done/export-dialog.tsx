@@ -4,11 +4,11 @@ import { bufferTable, csvTable, publerTable } from '#domain/export/table.ts';
 import { allPostsText, jsonFile, linkedInFile, markdownFile } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
-import { copyText } from '#web/browser/clipboard.ts';
 import { download } from '#web/browser/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { copyAndSay } from './copy-and-say.ts';
 
 // Spreadsheets and calendars are big libraries that few visits need.
 const files = () => import('#web/data/export/files.ts');
@@ -46,14 +46,11 @@ export function ExportDialog({
   };
   const count = counted(posts.length, 'post');
   const hasDates = posts.some(({ scheduledAt }) => scheduledAt !== null);
-  const copyAll = async () => {
-    if (await copyText(allPostsText(posts)))
-      sayDone(
-        'Copied to Clipboard',
-        posts.length === 1 ? 'The post is on your clipboard.' : `All ${count} are on your clipboard.`,
-      );
-    else sayFailed('Copy Failed', 'Your browser did not allow it.');
-  };
+  const copyAll = () =>
+    copyAndSay(
+      allPostsText(posts),
+      posts.length === 1 ? 'The post is on your clipboard.' : `All ${count} are on your clipboard.`,
+    );
 
   return (
     <Dialog

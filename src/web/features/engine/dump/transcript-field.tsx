@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { subtitlesIn, withoutTimes } from '#domain/text/subtitles.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
@@ -8,6 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { saved } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
@@ -85,10 +85,7 @@ export function TranscriptField({
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-2 text-sm font-medium">
         Paste a transcript or drop a subtitle file
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-        />
+        <UnfoldMark />
       </summary>
       <form
         onSubmit={(event) => void add(event)}

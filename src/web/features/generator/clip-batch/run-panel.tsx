@@ -1,5 +1,5 @@
 import { FolderArchive, FolderDown, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import type { Tally } from '#domain/video/clip-batch.ts';
 import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
@@ -154,32 +154,17 @@ export function RunPanel({
           </Button>
         ) : null}
         {!run && failed > 0 ? (
-          <Button size="large" variant="secondary" className="flex-1 px-4!" onClick={onRetry}>
-            <RotateCcw aria-hidden="true" className="size-5" />
-            Try {failed === 1 ? 'it' : 'them'} again
-          </Button>
+          <AgainButton onClick={onRetry}>Try {failed === 1 ? 'it' : 'them'} again</AgainButton>
         ) : null}
         {!run && outdatedCount > 0 ? (
-          <Button
-            size="large"
-            variant="secondary"
-            className="flex-1 px-4!"
-            onClick={() => onRemake('outdated')}
-          >
-            <RotateCcw aria-hidden="true" className="size-5" />
+          <AgainButton onClick={() => onRemake('outdated')}>
             Make {outdatedCount === 1 ? 'it' : 'them'} again
-          </Button>
+          </AgainButton>
         ) : null}
         {!run && removedCount > 0 ? (
-          <Button
-            size="large"
-            variant={outdatedCount > 0 ? 'quiet' : 'secondary'}
-            className="flex-1 px-4!"
-            onClick={() => onRemake('removed')}
-          >
-            <RotateCcw aria-hidden="true" className="size-5" />
+          <AgainButton isSecond={outdatedCount > 0} onClick={() => onRemake('removed')}>
             Make the removed {removedCount === 1 ? 'one' : 'ones'} again
-          </Button>
+          </AgainButton>
         ) : null}
         {!run && videos.length > 0 ? (
           <Button
@@ -207,6 +192,29 @@ export function RunPanel({
         ) : null}
       </div>
     </section>
+  );
+}
+
+function AgainButton({
+  isSecond = false,
+  onClick,
+  children,
+}: {
+  /** Beside another one of these, which is meant more often. */
+  isSecond?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      size="large"
+      variant={isSecond ? 'quiet' : 'secondary'}
+      className="flex-1 px-4!"
+      onClick={onClick}
+    >
+      <RotateCcw aria-hidden="true" className="size-5" />
+      {children}
+    </Button>
   );
 }
 

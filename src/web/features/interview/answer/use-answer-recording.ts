@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnsweringEvent } from '#domain/interview/answering.ts';
-import { type FinishedRecording, forgetUnkept, heldUnkept, holdUnkept } from '#web/data/recordings/unkept.ts';
+import { throwAway } from '#web/data/recordings/discard.ts';
+import type { FinishedRecording } from '#web/data/recordings/unkept.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { discardRecording, putRecordingBack } from '#web/data/store/recordings.ts';
 import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 /** The microphone of the dialog: tells the machine what happens to a recording, and holds the one that was made last. */
@@ -45,19 +45,9 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
   };
 }
 
-/** Throws a recording away and offers it back; false when it stays. One for which there is no room goes whatever the store says. */
+/** Throws a recording away and offers it back, among the answers that are kept; false when it stays. */
 async function discardWithUndo(recordingId: string): Promise<boolean> {
-  const discarded = await attempt(() => discardRecording(recordingId));
-  if (!discarded.ok && !heldUnkept(recordingId)) {
-    sayFailed('Not saved', discarded.message);
-    return false;
-  }
-  const unkept = forgetUnkept(recordingId);
-  // Back, it lies among the answers that are kept.
-  sayDoneWithUndo('Recording discarded', () => {
-    const back = attempt(() => putRecordingBack(recordingId));
-    if (unkept) holdUnkept(unkept);
-    else void saved(back);
-  });
-  return true;
+  const putBack = await saved(attempt(() => throwAway(recordingId)));
+  if (putBack) sayDoneWithUndo('Recording discarded', () => void saved(attempt(putBack)));
+  return putBack !== undefined;
 }
