@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -5,7 +6,12 @@ import { pageBrowser, wholeBrowser } from './tests/e2e/support/browser.ts';
 
 // The configuration is read again in every worker process; what the first one decides, the others inherit.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
-process.env.E2E_DATA_DIR ??= join(tmpdir(), `standout-e2e-${process.pid}`);
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'standout-e2e-'));
+  process.env.E2E_DATA_DIR = folder;
+  // The server has ended by then.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
