@@ -1,9 +1,15 @@
 import type { Handler } from 'hono';
-import type { Services } from './app.ts';
+import type { AuthServices } from './auth/services.ts';
 import { isLocalName, isLoopback, type ServerEnv, socketAddress } from './client-address.ts';
+import type { Config } from './config.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+
+/** What the page's settings stand on. */
+type PageServices = Pick<AuthServices, 'keys' | 'siteUrl'> &
+  Readonly<{ config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>; mailbox: Mailbox | undefined }>;
 
 /** GET /config.json: what the page has to know of its backend. */
-export function pageConfig({ config, keys, mailbox, siteUrl }: Services): Handler<ServerEnv> {
+export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Handler<ServerEnv> {
   return (context) => {
     const origin = originOf(context.req.url, siteUrl);
     context.header('cache-control', 'no-store');

@@ -88,6 +88,19 @@ describe('a planted violation is found:', () => {
     expect((await findViolations(root)).map((violation) => violation.rule)).toEqual([rule]);
   });
 
+  test('no file imports itself by way of others', async () => {
+    plant('src/domain/posts/post.ts', "import './words.ts';");
+    plant('src/domain/posts/words.ts', "import type { Idea } from '#domain/posts/idea.ts';");
+    plant('src/domain/posts/idea.ts', "export { post } from './post.ts'; import './date.ts';");
+    plant('src/domain/posts/date.ts', 'export type Day = string;');
+    const rule = 'no file imports itself by way of others';
+    expect(await findViolations(root)).toEqual([
+      { file: 'src/domain/posts/idea.ts', imports: './post.ts', rule },
+      { file: 'src/domain/posts/post.ts', imports: './words.ts', rule },
+      { file: 'src/domain/posts/words.ts', imports: '#domain/posts/idea.ts', rule },
+    ]);
+  });
+
   test('an allowed import is none', async () => {
     plant('src/web/features/auth/screen.tsx', "import { Button } from '#web/ui/button.tsx'; import 'zod';");
     plant('src/server/database/pglite.ts', "import '@electric-sql/pglite';");

@@ -70,15 +70,40 @@ const aliases: readonly (readonly [string, string])[] = [
 export type Violation = { file: string; imports: string; rule: string };
 
 /**
- * Reads every TypeScript file below `root` and returns the imports that the table does not allow.
+ * Reads every TypeScript file below `root` and returns the imports that the table does not allow, and those that close a circle.
  * Tests may import anything; type-only imports count like any other.
  */
 export async function findViolations(root: string): Promise<Violation[]> {
   const files = [...(await sourceFiles(root, 'src')), ...(await sourceFiles(root, 'supabase/functions'))];
-  return files.flatMap((file) => {
-    const code = readFileSync(join(root, file), 'utf8');
-    return importsOf(file, code).flatMap((specifier) => violationOf(file, specifier) ?? []);
-  });
+  const imports = new Map(
+    files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))] as const),
+  );
+  const misplaced = [...imports].flatMap(([file, specifiers]) =>
+    specifiers.flatMap((specifier) => violationOf(file, specifier) ?? []),
+  );
+  return [...misplaced, ...circularImports(imports)];
+}
+
+/** The imports by which a file comes back to itself: neither of the files on the way can be read, or moved, without the others. */
+function circularImports(imports: ReadonlyMap<string, readonly string[]>): Violation[] {
+  const reachedFrom = (start: string) => {
+    const reached = new Set<string>();
+    const open = [start];
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      if (reached.has(file)) continue;
+      reached.add(file);
+      open.push(...(imports.get(file) ?? []).flatMap((specifier) => pathOf(file ?? '', specifier) ?? []));
+    }
+    return reached;
+  };
+  return [...imports].flatMap(([file, specifiers]) =>
+    specifiers
+      .filter((specifier) => {
+        const target = pathOf(file, specifier);
+        return target !== undefined && reachedFrom(target).has(file);
+      })
+      .map((specifier) => ({ file, imports: specifier, rule: 'no file imports itself by way of others' })),
+  );
 }
 
 function violationOf(file: string, specifier: string): Violation | undefined {

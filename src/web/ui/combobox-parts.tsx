@@ -1,9 +1,25 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
-import type { ComboboxProps } from './combobox.tsx';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { inputClass } from './field.tsx';
 import { useListLayer } from './layers.ts';
+
+export type ComboboxProps<Item> = {
+  label: string;
+  items: readonly Item[];
+  /** Null while nothing is chosen. */
+  value: Item | null;
+  onChange: (item: Item) => void;
+  labelOf: (item: Item) => string;
+  /** Whether an item belongs to what was typed. */
+  matches: (item: Item, query: string) => boolean;
+  iconOf: (item: Item) => ReactNode;
+  searchLabel: string;
+  emptyText: string;
+  /** Stands there while nothing is chosen. */
+  placeholder?: string;
+  isDisabled?: boolean;
+};
 
 /** What `Combobox` shows with the library that places and filters it. */
 export function OpenableCombobox<Item>({

@@ -1,25 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ComboboxProps } from './combobox-parts.tsx';
 import { inputClass } from './field.tsx';
 import { late } from './late.tsx';
 import { OpenOnUse } from './open-on-use.tsx';
-
-export type ComboboxProps<Item> = {
-  label: string;
-  items: readonly Item[];
-  /** Null while nothing is chosen. */
-  value: Item | null;
-  onChange: (item: Item) => void;
-  labelOf: (item: Item) => string;
-  /** Whether an item belongs to what was typed. */
-  matches: (item: Item, query: string) => boolean;
-  iconOf: (item: Item) => ReactNode;
-  searchLabel: string;
-  emptyText: string;
-  /** Stands there while nothing is chosen. */
-  placeholder?: string;
-  isDisabled?: boolean;
-};
 
 const parts = late(() => import('./combobox-parts.tsx'));
 

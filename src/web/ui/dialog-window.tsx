@@ -1,10 +1,17 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
-import type { DialogProps } from './dialog.tsx';
+import { type ReactNode, useRef } from 'react';
+
+export type DialogWindowProps = {
+  title: string;
+  description?: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+};
 
 /** What `Dialog` shows, with the library that keeps the focus in it. */
-export function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogProps) {
+export function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DialogWindowProps } from './dialog-window.tsx';
 import { late, useLateWindow } from './late.tsx';
 import { useLayer } from './layers.ts';
 
@@ -19,14 +20,9 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-export type DialogProps = {
-  title: string;
-  description?: ReactNode;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+type DialogProps = DialogWindowProps & {
   /** False for what the address opens, and so the way back closes anyway, or what is itself about leaving. */
   closesOnBack?: boolean;
-  children: ReactNode;
 };
 
 const parts = late(() => import('./dialog-window.tsx'));

@@ -2,7 +2,15 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useListLayer } from './layers.ts';
-import type { MenuChoiceProps, MenuItemProps } from './menu.tsx';
+
+export type MenuItemProps = { icon?: ReactNode; onSelect: () => void; children: ReactNode };
+
+export type MenuChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon: ReactNode }[];
+};
 
 /** What `Menu` shows with the library that places it. */
 export function OpenableMenu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {

@@ -1,15 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { late } from './late.tsx';
+import type { MenuChoiceProps, MenuItemProps } from './menu-parts.tsx';
 import { OpenOnUse, type Trigger } from './open-on-use.tsx';
-
-export type MenuItemProps = { icon?: ReactNode; onSelect: () => void; children: ReactNode };
-
-export type MenuChoiceProps<Value extends string> = {
-  label: string;
-  value: Value;
-  onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; icon: ReactNode }[];
-};
 
 const parts = late(() => import('./menu-parts.tsx'));
 /** What a menu is made of, for what stands in one: a menu opens once it is there. */

@@ -1,6 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { SheetProps } from './sheet.tsx';
+import type { ReactNode } from 'react';
+
+export type SheetProps = {
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  heading: ReactNode;
+  children: ReactNode;
+};
 
 /** What `Sheet` shows, with the library that keeps the focus in it. */
 export function SheetWindow({ label, isOpen, onOpenChange, heading, children }: SheetProps) {

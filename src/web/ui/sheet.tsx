@@ -1,14 +1,6 @@
-import type { ReactNode } from 'react';
 import { late, useLateWindow } from './late.tsx';
 import { useLayer } from './layers.ts';
-
-export type SheetProps = {
-  label: string;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  heading: ReactNode;
-  children: ReactNode;
-};
+import type { SheetProps } from './sheet-window.tsx';
 
 const parts = late(() => import('./sheet-window.tsx'));
 

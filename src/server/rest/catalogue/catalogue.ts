@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
 import { builtin } from './builtin.ts';
-import type { ForeignKeyRow, KeyRow, RelationRow, RoutineRow, TypeRow, ViewRow } from './load.ts';
+import type { CatalogueRows, ForeignKeyRow, RelationRow, RoutineRow, TypeRow } from './rows.ts';
 import { keysOfViews, type View, viewsByTable } from './views.ts';
 
 /** A type's names for SQL. `base` is what a domain stands on; `array` is undefined where there is no array of it. */
@@ -69,15 +69,7 @@ export class Catalogue {
   readonly #relationships = new Map<Relation, Relationship[]>();
   readonly #computed = new Map<Relation, Map<string, Routine>>();
 
-  constructor(rows: {
-    schemas: readonly string[];
-    types: readonly TypeRow[];
-    relations: readonly RelationRow[];
-    foreignKeys: readonly ForeignKeyRow[];
-    views: readonly ViewRow[];
-    keys: readonly KeyRow[];
-    routines: readonly RoutineRow[];
-  }) {
+  constructor(rows: CatalogueRows) {
     this.schemas = rows.schemas;
     this.#types = new Map(rows.types.map((row) => [row.oid, row]));
     for (const row of rows.types) {

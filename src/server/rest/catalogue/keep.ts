@@ -1,7 +1,7 @@
 import { type Database, DatabaseError } from '../../database/database.ts';
 import { RestRefusal } from '../refusal.ts';
-import type { Catalogue } from './catalogue.ts';
-import { loadCatalogue } from './load.ts';
+import { Catalogue } from './catalogue.ts';
+import { readCatalogueRows } from './rows.ts';
 
 /** No more often than this is the catalogue read again on a suspicion. */
 const reloadIntervalMs = 1_000;
@@ -21,7 +21,7 @@ export function openCatalogue(database: Database, schemas: readonly string[]): K
 
   const load = (): Promise<Catalogue> => {
     readAt = performance.now();
-    const loading = loadCatalogue(database, schemas);
+    const loading = readCatalogueRows(database, schemas).then((rows) => new Catalogue(rows));
     current = loading;
     // A load that failed must not be what everyone is told from then on.
     loading.catch(() => {

@@ -1,4 +1,4 @@
-import type { KeyRow, ViewRow } from './load.ts';
+import type { KeyRow, ViewRow } from './rows.ts';
 
 /** A view that shows plain columns of a table: what it calls each, by the number that the column has in the table. */
 export type View = Readonly<{ oid: number; names: ReadonlyMap<number, string> }>;

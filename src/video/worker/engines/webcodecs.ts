@@ -10,7 +10,8 @@ import { type EncodedVideo, mp4Of } from '../output/mp4.ts';
 import { EncoderFailed } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
 import { encodeSound } from '../sound/sound.ts';
-import { openSource, type Source } from '../source/source.ts';
+import { openSource } from '../source/open-source.ts';
+import type { Source } from '../source/source.ts';
 
 /** One attempt with the browser's own codecs. @throws EncoderFailed when this kind of encoder does not do it */
 export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Promise<Rendering> {

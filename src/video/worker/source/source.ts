@@ -1,9 +1,5 @@
 import type { Segment } from '#domain/video/segments.ts';
-import { loadPart } from '../load-part.ts';
-import { RenderError } from '../render-error.ts';
-import type { RenderJob } from '../render-job.ts';
 import type { SoundBlock } from '../sound/mono-mixer.ts';
-import { openBrowserSource } from './browser-source.ts';
 import type { Picture } from './picture.ts';
 
 /** The used part of a file, opened: where its pictures and its sound come from. */
@@ -29,22 +25,3 @@ export type SoundInput = {
   /** The part's sound in order, from a little before its start. Can be asked for more than once. */
   blocks(): AsyncGenerator<SoundBlock, void, unknown>;
 };
-
-/**
- * Opens the part of the file that the plan uses, with the decoders that it names.
- * @throws RenderError `source-unreadable` when the file cannot be read, `load-timeout` or `part-missing` when a decoder did not come
- */
-export async function openSource({
-  file,
-  plan,
-  onDecoding,
-}: Pick<RenderJob, 'file' | 'plan' | 'onDecoding'>): Promise<Source> {
-  try {
-    if (plan.decoders.sound === 'browser') return await openBrowserSource(file, plan);
-    const { openFfmpegSource } = await loadPart(import('./ffmpeg-source.ts'));
-    return await openFfmpegSource(file, plan, onDecoding);
-  } catch (error) {
-    if (error instanceof RenderError) throw error;
-    throw new RenderError('source-unreadable', String(error), { cause: error });
-  }
-}

@@ -1,4 +1,4 @@
-import type { ColourOperations } from './colour-math.ts';
+import type { ColourOperations } from './colour-operations.ts';
 
 /** The same arithmetic as colours.as, for browsers without WebAssembly SIMD and as what the tests compare with. */
 export function coloursReference(buffer: ArrayBuffer): ColourOperations {

@@ -1,5 +1,5 @@
 import { filterTaps } from './filter-table.ts';
-import type { PlaneOperations } from './plane-math.ts';
+import type { PlaneOperations } from './plane-operations.ts';
 
 /** The same arithmetic as planes.as, for browsers without WebAssembly SIMD and as what the tests compare with. */
 export function planesReference(buffer: ArrayBuffer): PlaneOperations {

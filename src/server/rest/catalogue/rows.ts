@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Caller, Database } from '../../database/database.ts';
-import { Catalogue } from './catalogue.ts';
 
 /**
  * The system catalogues are open to every role, so that reading them takes no more rights than the least. Not so some functions: what
@@ -8,8 +7,22 @@ import { Catalogue } from './catalogue.ts';
  */
 const reader: Caller = { role: 'anon', claims: {} };
 
-/** Reads what the exposed schemas hold: tables, columns, keys, functions, and every type by name. */
-export async function loadCatalogue(database: Database, schemas: readonly string[]): Promise<Catalogue> {
+/** What a catalogue is made of, as the database tells it: tables, columns, keys, functions, and every type by name. */
+export type CatalogueRows = Readonly<{
+  schemas: readonly string[];
+  types: readonly TypeRow[];
+  relations: readonly RelationRow[];
+  foreignKeys: readonly ForeignKeyRow[];
+  views: readonly ViewRow[];
+  keys: readonly KeyRow[];
+  routines: readonly RoutineRow[];
+}>;
+
+/** Reads what the exposed schemas hold. */
+export async function readCatalogueRows(
+  database: Database,
+  schemas: readonly string[],
+): Promise<CatalogueRows> {
   return database.asIdentity(reader, async (transaction) => {
     const list = async <T>(row: z.ZodType<T>, sql: string): Promise<T[]> => {
       const [answer] = await transaction.rows(
@@ -19,7 +32,7 @@ export async function loadCatalogue(database: Database, schemas: readonly string
       );
       return z.array(row).parse(JSON.parse(answer?.rows ?? '[]'));
     };
-    return new Catalogue({
+    return {
       schemas,
       types: await list(typeRow, typesSql),
       relations: await list(relationRow, relationsSql),
@@ -27,7 +40,7 @@ export async function loadCatalogue(database: Database, schemas: readonly string
       views: await list(viewRow, viewsSql),
       keys: await list(keyRow, keysSql),
       routines: await list(routineRow, routinesSql),
-    });
+    };
   });
 }
 
