@@ -101,6 +101,19 @@ describe('a planted violation is found:', () => {
     ]);
   });
 
+  test('no folder imports itself by way of its neighbours', async () => {
+    plant('src/web/data/store/posts.ts', "import '../ai/keys.ts';");
+    plant('src/web/data/ai/chat.ts', "import '../account/session.ts';");
+    plant('src/web/data/account/access.ts', "import '../store/database.ts'; import '../asking.ts';");
+    plant('src/web/data/asking.ts', "import './account/session.ts'; import './store/database.ts';");
+    const rule = 'no folder imports itself by way of its neighbours';
+    expect(await findViolations(root)).toEqual([
+      { file: 'src/web/data/account/access.ts', imports: '../store/database.ts', rule },
+      { file: 'src/web/data/ai/chat.ts', imports: '../account/session.ts', rule },
+      { file: 'src/web/data/store/posts.ts', imports: '../ai/keys.ts', rule },
+    ]);
+  });
+
   test('an allowed import is none', async () => {
     plant('src/web/features/auth/screen.tsx', "import { Button } from '#web/ui/button.tsx'; import 'zod';");
     plant('src/server/database/pglite.ts', "import '@electric-sql/pglite';");

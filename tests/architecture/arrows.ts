@@ -75,35 +75,69 @@ export type Violation = { file: string; imports: string; rule: string };
  */
 export async function findViolations(root: string): Promise<Violation[]> {
   const files = [...(await sourceFiles(root, 'src')), ...(await sourceFiles(root, 'supabase/functions'))];
-  const imports = new Map(
-    files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))] as const),
+  const said = files.flatMap((file) =>
+    importsOf(file, readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, specifier })),
   );
-  const misplaced = [...imports].flatMap(([file, specifiers]) =>
-    specifiers.flatMap((specifier) => violationOf(file, specifier) ?? []),
-  );
-  return [...misplaced, ...circularImports(imports)];
+  const misplaced = said.flatMap(({ file, specifier }) => violationOf(file, specifier) ?? []);
+  const imports = said.flatMap(({ file, specifier }) => {
+    const target = pathOf(file, specifier);
+    return target === undefined ? [] : [{ file, specifier, target }];
+  });
+  return [...misplaced, ...circularImports(imports), ...circularFolders(imports)];
 }
 
-/** The imports by which a file comes back to itself: neither of the files on the way can be read, or moved, without the others. */
-function circularImports(imports: ReadonlyMap<string, readonly string[]>): Violation[] {
+type Import = { file: string; specifier: string; target: string };
+
+/** The imports by which a file comes back to itself: none of the files on the way can be read, or moved, without the others. */
+function circularImports(imports: readonly Import[]): Violation[] {
+  const isInCircle = circleFinder(imports.map(({ file, target }) => [file, target]));
+  return imports
+    .filter(({ file, target }) => isInCircle(file, target))
+    .map(({ file, specifier }) => ({
+      file,
+      imports: specifier,
+      rule: 'no file imports itself by way of others',
+    }));
+}
+
+/** The same of folders that lie side by side: what is in one of them counts as a whole. */
+function circularFolders(imports: readonly Import[]): Violation[] {
+  const between = imports.flatMap((each) => {
+    const [from, to] = siblingsOf(each.file, each.target);
+    return from.endsWith('/') && to.endsWith('/') && from !== to ? [{ ...each, from, to }] : [];
+  });
+  const isInCircle = circleFinder(between.map(({ from, to }) => [from, to]));
+  return between
+    .filter(({ from, to }) => isInCircle(from, to))
+    .map(({ file, specifier }) => ({
+      file,
+      imports: specifier,
+      rule: 'no folder imports itself by way of its neighbours',
+    }));
+}
+
+/** Where the ways to two files part: what each is in, or is itself, in the folder that both are in. A folder ends with a slash. */
+function siblingsOf(one: string, other: string): [string, string] {
+  const [parts, others] = [one.split('/'), other.split('/')];
+  const common = parts.findIndex((part, index) => part !== others[index]);
+  const upTo = (all: string[]) => all.slice(0, common + 1).join('/') + (all.length > common + 1 ? '/' : '');
+  return [upTo(parts), upTo(others)];
+}
+
+/** Tells of an arrow whether its end leads back to its start. */
+function circleFinder(arrows: readonly (readonly [string, string])[]) {
+  const next = Map.groupBy(arrows, ([from]) => from);
   const reachedFrom = (start: string) => {
     const reached = new Set<string>();
     const open = [start];
-    for (let file = open.pop(); file !== undefined; file = open.pop()) {
-      if (reached.has(file)) continue;
-      reached.add(file);
-      open.push(...(imports.get(file) ?? []).flatMap((specifier) => pathOf(file ?? '', specifier) ?? []));
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      if (reached.has(place)) continue;
+      reached.add(place);
+      open.push(...(next.get(place) ?? []).map(([, to]) => to));
     }
     return reached;
   };
-  return [...imports].flatMap(([file, specifiers]) =>
-    specifiers
-      .filter((specifier) => {
-        const target = pathOf(file, specifier);
-        return target !== undefined && reachedFrom(target).has(file);
-      })
-      .map((specifier) => ({ file, imports: specifier, rule: 'no file imports itself by way of others' })),
-  );
+  return (from: string, to: string) => reachedFrom(to).has(from);
 }
 
 function violationOf(file: string, specifier: string): Violation | undefined {

@@ -30,7 +30,7 @@ export async function inspectFile(file: Blob): Promise<InspectionResult> {
 }
 
 async function inspectThere(file: Blob): Promise<InspectionResult> {
-  const { inspectWithFfmpeg } = await loadPart(import('./engines/ffmpeg-probe.ts'));
+  const { inspectWithFfmpeg } = await loadPart(import('./ffmpeg/ffmpeg-probe.ts'));
   return inspectWithFfmpeg(file);
 }
 

@@ -38,8 +38,8 @@ async function heardHere(file: Blob, trim: Trim): Promise<Float32Array[] | null>
 async function heardByFfmpeg(file: Blob, trim: Trim): Promise<Float32Array[]> {
   const [{ withFfmpeg }, { probe }, { ffmpegSound }] = await loadPart(
     Promise.all([
-      import('./engines/ffmpeg-core.ts'),
-      import('./engines/ffprobe.ts'),
+      import('./ffmpeg/ffmpeg-core.ts'),
+      import('./ffmpeg/ffprobe.ts'),
       import('./source/ffmpeg-sound.ts'),
     ]),
   );

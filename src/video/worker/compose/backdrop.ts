@@ -1,6 +1,6 @@
 import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
-import { filterTable, filterTaps } from './planes/filter-table.ts';
+import { filterTable, filterTaps } from '../planes/filter-table.ts';
 import type { PlaneAt, PlaneSize, Template } from './template.ts';
 
 /** One pixel of the small picture stands for so many, each way, of the video's luma; half as many of its colour. */

@@ -1,5 +1,6 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
-import type { CaptionPatch, PlaneAt, Template } from './template.ts';
+import type { CaptionPatch } from '../overlay/caption-patch.ts';
+import type { PlaneAt, Template } from './template.ts';
 
 /** Puts captions into the frame. What is under one is kept, so that it can be taken away again. */
 export type CaptionLayer = {

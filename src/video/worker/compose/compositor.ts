@@ -1,5 +1,5 @@
+import type { CaptionPatch } from '../overlay/caption-patch.ts';
 import type { Picture } from '../source/picture.ts';
-import type { CaptionPatch } from './template.ts';
 
 /**
  * Puts decoded pictures into the branded frame. The frame lies in memory as I420 planes with the overlay already in

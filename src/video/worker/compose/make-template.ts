@@ -2,12 +2,12 @@ import { captionRoom } from '#domain/video/captions.ts';
 import type { Framing, PictureShare } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { createPlaneMath } from '../planes/plane-math.ts';
+import planesModule from '../planes/planes.as';
+import { moduleBytes } from '../planes/wasm-module.ts';
 import { outputColorSpace } from '../source/picture.ts';
 import { backdropBytes, createBackdrop } from './backdrop.ts';
 import { captionBytes, createCaptionLayer } from './caption-layer.ts';
-import { createPlaneMath } from './planes/plane-math.ts';
-import planesModule from './planes/planes.as';
-import { moduleBytes } from './planes/wasm-module.ts';
 import type { PlaneSize, Template } from './template.ts';
 
 export type Scene = {

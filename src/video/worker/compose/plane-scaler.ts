@@ -1,6 +1,6 @@
 import type { PictureShare } from '#domain/video/framing.ts';
+import { filterTable, filterTaps, rowTaps, type SourceWindow } from '../planes/filter-table.ts';
 import { type Plane, wholePicture } from './make-template.ts';
-import { filterTable, filterTaps, rowTaps, type SourceWindow } from './planes/filter-table.ts';
 import type { PlaneAt, PlaneSize, Template } from './template.ts';
 
 /** A source's pixels beside a window that its edges are made of. */

@@ -1,12 +1,10 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
-import type { PlaneMath } from './planes/plane-math.ts';
+import type { CaptionPatch } from '../overlay/caption-patch.ts';
+import type { PlaneMath } from '../planes/plane-math.ts';
 
 export type PlaneSize = { width: number; height: number };
 /** Where a plane's first pixel lies in memory, and how far its rows are apart. */
 export type PlaneAt = { place: number; stride: number };
-
-/** A caption as a picture, and where in the frame it stands: edges even. Its alpha says how much of it covers what is there. */
-export type CaptionPatch = { rect: PixelRect; pixels: ImageData };
 
 /** The frame in memory, and what is done to it whichever way a picture came into it. */
 export type Template = {

@@ -10,11 +10,11 @@ import {
 } from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { overlayPlanes } from '../compose/make-template.ts';
+import { inputPath, takenFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
+import { guessedMatrix, highDynamicRangeOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
 import { openCaptionArt } from '../overlay/caption-art.ts';
 import { RenderError } from '../render-error.ts';
 import type { Rendering, RenderJob } from '../render-job.ts';
-import { inputPath, takenFile, withFfmpeg } from './ffmpeg-core.ts';
-import { guessedMatrix, highDynamicRangeOf, type ProbedStream, probe } from './ffprobe.ts';
 
 // The core keeps how much ffprobe was to say, and would then say nothing of loudness or of what went wrong.
 const asMuchAsUsual = ['-v', 'info'];

@@ -4,7 +4,7 @@ import type { EncoderRung } from '#domain/video/h264.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { cutSlots, type Segment, segmentsOf, wholeSegment } from '#domain/video/segments.ts';
 import { composedFrames } from '../compose/composed-frames.ts';
-import { descriptionOf } from '../output/decoder-description.ts';
+import { descriptionOf } from '../decoder-description.ts';
 import { H264Encoder, isHardwareOffered, supportedConfig } from '../output/h264-encoder.ts';
 import { type EncodedVideo, mp4Of } from '../output/mp4.ts';
 import { EncoderFailed } from '../render-error.ts';

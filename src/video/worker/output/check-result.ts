@@ -12,10 +12,10 @@ import {
 import { fitsCap } from '#domain/video/budget.ts';
 import { frameLayout } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { descriptionOf } from '../decoder-description.ts';
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
 import { RenderError } from '../render-error.ts';
 import { isSoundAvcRecord } from './avc-record.ts';
-import { descriptionOf } from './decoder-description.ts';
 
 /** How far the container's duration may be from the plan: sound ends on whole packets. */
 const durationToleranceSeconds = 0.25;

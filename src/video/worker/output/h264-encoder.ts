@@ -1,9 +1,9 @@
 import { EncodedPacket } from 'mediabunny';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { type EncoderRung, h264CodecString } from '#domain/video/h264.ts';
+import { descriptionOf } from '../decoder-description.ts';
 import { EncoderFailed } from '../render-error.ts';
 import { mendedAvcRecord } from './avc-record.ts';
-import { descriptionOf } from './decoder-description.ts';
 
 export type EncoderWish = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
 type PacketSink = (packet: EncodedPacket, metadata: EncodedVideoChunkMetadata | undefined) => void;

@@ -8,7 +8,7 @@ import { type CaptionRoom, type Cue, captionRoom, cueAt } from '#domain/video/ca
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { fitText, textDirection } from '#domain/video/text-fit.ts';
-import type { CaptionPatch } from '../compose/template.ts';
+import type { CaptionPatch } from './caption-patch.ts';
 import { CanvasUnavailableError } from './overlay.ts';
 import { loadOverlayFonts } from './overlay-fonts.ts';
 

@@ -1,11 +1,4 @@
-/** One decoded stretch of sound: samples of all channels interleaved, and where it begins on the source's clock. */
-export type SoundBlock = {
-  interleaved: Float32Array;
-  channels: number;
-  sampleRateHertz: number;
-  /** From the start of the part that is used; may be negative. */
-  startSeconds: number;
-};
+import type { SoundBlock } from '../source/source.ts';
 
 /** How far timestamps may be off before it is a gap or an overlap and not rounding. */
 const jitterSeconds = 0.002;

@@ -12,10 +12,9 @@ import {
 import type { ClipPart } from '#domain/video/decoders.ts';
 import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
 import { DecoderFailed, RenderError } from '../render-error.ts';
-import type { SoundBlock } from '../sound/mono-mixer.ts';
 import { mayBeInterlaced } from './field-coding.ts';
 import { neededSamplesSink } from './needed-packets.ts';
-import type { SoundInput, Source } from './source.ts';
+import type { SoundBlock, SoundInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
 /**

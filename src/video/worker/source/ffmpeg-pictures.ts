@@ -1,8 +1,8 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
-import { guessedMatrix, highDynamicRangeOf, type ProbedStream } from '../engines/ffprobe.ts';
+import { inputPath, takenFile, wholeClock } from '../ffmpeg/ffmpeg-core.ts';
+import { guessedMatrix, highDynamicRangeOf, type ProbedStream } from '../ffmpeg/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { outputColorSpace, type Picture, planarBytes, planarPicture } from './picture.ts';
 

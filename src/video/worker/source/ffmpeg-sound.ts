@@ -1,7 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
-import type { ProbedStream } from '../engines/ffprobe.ts';
+import { inputPath, takenFile, wholeClock } from '../ffmpeg/ffmpeg-core.ts';
+import type { ProbedStream } from '../ffmpeg/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import type { SoundInput } from './source.ts';
 

@@ -1,8 +1,8 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, openFfmpeg, takenFile, wholeClock } from '../engines/ffmpeg-core.ts';
-import { type ProbedFile, probe } from '../engines/ffprobe.ts';
+import { inputPath, openFfmpeg, takenFile, wholeClock } from '../ffmpeg/ffmpeg-core.ts';
+import { type ProbedFile, probe } from '../ffmpeg/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { openBrowserSource } from './browser-source.ts';
 import { ffmpegPictures } from './ffmpeg-pictures.ts';

@@ -1,5 +1,5 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
-import { descriptionOf } from '../output/decoder-description.ts';
+import { descriptionOf } from '../decoder-description.ts';
 
 /** Whether an H.264 track may hold frames woven of two fields: no decoder of the browser says it. */
 export async function mayBeInterlaced(track: InputVideoTrack): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
   VideoSampleSink,
   type VideoSinkDecoderOptions,
 } from 'mediabunny';
-import { descriptionOf } from '../output/decoder-description.ts';
+import { descriptionOf } from '../decoder-description.ts';
 
 /** Which output slot a picture belongs to, by its timestamp in seconds of the input; null past the end. */
 type SlotAt = (timestampSeconds: number) => number | null;

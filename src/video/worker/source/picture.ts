@@ -1,17 +1,12 @@
 import type { VideoSample } from 'mediabunny';
+import type { ColorSpace } from '../planes/colour-space.ts';
 
 /** A decoded picture, whoever decoded it: a `VideoSample` of the browser's decoder is one. */
 export type Picture = Pick<
   VideoSample,
   'codedWidth' | 'codedHeight' | 'format' | 'rotation' | 'flip' | 'timestamp'
 > & {
-  /** In WebCodecs' names, some of which TypeScript does not know; null where the file does not say. */
-  readonly colorSpace: {
-    readonly primaries: string | null;
-    readonly transfer: string | null;
-    readonly matrix: string | null;
-    readonly fullRange: boolean | null;
-  };
+  readonly colorSpace: ColorSpace;
   /** Bytes that `copyTo` writes. */
   allocationSize(): number;
   copyTo(destination: Uint8Array<ArrayBuffer>): Promise<PlaneLayout[]>;

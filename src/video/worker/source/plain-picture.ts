@@ -1,4 +1,4 @@
-import { type ColourMath, createColourMath } from '../compose/planes/colour-math.ts';
+import { type ColourMath, createColourMath } from '../planes/colour-math.ts';
 import {
   assumedColorSpace,
   colourTable,
@@ -6,9 +6,9 @@ import {
   needsTable,
   recolouring,
   tableSide,
-} from '../compose/planes/colour-space.ts';
-import coloursModule from '../compose/planes/colours.as';
-import { moduleBytes } from '../compose/planes/wasm-module.ts';
+} from '../planes/colour-space.ts';
+import coloursModule from '../planes/colours.as';
+import { moduleBytes } from '../planes/wasm-module.ts';
 import { outputColorSpace, type Picture, planarBytes, planarPicture } from './picture.ts';
 
 /** How a pixel format lies in memory; shifts say how much smaller its chroma is along x and y. */

@@ -1,5 +1,4 @@
 import type { Segment } from '#domain/video/segments.ts';
-import type { SoundBlock } from '../sound/mono-mixer.ts';
 import type { Picture } from './picture.ts';
 
 /** The used part of a file, opened: where its pictures and its sound come from. */
@@ -18,6 +17,15 @@ export type Source = {
   /** Null when the result has no sound. */
   sound: SoundInput | null;
   close(): void;
+};
+
+/** One decoded stretch of sound: samples of all channels interleaved, and where it begins on the source's clock. */
+export type SoundBlock = {
+  interleaved: Float32Array;
+  channels: number;
+  sampleRateHertz: number;
+  /** From the start of the part that is used; may be negative. */
+  startSeconds: number;
 };
 
 export type SoundInput = {

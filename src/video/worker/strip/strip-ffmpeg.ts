@@ -1,7 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { StripPart, StripWish } from '#video/protocol.ts';
-import { inputPath, takenFile, withFfmpeg } from '../engines/ffmpeg-core.ts';
-import { type ProbedFile, probe } from '../engines/ffprobe.ts';
+import { inputPath, takenFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
+import { type ProbedFile, probe } from '../ffmpeg/ffprobe.ts';
 import { ffmpegSound } from '../source/ffmpeg-sound.ts';
 import { addPeaks } from './peaks.ts';
 

@@ -33,7 +33,7 @@ import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
 import { type EngineTab, engineTabPlace } from '#web/features/engine/engine-place.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
 import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
-import { entries as screens, settingsEntry } from '../shell/entries.ts';
+import { entries as screens, settingsEntry } from '../entries.ts';
 import type { PaletteEntry } from './entry.ts';
 
 /** What the shell can do from anywhere. */

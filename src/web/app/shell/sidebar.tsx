@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
-import { type Entry, entries, settingsEntry } from './entries.ts';
+import { type Entry, entries, settingsEntry } from '../entries.ts';
 
 /** The way to every screen, and who is signed in. Folded, it shows icons and says their names in tooltips. */
 export function Sidebar({

@@ -9,10 +9,10 @@ import {
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { askClient } from '../asking.ts';
-import { forgetUnkeptFor } from '../recordings/unkept.ts';
 import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
 import { attempt } from '../store/attempt.ts';
 import { discardRecordingsFor, recordingIdsFor } from '../store/recordings.ts';
+import { forgetUnkeptFor } from '../store/unkept-recordings.ts';
 import { browserId } from './browser-id.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { forgetAnswerNotes, keepNote, readNote } from './notes.ts';

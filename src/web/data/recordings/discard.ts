@@ -1,5 +1,5 @@
 import { discardRecording, putRecordingBack } from '../store/recordings.ts';
-import { forgetUnkept, heldUnkept, holdUnkept } from './unkept.ts';
+import { forgetUnkept, heldUnkept, holdUnkept } from '../store/unkept-recordings.ts';
 
 /** Throws a recording away, and gives what puts it back. One for which there is no room goes and comes whatever the store says. */
 export async function throwAway(recordingId: string): Promise<() => Promise<void>> {

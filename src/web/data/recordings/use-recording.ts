@@ -5,8 +5,8 @@ import { newId } from '#web/browser/ids.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
 import { recordingFailure } from '../store/failure.ts';
 import { beginRecording, dropRecording, finishRecording, keepChunk } from '../store/recordings.ts';
+import { type FinishedRecording, holdUnkept } from '../store/unkept-recordings.ts';
 import { takeInHand } from './in-hand.ts';
-import { type FinishedRecording, holdUnkept } from './unkept.ts';
 
 export type RecordingState =
   | { stage: 'idle' | 'starting' | 'finishing' }

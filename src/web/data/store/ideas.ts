@@ -12,12 +12,12 @@ import {
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { keptValue, keptValues } from '#web/browser/kept-value.ts';
-import { forgetUnkept, heldUnkept } from '../recordings/unkept.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
 import { dropRecording, keepWhole, putRecordingBack } from './recordings.ts';
+import { forgetUnkept, heldUnkept } from './unkept-recordings.ts';
 
 /** Keeps a typed idea. Rejects when the browser cannot save; what was typed then stays where it is. */
 export async function addTextIdea(typed: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
 import { now } from '#web/browser/clock.ts';
-import { forgetUnkept, type UnkeptRecording } from '../recordings/unkept.ts';
 import { store } from './database.ts';
+import { forgetUnkept, type UnkeptRecording } from './unkept-recordings.ts';
 
 /** Begins a recording in the store, before the first sound of it comes. */
 export async function beginRecording(

@@ -15,7 +15,6 @@ import { LateWindow, late } from '#web/ui/late.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
 import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
-import { usePlan } from './frame/use-plan.ts';
 import { renderFailureAdvice, says } from './messages.ts';
 import { notice } from './notice.ts';
 import { DownloadCard } from './result/download-card.tsx';
@@ -29,6 +28,7 @@ import { UploadCard } from './source/upload-card.tsx';
 import { useClipEdits } from './source/use-clip-edits.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
+import { usePlan } from './use-plan.ts';
 import { VideoCard } from './video-card.tsx';
 
 const cameraDialog = late(() => import('./source/camera-dialog.tsx'));

@@ -4,7 +4,7 @@ import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import type { RecordingPurpose } from '#domain/posts/recording.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
-import { useUnkept } from '#web/data/recordings/unkept.ts';
+import { useUnkept } from '#web/data/store/unkept-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 

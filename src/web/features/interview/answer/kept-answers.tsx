@@ -6,7 +6,7 @@ import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
 import { forgetAnswerNotes } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
-import { type FinishedRecording, useUnkept } from '#web/data/recordings/unkept.ts';
+import { type FinishedRecording, useUnkept } from '#web/data/store/unkept-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { sayFailed } from '#web/ui/say.ts';

@@ -1,5 +1,5 @@
 import { keepNote, useNote } from '#web/data/interview/notes.ts';
-import type { FinishedRecording } from '#web/data/recordings/unkept.ts';
+import type { FinishedRecording } from '#web/data/store/unkept-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';

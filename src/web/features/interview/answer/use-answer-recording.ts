@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnsweringEvent } from '#domain/interview/answering.ts';
 import { throwAway } from '#web/data/recordings/discard.ts';
-import type { FinishedRecording } from '#web/data/recordings/unkept.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
+import type { FinishedRecording } from '#web/data/store/unkept-recordings.ts';
 import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 
 /** The microphone of the dialog: tells the machine what happens to a recording, and holds the one that was made last. */

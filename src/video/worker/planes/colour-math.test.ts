@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { compileAssemblyScript } from '../../../../../scripts/vite/assemblyscript.mjs';
+import { compileAssemblyScript } from '../../../../scripts/vite/assemblyscript.mjs';
 import { type ColourMath, createColourMath, createReferenceColourMath } from './colour-math.ts';
 import { colourTable, recolouring, tableSide } from './colour-space.ts';
 

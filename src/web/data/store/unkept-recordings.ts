@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
-import { store } from '../store/database.ts';
-import { useStored } from '../store/live-reading.ts';
+import { store } from './database.ts';
+import { useStored } from './live-reading.ts';
 
 /** A recording that has ended, with its sound. `isKept` is false when the browser could not keep all of it: then this is all there is. */
 export type FinishedRecording = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compileAssemblyScript } from '../../../../../scripts/vite/assemblyscript.mjs';
+import { compileAssemblyScript } from '../../../../scripts/vite/assemblyscript.mjs';
 import { filterTable, rowTaps } from './filter-table.ts';
 import { createPlaneMath, createReferencePlaneMath, type PlaneMath } from './plane-math.ts';
 

@@ -5,9 +5,9 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { fastOutput, normalOutput } from '#domain/video/limits.ts';
 import { makeRenderPlan } from '#domain/video/plan.ts';
 import { useVideoPreferences } from '#web/data/video/video-preferences.ts';
-import type { Edits } from '../source/use-clip-edits.ts';
-import type { Candidate } from './candidate-card.tsx';
-import { frameFor } from './use-candidate.ts';
+import type { Candidate } from './frame/candidate-card.tsx';
+import { frameFor } from './frame/use-candidate.ts';
+import type { Edits } from './source/use-clip-edits.ts';
 
 /** The frame around the clip, and what is made of the clip as things are chosen and typed now: `plan` is null until there is one. */
 export function usePlan({

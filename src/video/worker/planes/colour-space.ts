@@ -1,6 +1,11 @@
-import type { Picture } from '../../source/picture.ts';
+/** What the values of a picture mean, in WebCodecs' names, some of which TypeScript does not know; null where the file does not say. */
+export type ColorSpace = {
+  readonly primaries: string | null;
+  readonly transfer: string | null;
+  readonly matrix: string | null;
+  readonly fullRange: boolean | null;
+};
 
-type ColorSpace = Picture['colorSpace'];
 type Triple = [number, number, number];
 
 /** The shares of red and blue in luma. */
@@ -23,7 +28,11 @@ export function assumedColorSpace({
   colorSpace,
   codedWidth,
   codedHeight,
-}: Pick<Picture, 'colorSpace' | 'codedWidth' | 'codedHeight'>): ColorSpace {
+}: {
+  colorSpace: ColorSpace;
+  codedWidth: number;
+  codedHeight: number;
+}): ColorSpace {
   if (colorSpace.matrix !== null) return colorSpace;
   const isLarge = codedWidth >= 1280 || codedHeight > 576;
   return { ...colorSpace, matrix: isLarge ? 'bt709' : 'smpte170m' };
