@@ -23,6 +23,7 @@ import {
   confirmEmail,
   confirmPhone,
   findUser,
+  forgetPending,
   holdLogins,
   mergedMetadata,
   theUser,
@@ -155,6 +156,7 @@ async function changePassword(
   await updateUser(tx, userId, { encrypted_password: passwordHash }, now);
   await endSessions(tx, userId, { scope: 'others', sessionId });
   await forgetTokens(tx, userId);
+  await forgetPending(tx, userId, now);
 }
 
 async function changeEmail(

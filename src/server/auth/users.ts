@@ -135,6 +135,12 @@ export async function noteProviders(tx: Transaction, userId: string): Promise<vo
   );
 }
 
+/** Ends what was begun and not brought to its end before a new password: a code that waits to be traded, and another address or number. Asked for once more, its mail would confirm it. */
+export async function forgetPending(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.run('delete from auth.flow_state where user_id = $1 and auth_code_digest is not null', [userId]);
+  await updateUser(tx, userId, { email_change: '', email_change_confirm_status: 0, phone_change: '' }, now);
+}
+
 /** Columns that endpoints change one by one. */
 export type Change = Partial<{
   email: string | null;
