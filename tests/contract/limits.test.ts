@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './support/target.ts';
+import { clientOf, codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './support/target.ts';
 
 let folder: string;
 let target: OwnTarget;
@@ -122,6 +122,28 @@ test('mails to one address wait 60 seconds, whether or not it has an account', a
     target.clock.advanceSeconds(61);
     expect((await ask(newAddress(), path, body)).status).toBe(200);
   }
+});
+
+test('of many accounts that ask for one address, each waits for the others, and only the last one’s code counts', async () => {
+  const asking = async () => {
+    const login = { email: newEmail(), password: 'correct horse' };
+    await ask(newAddress(), '/signup', login);
+    await fetch((await newestMail(target, login.email)).links[0] ?? '', { redirect: 'manual' });
+    const client = clientOf(target);
+    await client.auth.signInWithPassword(login);
+    return client;
+  };
+  const [first, second] = [await asking(), await asking()];
+  const email = newEmail();
+  const codeOfNewest = async () => codeIn(await newestMail(target, email));
+  expect((await first.auth.updateUser({ email })).error).toBeNull();
+  const older = await codeOfNewest();
+  expect((await second.auth.updateUser({ email })).error?.code).toBe('over_email_send_rate_limit');
+  target.clock.advanceSeconds(61);
+  expect((await second.auth.updateUser({ email })).error).toBeNull();
+  const guess = (token: string) => ask(newAddress(), '/verify', { type: 'email_change', email, token });
+  expect((await guess(older)).code).toBe('otp_expired');
+  expect((await guess(await codeOfNewest())).status).toBe(200);
 });
 
 test('who asks for a mail too soon is told how long it still takes', async () => {

@@ -175,6 +175,8 @@ async function changeEmail(
     return [];
   }
   await spendMail(tx, services, 'email_change', user.email ?? user.id, now);
+  // Whoever it belongs to: many accounts that ask for one address must not fill its mailbox.
+  await spendMail(tx, services, 'email_change', newEmail, now);
   const isPkce = challenge !== undefined;
   const make = async (type: 'email_change_new' | 'email_change_current', to: string): Promise<Outgoing> => {
     const token = await makeToken(tx, services, { userId: user.id, type, to, isPkce }, now);

@@ -25,13 +25,18 @@ export async function theUser(tx: Transaction, id: string): Promise<UserRow> {
   return user;
 }
 
-/** The accounts whose pending new address or number is `value`. */
-export async function findUsersChangingTo(
+/** The account that was the last to ask for `value` as its new address or number. Of many that ask for the same one, each guess at a code must not count for all. */
+export async function findUserChangingTo(
   tx: Transaction,
   column: 'email_change' | 'phone_change',
   value: string,
-): Promise<UserRow[]> {
-  return tx.rows(userRow, `${selectUser} where lower(u.${column}) = $1 and u.deleted_at is null`, [value]);
+): Promise<UserRow | undefined> {
+  const [user] = await tx.rows(
+    userRow,
+    `${selectUser} where lower(u.${column}) = $1 and u.deleted_at is null order by u.${column}_sent_at desc nulls last limit 1`,
+    [value],
+  );
+  return user;
 }
 
 /** Makes other requests about the same address or number wait until this transaction ends, so that two cannot both find it free. */
