@@ -469,3 +469,48 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     expect(bodies).toContain(await textOf(await own().download(at('raced.txt'))));
   });
 });
+
+describe.each(enginesOf('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100kB' }))(
+  'files of accounts that may keep so much on %s',
+  (_, startEngine) => {
+    let target: Engine;
+    beforeAll(async () => {
+      target = await startEngine();
+    });
+    afterAll(() => target.stop());
+
+    test.runIf(startsOwn)('fit together, however they come and how many at once', async () => {
+      const person = await newPerson(target);
+      const files = person.client.storage.from('own');
+      const at = (name: string) => `${person.id}/${name}`;
+      const bytes = (kilobytes: number) => new Blob([new Uint8Array(kilobytes * 1024)]);
+      const tooMuch = { statusCode: '413', message: expect.stringContaining('102400 bytes together') };
+      expect((await files.upload(at('first'), bytes(60))).error).toBeNull();
+      expect((await files.upload(at('second'), bytes(60))).error).toMatchObject(tooMuch);
+      expect((await files.copy(at('first'), at('second'))).error).toMatchObject(tooMuch);
+      // What takes the place of something counts in its place.
+      expect((await files.upload(at('first'), bytes(50), { upsert: true })).error).toBeNull();
+      const atOnce = Array.from({ length: 8 }, (_, n) => files.upload(at(`at-once-${n}`), bytes(20)));
+      expect((await Promise.all(atOnce)).filter(({ error }) => error === null)).toHaveLength(2);
+      await files.remove([at('first')]);
+      expect((await files.upload(at('second'), bytes(60))).error).toBeNull();
+
+      const begun = await fetch(`${target.url}/storage/v1/upload/resumable`, {
+        method: 'POST',
+        headers: {
+          apikey: target.anonKey,
+          authorization: `Bearer ${person.token}`,
+          'tus-resumable': '1.0.0',
+          'upload-length': '80000',
+          'upload-metadata': `bucketName ${btoa('own')},objectName ${btoa(at('parts'))}`,
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: new Uint8Array(50_000),
+      });
+      expect([begun.status, await begun.text()]).toEqual([413, tooMuch.message]);
+      const other = await newPerson(target);
+      const theirs = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
+      expect((await theirs).error).toBeNull();
+    });
+  },
+);

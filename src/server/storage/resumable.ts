@@ -17,6 +17,7 @@ export type ResumableServices = Readonly<{
   objects: Objects;
   blobs: Blobs;
   maxBytes: number;
+  accountBytes: number | undefined;
   now: () => Date;
   /** The address that people see a request's as, without its path. */
   originOf: (requestUrl: string) => string;
@@ -28,8 +29,8 @@ const path = '/storage/v1/upload/resumable';
 
 /** Uploads by the TUS protocol, as the storage API takes them: what a broken connection or server left off is gone on with. */
 export function resumable(services: ResumableServices): (request: Request) => Promise<Response> {
-  const { database, objects, blobs, maxBytes, now, originOf, senderOf } = services;
-  const store = new ResumableStore(database, blobs, now);
+  const { database, objects, blobs, maxBytes, accountBytes, now, originOf, senderOf } = services;
+  const store = new ResumableStore(database, blobs, now, accountBytes);
 
   const finish = async (id: string) => {
     const upload = await store.find(id);
