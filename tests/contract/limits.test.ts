@@ -196,6 +196,30 @@ test('a body over one megabyte is refused', async () => {
   expect(answer.status).toBe(413);
 });
 
+test('of one sender only so much is held in memory at once, and others go on', async () => {
+  const [one, other] = [newAddress(), newAddress()];
+  const part = Buffer.alloc(12 * 1024 * 1024, ' ');
+  const answers: string[] = [];
+  const senders = Array.from({ length: 3 }, () => {
+    const socket = connect(Number(new URL(target.url).port), 'localhost');
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => answers.push(String(data).slice(0, 12)));
+    socket.write(
+      `POST /rest/v1/notes HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${one}\r\nContent-Length: ${15 * 1024 * 1024}\r\n\r\n`,
+    );
+    socket.write(part);
+    return socket;
+  });
+  const small = async (address: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    return (await fetch(`${target.url}/rest/v1/notes`, { method: 'POST', headers, body: '{}' })).status;
+  };
+  await expect.poll(() => answers).toEqual(['HTTP/1.1 503']);
+  expect(await small(other)).toBe(404);
+  for (const socket of senders) socket.destroy();
+  await expect.poll(() => small(one)).toBe(404);
+});
+
 test('a connection at rest is kept longer than the minute that proxies keep theirs', async () => {
   const answer = await fetch(`${target.url}/health`);
   await answer.body?.cancel();
