@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,6 +76,27 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     const many = await sendForm('many-fields.txt', [...fields(4), file]);
     expect([many.status, await many.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
     expect((await own().exists(at('many-fields.txt'))).data).toBe(false);
+  });
+
+  test('what is said of a file and cannot be kept is refused, and none of its bytes stay', async () => {
+    const keptFiles = async () => {
+      if (!target.own) return 0;
+      return (await readdir(join(target.own.config.dataDir, 'storage'), { recursive: true })).length;
+    };
+    expect((await own().upload(at('plain.txt'), new Blob(['plain']))).error).toBeNull();
+    const before = await keptFiles();
+    const nested = '['.repeat(20_000) + ']'.repeat(20_000);
+    const file = 'name=""; filename="a"\r\n\r\nthe file';
+    const asForm = await sendForm('nested.txt', [`name="metadata"\r\n\r\n${nested}`, file]);
+    const asCopy = await fetch(`${target.url}/storage/v1/object/copy`, {
+      method: 'POST',
+      headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}` },
+      body: `{"bucketId":"own","sourceKey":"${at('plain.txt')}","destinationKey":"${at('nested.txt')}","copyMetadata":false,"metadata":${nested}}`,
+    });
+    for (const answer of [asForm, asCopy]) {
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
+    }
+    expect(await keptFiles()).toBe(before);
   });
 
   test('space in a form holds nobody up', async () => {
