@@ -56,11 +56,8 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
         catalogue.use((current) => answerTo(raw, body, known, current, caller));
       if (isRead) return await answered('');
       // The whole body is here before a transaction begins: nobody may hold one open by sending slowly.
-      return await bodies.with(
-        raw,
-        senderOf(caller, () => clientAddress(context, trustProxy)),
-        answered,
-      );
+      const sender = senderOf(caller, () => clientAddress(context, trustProxy));
+      return await bodies.with(raw, sender, caller.role === 'anon', answered);
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
       if (!refusal) throw error;
