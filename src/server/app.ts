@@ -43,7 +43,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   }
 
   app.route('/auth/v1', auth(services, config.trustProxy));
-  app.route('/rest/v1', rest(services));
+  app.route('/rest/v1', rest(services, config.trustProxy));
   app.route('/storage/v1', storage(services));
   app.route('/functions/v1', functions(services));
   // The interview screen's second way to the same function.

@@ -26,6 +26,7 @@ test('settings are read as what they mean', () => {
       DATA_DIR: '/data',
       SITE_URL: 'https://standout.example/',
       TRUST_PROXY: '1',
+      STORAGE_PER_ACCOUNT: '2GiB',
       SUPABASE_DIR: 'mine',
     },
     '/srv',
@@ -35,6 +36,7 @@ test('settings are read as what they mean', () => {
     dataDir: '/data',
     siteUrl: 'https://standout.example',
     trustProxy: true,
+    accountBytes: 2 * 1024 ** 3,
     supabaseDir: '/srv/mine',
   });
 });
@@ -65,6 +67,7 @@ describe('a setting that makes no sense is named, with its value unless that is 
       'Standout',
       'MAIL_FROM must be an e-mail address, such as Standout <hello@example.com> (got "Standout").',
     ],
+    ['STORAGE_PER_ACCOUNT', 'much', 'STORAGE_PER_ACCOUNT must be a size, such as 2GiB (got "much").'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 or 0 (got "yes").'],
     [
       'S3_BUCKET_URL',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { byteCount } from './byte-count.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Every setting of the server, read once from the environment. Paths are absolute, URLs have no trailing slash. */
@@ -12,6 +13,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** Where the bytes of files go; undefined: below the data directory. */
   s3: S3Settings | undefined;
+  /** What one person's files may take together; undefined: any number of bytes. */
+  accountBytes: number | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   openaiApiKey: string | undefined;
@@ -52,6 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     siteUrl: value.SITE_URL && new URL(value.SITE_URL).origin,
     databaseUrl: value.DATABASE_URL,
     s3: s3Of(value),
+    accountBytes: value.STORAGE_PER_ACCOUNT,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     openaiApiKey: value.OPENAI_API_KEY,
@@ -98,6 +102,7 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STORAGE_PER_ACCOUNT: byteCount({ error: 'must be a size, such as 2GiB' }).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .refine((text) => !URL.canParse(text) || new URL(text).hostname !== '', { error: 'must name a host' })
     .optional(),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -12,6 +12,7 @@ import {
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openKeys } from './keys.ts';
+import { fileSecrets } from './secret-stores.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -50,6 +51,21 @@ test.each(['ES256', 'RS256'] as const)('%s keys of a file sign, and everyone can
   expect((await jwtVerify(token, published)).payload.sub).toBe('someone');
   expect((await keys.verify(token, now))?.sub).toBe('someone');
   expect((await keys.verify(keys.serviceKey, now))?.role).toBe('service_role');
+});
+
+test.each([
+  ['signing_keys', 'garbage'],
+  ['signing_keys', ''],
+  ['secret', ''],
+])('a damaged %s (%j) is said, and never taken', async (name, text) => {
+  const kept = store();
+  await kept(name, text);
+  await expect(openKeys(kept)).rejects.toThrow(`The server's own ${name} is damaged`);
+});
+
+test('a secret that is there and cannot be read is said, and not made anew', async () => {
+  await mkdir(join(folder, 'secrets', 'signing_keys'), { recursive: true });
+  await expect(openKeys(fileSecrets(folder))).rejects.toThrow(/^The secret .* cannot be read \(EISDIR\)/);
 });
 
 test('the first key that may sign does, and the others still verify', async () => {

@@ -33,11 +33,13 @@ export type SigningRules = Readonly<{
 export async function openKeys(store: SecretStore, rules: SigningRules = {}): Promise<Keys> {
   const kept = await store('signing_keys', JSON.stringify([await newSigningKey()]));
   const named = rules.keysPath ? await readSigningKeys(rules.keysPath) : undefined;
-  const listed = await Promise.all((named ?? privateJwks.parse(JSON.parse(kept))).map(signingKeyOf));
+  const listed = await Promise.all((named ?? keptKeys(kept)).map(signingKeyOf));
   const shared = rules.secret === undefined ? undefined : secretKey(rules.secret);
   const signer = named || !shared ? (listed.find((key) => key.maySign) ?? listed[0]) : shared;
   if (!signer) throw new StartRefused(`${rules.keysPath ?? 'The data directory'} holds no signing key.`);
   const secret = Buffer.from(await store('secret', randomBytes(32).toString('base64url')), 'base64url');
+  // With an empty one anybody could make the digests of links and sessions.
+  if (secret.byteLength !== 32) throw damaged('secret');
 
   const sign = (claims: JWTPayload) =>
     new SignJWT(claims)
@@ -79,6 +81,20 @@ export async function openKeys(store: SecretStore, rules: SigningRules = {}): Pr
     verify,
     digest: (purpose, text) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url'),
   };
+}
+
+function keptKeys(text: string): ReturnType<typeof privateJwks.parse> {
+  try {
+    return privateJwks.parse(JSON.parse(text));
+  } catch {
+    throw damaged('signing_keys');
+  }
+}
+
+function damaged(name: string): StartRefused {
+  return new StartRefused(
+    `The server's own ${name} is damaged: put the file back from a backup of the data directory's secrets.`,
+  );
 }
 
 /** Compares secrets in a time that tells nothing of where they differ. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
 import { type AuthRules, authRulesOf, authShape, unsupportedProviders } from './auth/rules.ts';
+import { byteCount } from './byte-count.ts';
 import type { FunctionRules } from './functions/runner.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -76,18 +77,9 @@ const apiShape = z.object({
   external_url: z.url().optional(),
 });
 
-/** `50MiB` → 52,428,800; the CLI counts in powers of two, whether the `i` is there or not. */
-const bytes = z
-  .string()
-  .regex(/^\d+(\.\d+)?\s*([kmg]i?)?b?$/i)
-  .transform((text) => {
-    const power = ['', 'k', 'm', 'g'].indexOf(/[kmg]/i.exec(text)?.[0].toLowerCase() ?? '');
-    return Math.round(Number.parseFloat(text) * 1024 ** power);
-  });
-
 const storageShape = z.object({
   enabled: z.boolean().default(true),
-  file_size_limit: bytes.default(50 * 1024 * 1024),
+  file_size_limit: byteCount().default(50 * 1024 * 1024),
 });
 
 const functionShape = z.object({

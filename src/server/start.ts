@@ -73,7 +73,7 @@ export async function start(
       templates: await loadTemplates(project.auth),
       mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
       api: project.api,
-      storage: project.storage,
+      storage: { ...project.storage, accountBytes: config.accountBytes },
       functions,
       blobs,
       siteUrl,

@@ -170,6 +170,18 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('second factors o
     expect(old.error?.code).toBe('mfa_verification_failed');
   });
 
+  test('recovery codes that are asked for several times at once are one set', async () => {
+    const { client } = await withApp();
+    const { recoveryCodes } = client.auth.mfa;
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => recoveryCodes.generate({ friendlyName: `Set ${n}` })),
+    );
+    expect(made.filter(({ error }) => error === null)).toHaveLength(1);
+    expect((await recoveryCodes.getStatus()).data?.total).toBe(10);
+    await Promise.all(Array.from({ length: 8 }, () => recoveryCodes.regenerate()));
+    expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 10 });
+  });
+
   test('a phone gets its code by the hook', async () => {
     const { client } = await someone(target);
     const phone = newPhone();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIssuer, type Vouched } from '../support/issuer.ts';
 import { accountEngines, ownerOf, someone } from './support/accounts.ts';
@@ -191,6 +192,38 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
         code: 'single_identity_not_deletable',
         status: 422,
       });
+    });
+
+    test('are not added any more by a session that has ended', async () => {
+      const { client } = await someone(target);
+      issuer.becomes({ sub: newSub(), email: newEmail(), email_verified: true });
+      const { data } = await client.auth.linkIdentity({
+        provider: 'house' as 'github',
+        options: { skipBrowserRedirect: true, redirectTo: `${target.url}/in` },
+      });
+      await client.auth.signOut();
+      expect(fragmentOf(await travel(data.url ?? '')).get('error_code')).toBe('bad_oauth_state');
+    });
+
+    test('are added and taken away after the second step only', async () => {
+      const { client, email, password } = await someone(target);
+      await link(client, { sub: newSub(), email: newEmail(), email_verified: true });
+      const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
+      const secret = Secret.fromBase32(factor?.totp.secret ?? '');
+      const timestamp = (target.own?.clock.now() ?? new Date()).getTime();
+      const code = new TOTP({ secret }).generate({ timestamp });
+      await client.auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code });
+      const half = clientOf(target);
+      const { data } = await half.auth.signInWithPassword({ email, password });
+      for (const identity of data.user?.identities ?? []) {
+        expect((await half.auth.unlinkIdentity(identity)).error?.code).toBe('insufficient_aal');
+      }
+      const more = half.auth.linkIdentity({
+        provider: 'house' as 'github',
+        options: { skipBrowserRedirect: true },
+      });
+      expect((await more).error?.code).toBe('insufficient_aal');
+      expect((await client.auth.getUser()).data.user?.identities).toHaveLength(2);
     });
 
     test('give an account without a name one', async () => {

@@ -398,6 +398,22 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     expect((await client().auth.signInWithPassword({ email, password: 'a new secret' })).error).toBeNull();
   });
 
+  test('a new password ends what was begun with the one before: a code that waits to be traded, and another address', async () => {
+    const { supabase, email } = await signedIn();
+    const thief = pkceClientOf(target);
+    await thief.auth.resetPasswordForEmail(email);
+    const code = (await follow(linkIn(await newestMail(target, email)))).searchParams.get('code') ?? '';
+    const thiefsAddress = newEmail();
+    await supabase.auth.updateUser({ email: thiefsAddress });
+    const { data, error } = await supabase.auth.updateUser({ password: 'a new secret' });
+    expect(error).toBeNull();
+    expect(data.user).not.toHaveProperty('new_email');
+    expect((await thief.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
+    target.own?.clock.advanceSeconds(61);
+    await client().auth.resend({ type: 'email_change', email });
+    expect(await mailCount(target, thiefsAddress)).toBe(1);
+  });
+
   test('a forgotten password is replaced by way of the mail, and the answer tells nothing', async () => {
     const { email } = await confirmed();
     const [known, unknown] = await Promise.all(

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './support/target.ts';
+import { clientOf, codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './support/target.ts';
 
 let folder: string;
 let target: OwnTarget;
@@ -50,6 +50,17 @@ const accountToGuess = async () => {
   await ask(newAddress(), '/verify', { email, type: 'signup', token });
   return (password: string) => ask(newAddress(), '/token?grant_type=password', { email, password });
 };
+
+/** Somebody who is signed in. */
+const newClient = async () => {
+  const login = { email: newEmail(), password: 'correct horse' };
+  await ask(newAddress(), '/signup', login);
+  await fetch((await newestMail(target, login.email)).links[0] ?? '', { redirect: 'manual' });
+  const client = clientOf(target);
+  await client.auth.signInWithPassword(login);
+  return client;
+};
+const newToken = async () => (await (await newClient()).auth.getSession()).data.session?.access_token ?? '';
 
 const limited = { status: 429, code: 'over_request_rate_limit' };
 
@@ -124,6 +135,29 @@ test('mails to one address wait 60 seconds, whether or not it has an account', a
   }
 });
 
+test('of many accounts that ask for one address, each waits for the others, and only the last one’s code counts', async () => {
+  const [first, second] = [await newClient(), await newClient()];
+  const email = newEmail();
+  const codeOfNewest = async () => codeIn(await newestMail(target, email));
+  expect((await first.auth.updateUser({ email })).error).toBeNull();
+  const older = await codeOfNewest();
+  expect((await second.auth.updateUser({ email })).error?.code).toBe('over_email_send_rate_limit');
+  target.clock.advanceSeconds(61);
+  expect((await second.auth.updateUser({ email })).error).toBeNull();
+  const guess = (token: string) => ask(newAddress(), '/verify', { type: 'email_change', email, token });
+  expect((await guess(older)).code).toBe('otp_expired');
+  expect((await guess(await codeOfNewest())).status).toBe(200);
+});
+
+test('a clock that was ahead holds nobody up once it is right again', async () => {
+  const body = { email: newEmail() };
+  target.clock.advanceSeconds(86_400);
+  expect((await ask(newAddress(), '/recover', body)).status).toBe(200);
+  target.clock.advanceSeconds(-86_400);
+  expect((await ask(newAddress(), '/recover', body)).status).toBe(200);
+  expect((await ask(newAddress(), '/recover', body)).status).toBe(429);
+});
+
 test('who asks for a mail too soon is told how long it still takes', async () => {
   const email = newEmail();
   const refusal = async () => {
@@ -158,6 +192,34 @@ test('a code and a link expire after an hour', async () => {
   });
   const answer = await fetch(mail.links[0] ?? '', { redirect: 'manual' });
   expect(answer.headers.get('location')).toContain('error_code=otp_expired');
+});
+
+test('of one sender only so much is held in memory at once, of a stranger a megabyte, and others go on', async () => {
+  const [one, other] = [await newToken(), await newToken()];
+  const senders = Array.from({ length: 2 }, () => {
+    const socket = connect(Number(new URL(target.url).port), 'localhost');
+    socket.on('error', () => undefined);
+    const length = 15 * 1024 * 1024;
+    socket.write(
+      `POST /rest/v1/notes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${one}\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(length - 1, ' '));
+    return socket;
+  });
+  const post = async (token: string, body: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    return (await fetch(`${target.url}/rest/v1/notes`, { method: 'POST', headers, body })).status;
+  };
+  const large = (megabytes: number) => `{"a":"${'x'.repeat(megabytes * 1024 * 1024)}"}`;
+  await expect.poll(() => post(one, large(3))).toBe(503);
+  expect([await post(other, large(3)), await post('', large(1)), await post('', '{}')]).toEqual([
+    404, 413, 404,
+  ]);
+  for (const socket of senders) socket.destroy();
+  await expect.poll(() => post(one, large(3))).toBe(404);
 });
 
 test('a body over one megabyte is refused', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -131,6 +131,21 @@ test('a server holds its data alone, and gives it back when it is told to end', 
   const target = await targetAt(`http://localhost:${port}`);
   expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
   expect(await mailCount(target, login.email)).toBe(1);
+});
+
+test('a database that cannot be opened is left as it is, and the newest copy of it is named', async () => {
+  const dataDir = await freshDataDir();
+  const place = join(dataDir, 'postgres');
+  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir };
+  await rename(join(place, 'PG_VERSION'), join(folder, 'PG_VERSION'));
+  expect(await refusal(settings)).toBe(
+    `The database in ${place} cannot be opened: PG_VERSION is missing. A copy of it takes its place by: npm run restore -- FILE`,
+  );
+  await rename(join(folder, 'PG_VERSION'), join(place, 'PG_VERSION'));
+  await truncate(join(place, 'global/pg_control'));
+  const copy = join(dataDir, 'backups', '2026-01-31T03-00-00');
+  await mkdir(copy, { recursive: true });
+  expect(await refusal(settings)).toMatch(new RegExp(`cannot be opened: .* npm run restore -- ${copy}$`));
 });
 
 test('a server that is told to end while it starts still ends well, and gives its data back', async () => {

@@ -135,6 +135,26 @@ describe.each(enginesOf('tests/fixtures/library'))('resumable uploads on %s', (_
     expect(await data?.text()).toBe('abcdefghi');
   });
 
+  test('what is said of a file and is no JSON is refused before the first byte', async () => {
+    const metadata = {
+      bucketName: 'own',
+      objectName: `${anna.id}/said.bin`,
+      metadata: 'no JSON',
+    };
+    const made = await fetch(`${target.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        ...optionsOf('').headers,
+        'tus-resumable': '1.0.0',
+        'upload-length': '9',
+        'upload-metadata': Object.entries(metadata)
+          .map(([name, value]) => `${name} ${btoa(value)}`)
+          .join(','),
+      },
+    });
+    expect([made.status, await made.text()]).toEqual([400, 'The metadata is no JSON']);
+  });
+
   test('of a request that breaks off, what arrived stays', async () => {
     const options = optionsOf(`${anna.id}/broken.mp4`);
     const uploadUrl = await send(bytes, options, 6_000_000);

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,6 +76,27 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     const many = await sendForm('many-fields.txt', [...fields(4), file]);
     expect([many.status, await many.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
     expect((await own().exists(at('many-fields.txt'))).data).toBe(false);
+  });
+
+  test('what is said of a file and cannot be kept is refused, and none of its bytes stay', async () => {
+    const keptFiles = async () => {
+      if (!target.own) return 0;
+      return (await readdir(join(target.own.config.dataDir, 'storage'), { recursive: true })).length;
+    };
+    expect((await own().upload(at('plain.txt'), new Blob(['plain']))).error).toBeNull();
+    const before = await keptFiles();
+    const nested = '['.repeat(20_000) + ']'.repeat(20_000);
+    const file = 'name=""; filename="a"\r\n\r\nthe file';
+    const asForm = await sendForm('nested.txt', [`name="metadata"\r\n\r\n${nested}`, file]);
+    const asCopy = await fetch(`${target.url}/storage/v1/object/copy`, {
+      method: 'POST',
+      headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}` },
+      body: `{"bucketId":"own","sourceKey":"${at('plain.txt')}","destinationKey":"${at('nested.txt')}","copyMetadata":false,"metadata":${nested}}`,
+    });
+    for (const answer of [asForm, asCopy]) {
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
+    }
+    expect(await keptFiles()).toBe(before);
   });
 
   test('space in a form holds nobody up', async () => {
@@ -469,3 +490,48 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
     expect(bodies).toContain(await textOf(await own().download(at('raced.txt'))));
   });
 });
+
+describe.each(enginesOf('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100kB' }))(
+  'files of accounts that may keep so much on %s',
+  (_, startEngine) => {
+    let target: Engine;
+    beforeAll(async () => {
+      target = await startEngine();
+    });
+    afterAll(() => target.stop());
+
+    test.runIf(startsOwn)('fit together, however they come and how many at once', async () => {
+      const person = await newPerson(target);
+      const files = person.client.storage.from('own');
+      const at = (name: string) => `${person.id}/${name}`;
+      const bytes = (kilobytes: number) => new Blob([new Uint8Array(kilobytes * 1024)]);
+      const tooMuch = { statusCode: '413', message: expect.stringContaining('102400 bytes together') };
+      expect((await files.upload(at('first'), bytes(60))).error).toBeNull();
+      expect((await files.upload(at('second'), bytes(60))).error).toMatchObject(tooMuch);
+      expect((await files.copy(at('first'), at('second'))).error).toMatchObject(tooMuch);
+      // What takes the place of something counts in its place.
+      expect((await files.upload(at('first'), bytes(50), { upsert: true })).error).toBeNull();
+      const atOnce = Array.from({ length: 8 }, (_, n) => files.upload(at(`at-once-${n}`), bytes(20)));
+      expect((await Promise.all(atOnce)).filter(({ error }) => error === null)).toHaveLength(2);
+      await files.remove([at('first')]);
+      expect((await files.upload(at('second'), bytes(60))).error).toBeNull();
+
+      const begun = await fetch(`${target.url}/storage/v1/upload/resumable`, {
+        method: 'POST',
+        headers: {
+          apikey: target.anonKey,
+          authorization: `Bearer ${person.token}`,
+          'tus-resumable': '1.0.0',
+          'upload-length': '80000',
+          'upload-metadata': `bucketName ${btoa('own')},objectName ${btoa(at('parts'))}`,
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: new Uint8Array(50_000),
+      });
+      expect([begun.status, await begun.text()]).toEqual([413, tooMuch.message]);
+      const other = await newPerson(target);
+      const theirs = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
+      expect((await theirs).error).toBeNull();
+    });
+  },
+);

@@ -49,8 +49,10 @@ async function tooSoon(
   return new AuthError(code, `For security purposes, you can only request this after ${seconds} seconds.`);
 }
 
-const refilled = `least($2::float8, bucket.tokens
-  + greatest(0, extract(epoch from $4::timestamptz - bucket.refilled_at)::float8) * $2::float8 / $3::float8)`;
+/** A bucket of a time to come, of a clock that was ahead, is full: it would stay as it is until then. A little ahead are the clocks of other processes. */
+const refilled = `(case when bucket.refilled_at > $4::timestamptz + make_interval(secs => $3::float8) then $2::float8
+  else least($2::float8, bucket.tokens
+    + greatest(0, extract(epoch from $4::timestamptz - bucket.refilled_at)::float8) * $2::float8 / $3::float8) end)`;
 
 const fiveMinutes = 300;
 

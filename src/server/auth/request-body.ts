@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { canBeKept } from '../keepable.ts';
 import { AuthError } from './auth-error.ts';
 import { isSmallMetadata, metadataTooLarge } from './user-row.ts';
 
@@ -33,22 +34,6 @@ export const optionalText = z
 export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
 
 export const metadata = z.record(z.string(), z.unknown()).refine(isSmallMetadata, metadataTooLarge);
-
-/** Deeper than anybody's data is, and far from where what walks through it runs out of stack. */
-const maxDepth = 1_000;
-
-/** Whether a value is one that databases and addresses take: texts without half a character, objects in objects only so deep. */
-function canBeKept(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > maxDepth) return false;
-    if (level.some((each) => typeof each === 'string' && !each.isWellFormed())) return false;
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? Object.entries(each).flat() : [],
-    );
-  }
-  return true;
-}
 
 function parseJson(text: string): unknown {
   try {

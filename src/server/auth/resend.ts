@@ -118,6 +118,7 @@ async function emailChangeAgain(
   const user = await findUser(tx, 'email', email);
   if (!user?.email_change) return [];
   const newEmail = user.email_change;
+  await spendMail(tx, services, 'email_change', newEmail, now);
   const make = async (type: 'email_change_new' | 'email_change_current', to: string): Promise<Outgoing> => {
     const isPkce = challenge !== undefined;
     const token = await makeToken(tx, services, { userId: user.id, type, to, isPkce }, now);

@@ -23,6 +23,7 @@ import {
   confirmEmail,
   confirmPhone,
   findUser,
+  forgetPending,
   holdLogins,
   mergedMetadata,
   theUser,
@@ -155,6 +156,7 @@ async function changePassword(
   await updateUser(tx, userId, { encrypted_password: passwordHash }, now);
   await endSessions(tx, userId, { scope: 'others', sessionId });
   await forgetTokens(tx, userId);
+  await forgetPending(tx, userId, now);
 }
 
 async function changeEmail(
@@ -173,6 +175,8 @@ async function changeEmail(
     return [];
   }
   await spendMail(tx, services, 'email_change', user.email ?? user.id, now);
+  // Whoever it belongs to: many accounts that ask for one address must not fill its mailbox.
+  await spendMail(tx, services, 'email_change', newEmail, now);
   const isPkce = challenge !== undefined;
   const make = async (type: 'email_change_new' | 'email_change_current', to: string): Promise<Outgoing> => {
     const token = await makeToken(tx, services, { userId: user.id, type, to, isPkce }, now);

@@ -25,13 +25,18 @@ export async function theUser(tx: Transaction, id: string): Promise<UserRow> {
   return user;
 }
 
-/** The accounts whose pending new address or number is `value`. */
-export async function findUsersChangingTo(
+/** The account that was the last to ask for `value` as its new address or number. Of many that ask for the same one, each guess at a code must not count for all. */
+export async function findUserChangingTo(
   tx: Transaction,
   column: 'email_change' | 'phone_change',
   value: string,
-): Promise<UserRow[]> {
-  return tx.rows(userRow, `${selectUser} where lower(u.${column}) = $1 and u.deleted_at is null`, [value]);
+): Promise<UserRow | undefined> {
+  const [user] = await tx.rows(
+    userRow,
+    `${selectUser} where lower(u.${column}) = $1 and u.deleted_at is null order by u.${column}_sent_at desc nulls last limit 1`,
+    [value],
+  );
+  return user;
 }
 
 /** Makes other requests about the same address or number wait until this transaction ends, so that two cannot both find it free. */
@@ -133,6 +138,12 @@ export async function noteProviders(tx: Transaction, userId: string): Promise<vo
      where id = $1 and cardinality(known.list) > 0`,
     [userId],
   );
+}
+
+/** Ends what was begun and not brought to its end before a new password: a code that waits to be traded, and another address or number. Asked for once more, its mail would confirm it. */
+export async function forgetPending(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.run('delete from auth.flow_state where user_id = $1 and auth_code_digest is not null', [userId]);
+  await updateUser(tx, userId, { email_change: '', email_change_confirm_status: 0, phone_change: '' }, now);
 }
 
 /** Columns that endpoints change one by one. */

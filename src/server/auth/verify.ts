@@ -15,7 +15,7 @@ import {
   confirmEmail,
   confirmPhone,
   findUser,
-  findUsersChangingTo,
+  findUserChangingTo,
   forgetSignUp,
   holdLogins,
   theUser,
@@ -138,6 +138,6 @@ async function usersOf(
   const owner = await findUser(tx, by, to);
   const pending = `${by}_change` as const;
   const isChange = types.some((type) => type.startsWith(pending));
-  const changing = isChange ? await findUsersChangingTo(tx, pending, to) : [];
-  return [...(owner ? [owner] : []), ...changing];
+  const changing = isChange ? await findUserChangingTo(tx, pending, to) : undefined;
+  return [...(owner ? [owner] : []), ...(changing ? [changing] : [])];
 }

@@ -45,6 +45,12 @@ export async function backUpWhenDue(
   }
 }
 
+/** Where the newest copy lies, undefined where there is none. */
+export async function newestBackup(now: Date, folder: string): Promise<string | undefined> {
+  const newest = (await backupsBefore(now, folder)).at(-1);
+  return newest && join(folder, newest);
+}
+
 /** The names, from the oldest to the newest. One from the time to come, of a clock that was ahead, says nothing of when the next is due, and is left alone. */
 async function backupsBefore(now: Date, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

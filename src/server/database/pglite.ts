@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
-import { backUpWhenDue } from './backups.ts';
+import { backUpWhenDue, newestBackup } from './backups.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
@@ -36,7 +36,8 @@ export async function openPglite(
 ): Promise<EmbeddedDatabase> {
   const release = await takeLock(dataDir);
   const place = join(dataDir, 'postgres');
-  let thread = await firstThread(place).catch(async (error: unknown) => {
+  const backups = join(dataDir, 'backups');
+  let thread = await firstThread(place, backups).catch(async (error: unknown) => {
     await release();
     throw error;
   });
@@ -93,7 +94,7 @@ export async function openPglite(
     });
   let backingUp: Promise<void> | undefined;
   const backUp = (now: Date) => {
-    backingUp ??= backUpWhenDue(place, join(dataDir, 'backups'), whileQuiet, now).finally(() => {
+    backingUp ??= backUpWhenDue(place, backups, whileQuiet, now).finally(() => {
       backingUp = undefined;
     });
     return backingUp;
@@ -125,13 +126,25 @@ export async function openPglite(
   };
 }
 
-async function firstThread(place: string): Promise<DatabaseThread> {
+async function firstThread(place: string, backups: string): Promise<DatabaseThread> {
+  const isMade = existsSync(place) && !existsSync(markOf(place));
   try {
-    return await (existsSync(place) && !existsSync(markOf(place)) ? openThread(place) : makeDatabase(place));
+    if (!isMade) return await makeDatabase(place);
+    await requireWhole(place);
+    return await openThread(place);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`The database in ${place} cannot be opened: ${reason}`);
+    const said = `The database in ${place} cannot be opened: ${reason}`;
+    if (!isMade) throw new StartRefused(said);
+    const copy = await newestBackup(new Date(), backups);
+    throw new StartRefused(`${said} A copy of it takes its place by: npm run restore -- ${copy ?? 'FILE'}`);
   }
+}
+
+/** PGlite would make a new database among the files of one that was copied in part. */
+async function requireWhole(place: string): Promise<void> {
+  const files = await readdir(place);
+  if (files.length > 0 && !files.includes('PG_VERSION')) throw new Error('PG_VERSION is missing.');
 }
 
 /** A mark beside the files says until the end that they are not whole, and can be thrown away. */

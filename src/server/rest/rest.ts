@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { callerOf } from '../caller.ts';
+import { clientAddress, type ServerEnv } from '../client-address.ts';
 import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { openCatalogue } from './catalogue/keep.ts';
+import { HeldBodies } from './held-bodies.ts';
 import { KnownReads, readKey } from './known-reads.ts';
 import { openApi } from './openapi.ts';
 import { planCall, planTable } from './plan.ts';
@@ -22,13 +23,12 @@ export type RestServices = Readonly<{
   now: () => Date;
 }>;
 
-const maxBodyBytes = 16 * 1024 * 1024;
-
 /** The tables and functions of the project's schemas, as PostgREST answers for them. Mounted at /rest/v1. */
-export function rest({ database, keys, api, now }: RestServices): Hono {
+export function rest({ database, keys, api, now }: RestServices, trustProxy: boolean): Hono<ServerEnv> {
   const catalogue = openCatalogue(database, api.schemas);
   const reads = new KnownReads();
-  const app = new Hono();
+  const bodies = new HeldBodies();
+  const app = new Hono<ServerEnv>();
   app.use(
     cors({
       origin: '*',
@@ -43,7 +43,6 @@ export function rest({ database, keys, api, now }: RestServices): Hono {
       maxAge: 86_400,
     }),
   );
-  app.use(bodyLimit({ maxSize: maxBodyBytes }));
   app.all('*', async (context) => {
     let caller: Caller = { role: 'anon', claims: {} };
     try {
@@ -51,10 +50,14 @@ export function rest({ database, keys, api, now }: RestServices): Hono {
       if (!answer.ok) throw tokenRefusal(answer.reason);
       caller = answer.caller;
       const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
+      const { raw } = context.req;
+      const known = isRead ? readKey(raw) : undefined;
+      const answered = (body: string) =>
+        catalogue.use((current) => answerTo(raw, body, known, current, caller));
+      if (isRead) return await answered('');
       // The whole body is here before a transaction begins: nobody may hold one open by sending slowly.
-      const body = isRead ? '' : await context.req.text();
-      const known = isRead ? readKey(context.req.raw) : undefined;
-      return await catalogue.use((current) => answerTo(context.req.raw, body, known, current, caller));
+      const sender = senderOf(caller, () => clientAddress(context, trustProxy));
+      return await bodies.with(raw, sender, caller.role === 'anon', answered);
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
       if (!refusal) throw error;
@@ -92,6 +95,12 @@ export function rest({ database, keys, api, now }: RestServices): Hono {
     if (known !== undefined) reads.keep(current, known, { request, plan });
     return runPlan(database, caller, request, plan, limits);
   }
+}
+
+/** Whose bodies count together: a person's, or those from one address. The project's own are not counted. */
+function senderOf({ role, claims }: Caller, address: () => string): string | undefined {
+  if (role === 'service_role') return undefined;
+  return typeof claims.sub === 'string' ? claims.sub : address();
 }
 
 function tokenRefusal(reason: 'bad-token' | 'bad-key'): RestRefusal {

@@ -7,6 +7,7 @@ import {
   serviceRole,
   type Transaction,
 } from '../database/database.ts';
+import { holdRoom, requireRoom } from './account-room.ts';
 import { refuse } from './refusal.ts';
 
 /** An object's row. */
@@ -59,9 +60,16 @@ const versionRow = z.object({ id: z.string(), previous: z.string().nullable() })
 
 /**
  * The rows of objects. Whatever a caller asks for runs as the caller: the policies decide. As the server itself are read a bucket's rules, and
- * objects that anyone may read.
+ * objects that anyone may read. The objects of one person may take `accountBytes` together; any number unless it is given.
  */
-export function objectsIn(database: Database) {
+export function objectsIn(database: Database, accountBytes?: number) {
+  const putWithin = async (tx: Transaction, put: Put) => {
+    if (put.owner === undefined || accountBytes === undefined) return putRow(tx, put);
+    await holdRoom(tx, put.owner);
+    const made = await putRow(tx, put);
+    await requireRoom(tx, put.owner, accountBytes);
+    return made;
+  };
   const find = async (tx: Transaction, bucket: string, name: string): Promise<ObjectRow> => {
     const [row] = await tx.rows(
       objectRow,
@@ -111,7 +119,7 @@ export function objectsIn(database: Database) {
       const tried = new Error('Only tried.');
       await database
         .asIdentity(caller, async (tx) => {
-          await putRow(tx, put);
+          await putWithin(tx, put);
           throw tried;
         })
         .catch((error) => {
@@ -121,7 +129,7 @@ export function objectsIn(database: Database) {
 
     /** Adds a row or, when `isUpsert`, takes the place of one, whose version comes back. */
     async put(caller: Caller, put: Put): Promise<{ id: string; previous: string | null }> {
-      const write = () => database.asIdentity(caller, (tx) => putRow(tx, put));
+      const write = () => database.asIdentity(caller, (tx) => putWithin(tx, put));
       try {
         return await write();
       } catch (error) {

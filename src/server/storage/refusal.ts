@@ -31,6 +31,13 @@ export const refuse = {
       'The object exceeded the maximum allowed size',
       'Payload too large',
     ),
+  noRoom: (maxBytes: number) =>
+    new StorageRefusal(
+      413,
+      'EntityTooLarge',
+      `The files of this account may take ${maxBytes} bytes together, and this one does not fit`,
+      'Payload too large',
+    ),
   mimeType: (type: string) =>
     new StorageRefusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
   signature: (message: string) => new StorageRefusal(400, 'InvalidJWT', message),

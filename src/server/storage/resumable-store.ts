@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
 import { type Caller, type Database, serviceRole, type Transaction } from '../database/database.ts';
+import { holdRoom, requireRoomForParts } from './account-room.ts';
 import type { Blobs } from './blobs.ts';
 import { mayBeCommitted } from './put-kept.ts';
+import { ownerOf } from './upload.ts';
 
 /** An upload in parts, as the database knows it. */
 export type ResumableUpload = z.infer<typeof uploadRow>;
@@ -44,6 +46,7 @@ export class ResumableStore extends DataStore {
   readonly #database: Database;
   readonly #blobs: Blobs;
   readonly #now: () => Date;
+  readonly #accountBytes: number | undefined;
   override extensions = [
     'creation',
     'creation-with-upload',
@@ -52,11 +55,12 @@ export class ResumableStore extends DataStore {
     'termination',
   ];
 
-  constructor(database: Database, blobs: Blobs, now: () => Date) {
+  constructor(database: Database, blobs: Blobs, now: () => Date, accountBytes?: number) {
     super();
     this.#database = database;
     this.#blobs = blobs;
     this.#now = now;
+    this.#accountBytes = accountBytes;
   }
 
   /** Makes room for an upload of `caller`'s; `create`, which the library calls, is told only the half of it. */
@@ -199,11 +203,15 @@ export class ResumableStore extends DataStore {
       const [row] = locked ? await tx.rows(uploadRow, selectUpload, [id]) : [];
       if (!row) throw ERRORS.FILE_NOT_FOUND;
       if (row.received !== firstByte) throw ERRORS.INVALID_OFFSET;
+      const person = ownerOf({ role: row.role, claims: row.claims });
+      if (person !== undefined && this.#accountBytes !== undefined) await holdRoom(tx, person);
       await tx.run(
         `insert into storage.resumable_parts (upload_id, first_byte, size, version)
          values ($1, $2::text::bigint, $3::text::bigint, $4)`,
         [id, String(firstByte), String(blob.sizeBytes), blob.version],
       );
+      if (person !== undefined && this.#accountBytes !== undefined)
+        await requireRoomForParts(tx, person, this.#accountBytes);
     });
   }
 

@@ -17,6 +17,7 @@ export type ResumableServices = Readonly<{
   objects: Objects;
   blobs: Blobs;
   maxBytes: number;
+  accountBytes: number | undefined;
   now: () => Date;
   /** The address that people see a request's as, without its path. */
   originOf: (requestUrl: string) => string;
@@ -28,14 +29,16 @@ const path = '/storage/v1/upload/resumable';
 
 /** Uploads by the TUS protocol, as the storage API takes them: what a broken connection or server left off is gone on with. */
 export function resumable(services: ResumableServices): (request: Request) => Promise<Response> {
-  const { database, objects, blobs, maxBytes, now, originOf, senderOf } = services;
-  const store = new ResumableStore(database, blobs, now);
+  const { database, objects, blobs, maxBytes, accountBytes, now, originOf, senderOf } = services;
+  const store = new ResumableStore(database, blobs, now, accountBytes);
 
   const finish = async (id: string) => {
     const upload = await store.find(id);
     if (upload.is_finished) return;
     const bucket = await objects.bucket(upload.bucket_id);
     const { metadata, is_upsert: isUpsert } = upload;
+    // Before the bytes are kept: what is refused here would leave them behind.
+    const userMetadata = userMetadataIn(metadata);
     const blob = await blobs.keep(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
     const caller: Caller = { role: upload.role, claims: upload.claims };
     const eTag = `"${blob.md5}"`;
@@ -56,7 +59,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
           metadata.contentType ?? 'application/octet-stream',
           cacheControlOf(metadata.cacheControl),
         ),
-        userMetadata: metadata.metadata ? parseMetadata(metadata.metadata) : undefined,
+        userMetadata,
         isUpsert,
       });
     } catch (error) {
@@ -116,6 +119,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
       const { bucket, name } = placeOf(upload.id);
       const { caller, isUpsert } = await senderOf(request, `${bucket}/${name}`);
       const metadata = upload.metadata ?? {};
+      userMetadataIn(metadata);
       if (metadata.contentType) checkType(await objects.bucket(bucket), metadata.contentType);
       await store.begin({ id: upload.id, bucket, name, isUpsert }, caller, metadata, upload.size);
       return {};
@@ -133,6 +137,11 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     },
   });
   return (request) => server.handleWeb(request);
+}
+
+/** What a sender says of an object. Throws InvalidRequest. */
+function userMetadataIn({ metadata }: Readonly<Record<string, string | null>>): unknown {
+  return metadata ? parseMetadata(metadata) : undefined;
 }
 
 /** Whether a request shows a signed upload's token in the place of a person's. */

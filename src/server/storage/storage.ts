@@ -31,12 +31,12 @@ import type { EndpointServices, StorageServices } from './services.ts';
 const maxJsonBytes = 1024 * 1024;
 
 /** Buckets and objects as the storage API answers for them. Mounted at /storage/v1. */
-export function storage({ storage: { maxBytes }, ...given }: StorageServices): Hono {
+export function storage({ storage: limits, ...given }: StorageServices): Hono {
   const { database } = given;
   const services: EndpointServices = {
     ...given,
-    maxBytes,
-    objects: objectsIn(database),
+    ...limits,
+    objects: objectsIn(database, limits.accountBytes),
     buckets: bucketsIn(database),
   };
   const small = bodyLimit({ maxSize: maxJsonBytes, onError: () => refusalAnswer(refuse.tooLarge()) });

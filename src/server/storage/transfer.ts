@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../database/database.ts';
+import { canBeKept } from '../keepable.ts';
 import type { Blobs } from './blobs.ts';
 import { parsed } from './body.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
@@ -52,7 +53,7 @@ const transferShape = z.object({
   destinationKey: z.string(),
   destinationBucket: z.string().optional(),
   copyMetadata: z.boolean().default(true),
-  metadata: z.unknown().optional(),
+  metadata: z.unknown().refine(canBeKept, 'cannot be kept').optional(),
 });
 
 /** From where to where a body asks for an object. Throws InvalidRequest, InvalidBucketName or InvalidKey. */

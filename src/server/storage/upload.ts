@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../database/database.ts';
+import { canBeKept } from '../keepable.ts';
 import type { Blobs } from './blobs.ts';
 import { essenceOf } from './media-type.ts';
 import { readForm } from './multipart.ts';
@@ -87,11 +88,14 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
 
 /** What a sender says of an object, as JSON. Throws InvalidRequest. */
 export function parseMetadata(text: string): unknown {
+  let metadata: unknown;
   try {
-    return JSON.parse(text);
+    metadata = JSON.parse(text);
   } catch {
     throw refuse.request('The metadata is no JSON');
   }
+  if (!canBeKept(metadata)) throw refuse.request('The metadata cannot be kept');
+  return metadata;
 }
 
 /** What goes back into a header later must fit into one. */

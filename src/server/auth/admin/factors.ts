@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
+import { holdUsers } from '../hold-users.ts';
 import { removeFactor } from '../mfa/factors.ts';
 import type { AuthServices } from '../services.ts';
 import { factorBody } from '../user-row.ts';
@@ -20,6 +21,7 @@ export function adminFactorDelete({ database, now }: AuthServices): Handler {
   return async (context) => {
     const [userId, factorId] = [idInPath(context, 'user_id'), idInPath(context, 'factor_id')];
     const factor = await database.asIdentity(authAdmin, async (tx) => {
+      await holdUsers(tx, [userId]);
       const user = await subjectOf(tx, userId);
       const found = user.factors.find(({ id }) => id === factorId);
       if (!found) throw new AuthError('mfa_factor_not_found', 'Factor not found');

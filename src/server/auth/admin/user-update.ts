@@ -13,6 +13,7 @@ import {
   confirmEmail,
   confirmPhone,
   findUser,
+  forgetPending,
   holdLogin,
   insertIdentity,
   mergedMetadata,
@@ -55,7 +56,10 @@ export function adminUserUpdate(services: AuthServices): Handler {
       };
       await updateUser(tx, id, change, at);
       // Whoever knew the old password is out.
-      if (passwordHash) await endSessions(tx, id, { scope: 'global' });
+      if (passwordHash) {
+        await endSessions(tx, id, { scope: 'global' });
+        await forgetPending(tx, id, at);
+      }
       const current = await subjectOf(tx, id);
       if (given.email_confirm && current.email) await confirmEmail(tx, current, current.email, at);
       if (given.phone_confirm && current.phone) {

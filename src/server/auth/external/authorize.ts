@@ -22,11 +22,11 @@ const reserved = new Set([
   ...['skip_http_redirect', 'apikey', 'request', 'request_uri', 'code'],
 ]);
 
-/** Begins a flow and returns where it leads; with `linkingUserId`, to add the provider to that account. */
+/** Begins a flow and returns where it leads; with `linking`, to add the provider to the account of that session. */
 export async function providerAddress(
   services: AuthServices,
   context: Context,
-  linkingUserId: string | undefined,
+  linking: { userId: string; sessionId: string } | undefined,
 ): Promise<string> {
   const { database, keys, rules, siteUrl, now } = services;
   const query = context.req.query();
@@ -49,8 +49,9 @@ export async function providerAddress(
     if (query.invite_token && !invitedUserId) {
       throw new AuthError('user_not_found', 'User identified by token not found', {}, 404);
     }
+    const linkingUserId = linking?.userId;
     const flow = { provider: name, redirectTo, codeVerifier, nonce, challenge, linkingUserId, invitedUserId };
-    await beginProviderFlow(tx, keys, state, flow, at);
+    await beginProviderFlow(tx, keys, state, flow, linking?.sessionId, at);
   });
   const passedOn = Object.entries(query).filter(([key]) => !reserved.has(key.toLowerCase()));
   const scopes = new Set([...provider.scope.split(' '), ...(query.scopes ?? '').split(' ').filter(Boolean)]);

@@ -18,17 +18,18 @@ export type ProviderFlow = Readonly<{
   invitedUserId: string | undefined;
 }>;
 
-/** Keeps a flow until the provider hands its state back. */
+/** Keeps a flow until the provider hands its state back, or until the session ends that began it to add the provider to its account. */
 export async function beginProviderFlow(
   tx: Transaction,
   keys: Keys,
   state: string,
   flow: ProviderFlow,
+  linkingSessionId: string | undefined,
   now: Date,
 ): Promise<void> {
   await tx.run(
     `insert into auth.provider_flows (state_digest, provider, redirect_to, code_verifier, nonce, code_challenge, code_challenge_method,
-       linking_user_id, invited_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       linking_user_id, linking_session_id, invited_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       keys.digest('provider state', state),
       flow.provider,
@@ -38,6 +39,7 @@ export async function beginProviderFlow(
       flow.challenge?.challenge ?? null,
       flow.challenge?.method ?? null,
       flow.linkingUserId ?? null,
+      linkingSessionId ?? null,
       flow.invitedUserId ?? null,
       now.toISOString(),
     ],

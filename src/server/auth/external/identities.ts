@@ -3,8 +3,8 @@ import { authAdmin, type Transaction } from '../../database/database.ts';
 import { idInPath } from '../admin/subject.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
-import { authenticate } from '../session-of.ts';
-import type { UserRow } from '../user-row.ts';
+import { type Authenticated, authenticate } from '../session-of.ts';
+import { hasSecondFactor, type UserRow } from '../user-row.ts';
 import { noteProviders, theUser, updateUser } from '../users.ts';
 import { providerAddress } from './authorize.ts';
 
@@ -12,8 +12,10 @@ import { providerAddress } from './authorize.ts';
 export function linkIdentity(services: AuthServices): Handler {
   return async (context) => {
     requireLinking(services);
-    const { user } = await authenticate(context, services);
-    const url = await providerAddress(services, context, user.id);
+    const who = await authenticate(context, services);
+    requireRaised(who);
+    const linking = { userId: who.user.id, sessionId: who.sessionId };
+    const url = await providerAddress(services, context, linking);
     return context.req.query('skip_http_redirect') === 'true'
       ? context.json({ url })
       : context.redirect(url, 302);
@@ -24,7 +26,9 @@ export function linkIdentity(services: AuthServices): Handler {
 export function unlinkIdentity(services: AuthServices): Handler {
   return async (context) => {
     requireLinking(services);
-    const { user } = await authenticate(context, services);
+    const who = await authenticate(context, services);
+    requireRaised(who);
+    const { user } = who;
     const id = idInPath(context, 'identity_id');
     await services.database.asIdentity(authAdmin, async (tx) => {
       // Two requests at once must not take the last two.
@@ -58,6 +62,16 @@ async function unlink(tx: Transaction, user: UserRow, id: string, now: Date): Pr
     );
   }
   await noteProviders(tx, user.id);
+}
+
+/** The ways into an account are dear: with a second factor, adding or removing one wants it. */
+function requireRaised({ user, session }: Authenticated): void {
+  if (hasSecondFactor(user) && session.aal !== 'aal2') {
+    throw new AuthError(
+      'insufficient_aal',
+      'AAL2 session is required to link or unlink identities when MFA is enabled',
+    );
+  }
 }
 
 function requireLinking({ rules }: AuthServices): void {

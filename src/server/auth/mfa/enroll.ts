@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { authAdmin } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
+import { holdUsers } from '../hold-users.ts';
 import { normalPhone } from '../phones.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
@@ -32,6 +33,7 @@ export function enroll(services: AuthServices): Handler {
     const id = crypto.randomUUID();
     const at = now();
     await database.asIdentity(authAdmin, async (tx) => {
+      await holdUsers(tx, [who.user.id]);
       if (phone) {
         const [verified] = await tx.rows(
           z.object({ status: z.string() }),

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
+import { holdUsers } from '../hold-users.ts';
 import type { AuthServices } from '../services.ts';
 import { authenticateNamed } from '../session-of.ts';
 import { factorOf, removeFactor } from './factors.ts';
@@ -10,6 +11,7 @@ export function unenroll(services: AuthServices): Handler {
   return async (context) => {
     const { user, session } = await authenticateNamed(context, services);
     const id = await services.database.asIdentity(authAdmin, async (tx) => {
+      await holdUsers(tx, [user.id]);
       const factor = await factorOf(tx, context, user.id);
       if (factor.status === 'verified' && session.aal !== 'aal2') {
         throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', {}, 422);

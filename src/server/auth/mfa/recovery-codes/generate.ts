@@ -2,10 +2,12 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
+import { holdUsers } from '../../hold-users.ts';
 import { optionalText, readBody } from '../../request-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { authenticateNamed } from '../../session-of.ts';
 import { hasSecondFactor } from '../../user-row.ts';
+import { theUser } from '../../users.ts';
 import { findSet, replaceCodes, requireRaised } from './code-set.ts';
 
 const body = z.object({ friendly_name: optionalText.pipe(z.string().max(120)) });
@@ -18,14 +20,15 @@ export function recoveryCodesGenerate(services: AuthServices): Handler {
     const name = given.friendly_name || 'Recovery codes';
     const who = await authenticateNamed(context, services);
     requireRaised(who);
-    if (!hasSecondFactor(who.user)) {
-      throw new AuthError(
-        'mfa_recovery_codes_sole_factor',
-        'Recovery codes need another verified factor first',
-      );
-    }
     const id = crypto.randomUUID();
     const codes = await database.asIdentity(authAdmin, async (tx) => {
+      await holdUsers(tx, [who.user.id]);
+      if (!hasSecondFactor(await theUser(tx, who.user.id))) {
+        throw new AuthError(
+          'mfa_recovery_codes_sole_factor',
+          'Recovery codes need another verified factor first',
+        );
+      }
       if (await findSet(tx, who.user.id)) {
         throw new AuthError(
           'mfa_verified_factor_exists',
