@@ -310,9 +310,14 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
   await expect(page.getByText('Everything is as it was.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled] }));
+  const oneMore = { ...backup.posts[1], postId: 'one-more', history: [] };
+  await writeFile(
+    path,
+    JSON.stringify({ ...backup, dumpIdeas: [untitled], posts: [...backup.posts, oneMore] }),
+  );
   await page.getByRole('button', { name: 'Backup', exact: true }).click();
   await page.getByLabel('Backup file').setInputFiles(path);
+  await expect(page.getByRole('dialog')).toContainText('31 posts instead of 30. All of them stay.');
   await page.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   // The toast with its Undo is long gone when one notices.
