@@ -18,6 +18,11 @@ export function sayFailed(message: string, description?: string): void {
   });
 }
 
+/** Says what another tab did to what one writes here. While both go on it is said in one place. */
+export function sayAboutOthers(message: string): void {
+  toast.warning(message, { duration: 2 * failureMilliseconds, id: 'other-tab' });
+}
+
 type Attempt<Result> = { ok: true; result: Result } | { ok: false; message: string };
 
 /** What an attempt gave; undefined when it failed, which is then said, with the reason. */
