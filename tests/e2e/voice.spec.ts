@@ -185,7 +185,7 @@ test('notes that waited for a key are offered to be written down once there is o
   await dialog.getByLabel('API key').fill('sk-mine');
   await dialog.getByRole('button', { name: 'Save API Key' }).click();
   const offer = toast(page, '2 voice notes in the Dump have no words yet.');
-  await expect(offer).toBeVisible();
+  await expect(offer).toContainText('API key saved successfully!');
   provider.next('The first words.', 'The second words.');
   await offer.getByRole('button', { name: 'Transcribe' }).click();
   await expect(page.getByRole('article', { name: /words\.$/ })).toHaveCount(2);

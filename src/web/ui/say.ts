@@ -44,8 +44,12 @@ export async function isSaved(attempt: Promise<Attempt<unknown>>, failure = 'Not
 }
 
 /** Says what was done and offers something to do about it. */
-export function sayDoneWith(message: string, label: string, act: () => void): void {
-  toast.success(message, { duration: undoMilliseconds, action: { label, onClick: act } });
+export function sayDoneWith(message: string, label: string, act: () => void, description?: string): void {
+  toast.success(message, {
+    duration: undoMilliseconds,
+    action: { label, onClick: act },
+    ...(description ? { description } : {}),
+  });
 }
 
 /** Says what was done and offers to take it back; `onGone` once the offer is gone. A later one of the same `id` takes its place. */

@@ -3,15 +3,16 @@ import { readWordlessNotes, transcribeNotes } from '#web/data/recordings/wordles
 import { attempt } from '#web/data/store/attempt.ts';
 import { saved, sayDone, sayDoneWith, sayFailed } from '#web/ui/say.ts';
 
-/** Offers to write down the voice notes that could not be, once there is a key: they wait in the Dump, wherever one is. */
-export async function offerNotes(): Promise<void> {
+/** Says that there is a key, and offers to write down the voice notes that could not be without: they wait in the Dump, wherever one is. */
+export async function sayKeySaved(message: string): Promise<void> {
   const found = await attempt(readWordlessNotes);
-  if (!found.ok || found.result.length === 0) return;
+  if (!found.ok || found.result.length === 0) return sayDone(message);
   const notes = found.result;
   sayDoneWith(
-    `${counted(notes.length, 'voice note')} in the Dump ${notes.length === 1 ? 'has' : 'have'} no words yet.`,
+    message,
     'Transcribe',
     () => void writeDown(notes),
+    `${counted(notes.length, 'voice note')} in the Dump ${notes.length === 1 ? 'has' : 'have'} no words yet.`,
   );
 }
 
