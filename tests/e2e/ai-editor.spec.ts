@@ -226,6 +226,37 @@ test('a missing or refused key opens the dialog; a new one is tested before it i
   expect(provider.calls.at(-1)?.authorization).toBe('Bearer sk-right');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('what an answer has changed is in sight once it is applied', async ({ writer: page, provider }) => {
+    const lines = Array.from({ length: 40 }, (_, index) => `Line ${index + 1} of a long post about hiring.`);
+    const changedAt = (index: number) => lines.with(index, 'This line is better.').join('\n');
+    await writePost(page, lines.join('\n'));
+    const shownPart = () =>
+      content(page).evaluate((field: HTMLTextAreaElement) => {
+        const { top, bottom } = field.getBoundingClientRect();
+        const hidden = field.scrollHeight - field.clientHeight;
+        return {
+          isTop: field.scrollTop === 0 && top > 0 && top < innerHeight / 2,
+          isBottom: field.scrollTop >= hidden - 4 && bottom > 0 && bottom < innerHeight,
+        };
+      });
+    for (const [index, place] of [
+      [39, 'isBottom'],
+      [0, 'isTop'],
+    ] as const) {
+      await content(page).evaluate((field, isFirst) => {
+        field.scrollTop = isFirst ? 0 : field.scrollHeight;
+      }, place === 'isBottom');
+      provider.next(changedAt(index));
+      await page.getByRole('button', { name: 'Polish' }).tap();
+      await panel(page).getByRole('button', { name: 'Apply' }).tap();
+      await expect.poll(async () => (await shownPart())[place], place).toBe(true);
+    }
+  });
+});
+
 test('the first word is on the screen within 50 ms of its arrival', { tag: '@alone' }, async ({
   writer: page,
   provider,

@@ -15,6 +15,7 @@ import {
 import { withholdFiles } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 import { smallDisk } from './support/small-disk.ts';
+import { toast } from './support/toasts.ts';
 
 const drafts = [
   { title: 'First', content: 'One', state: 'drafting' },
@@ -64,10 +65,18 @@ test('two pages: two posts are both kept; of one post the later wins and the ear
     await tab(other, 'Board').click();
     await other.getByRole('button', { name: /Drafting.*First/ }).click();
     await expect(contentOf(other)).toHaveValue('One by the first page');
+    // Neither has seen what the other writes.
+    const letGo = await holdTable(page, 'posts');
     await Promise.all([
       contentOf(page).fill('Everything that the first page has to say'),
       contentOf(other).fill('What the second page says instead'),
     ]);
+    await letGo();
+    // Above the fields it is out of sight on a phone.
+    const said = 'Another tab had changed this post. Its version is in the history.';
+    await expect
+      .poll(async () => (await toast(page, said).count()) + (await toast(other, said).count()))
+      .toBe(1);
     await other.getByLabel('Title').fill('A title from the second page');
     const now = async () => (await postCalled('A title from the second page'))?.content ?? '';
     await expect(async () => {
@@ -310,9 +319,14 @@ test('a backup goes out and comes in after a look, and can be undone', async ({ 
   await expect(page.getByText('Everything is as it was.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled] }));
+  const oneMore = { ...backup.posts[1], postId: 'one-more', history: [] };
+  await writeFile(
+    path,
+    JSON.stringify({ ...backup, dumpIdeas: [untitled], posts: [...backup.posts, oneMore] }),
+  );
   await page.getByRole('button', { name: 'Backup', exact: true }).click();
   await page.getByLabel('Backup file').setInputFiles(path);
+  await expect(page.getByRole('dialog')).toContainText('31 posts instead of 30. All of them stay.');
   await page.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   // The toast with its Undo is long gone when one notices.

@@ -82,6 +82,10 @@ test('what cannot be saved is there again where one left it, and is saved once t
   await page.getByRole('button', { name: 'Get Started' }).click();
   await contentOf(page).fill('Written on a full disk');
   await expect(page.getByRole('alert').filter({ hasText: 'This is not saved yet' })).toBeVisible();
+  await expect(
+    toast(page, 'This is not saved yet'),
+    'also for who cannot see what is above the field',
+  ).toBeVisible();
   await tab(page, 'Board').click();
   await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
   await tab(page, 'Work').click();

@@ -412,6 +412,11 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Move later' }).tap();
     await expect(words(page, 2)).toHaveValue('By thumb');
     await expectAccessible(page);
+
+    await words(page, 1).fill('x'.repeat(2300));
+    const said = toast(page, 'Post 1 is full: 100 characters were left off.').locator('[data-content]');
+    const width = async () => (await said.boundingBox())?.width ?? 0;
+    await expect.poll(width, 'its long button leaves it room').toBeGreaterThan(200);
   });
 });
 

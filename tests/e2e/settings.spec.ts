@@ -205,9 +205,22 @@ test('a backup has the theme of its day, whichever switch chose it, and a restor
   await expect(page.getByRole('radio', { name: 'System' }), 'which is as dark').toBeChecked();
 });
 
-test('all local data is deleted after the word is typed; who is signed in stays', async ({ page }) => {
+test('all local data is deleted after the word is typed, drafts of other tabs too; who is signed in stays', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   await addIdea(page, 'Soon gone');
+  const [open, elsewhere] = [await context.newPage(), await context.newPage()];
+  const draft = (tab: Page) => tab.getByRole('textbox', { name: 'Quick idea' });
+  for (const tab of [open, elsewhere]) {
+    await tab.goto('/');
+    await draft(tab).fill('A draft of another tab');
+    await tab.reload();
+    await expect(draft(tab)).toHaveValue('A draft of another tab');
+  }
+  // It hears of nothing, as one that a phone has put to sleep.
+  await elsewhere.goto('/health');
   await page.goto('/generator');
   const title = page.getByRole('textbox', { name: 'Position title' });
   await title.fill('Soon gone');
@@ -227,6 +240,9 @@ test('all local data is deleted after the word is typed; who is signed in stays'
   expect(await storedRows(page, 'ideas')).toEqual([]);
   await page.goto('/generator');
   await expect(title).toHaveValue('');
+  await expect(draft(open)).toHaveValue('');
+  await elsewhere.goto('/');
+  await expect(draft(elsewhere)).toHaveValue('');
 });
 
 test.describe('a person of their own', () => {

@@ -168,6 +168,32 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   expect(await storedRows(page, 'recordings')).toEqual([]);
 });
 
+test('notes that waited for a key are offered to be written down once there is one', async ({
+  writer: page,
+  provider,
+}) => {
+  await page.evaluate(() => localStorage.removeItem('openai_api_key'));
+  await page.reload();
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'Voice Note' }).click();
+    await expectRecorded(page, 0.5);
+    await page.getByRole('button', { name: 'STOP RECORDING' }).click();
+    await expect(page.getByText('Not transcribed yet')).toHaveCount(count);
+    if (count === 1) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('API key').fill('sk-mine');
+  await dialog.getByRole('button', { name: 'Save API Key' }).click();
+  const offer = toast(page, '2 voice notes in the Dump have no words yet.');
+  await expect(offer).toContainText('API key saved successfully!');
+  provider.next('The first words.', 'The second words.');
+  await offer.getByRole('button', { name: 'Transcribe' }).click();
+  await expect(page.getByRole('article', { name: /words\.$/ })).toHaveCount(2);
+  await expect(page.getByRole('article').last(), 'the first stays the first').toContainText(
+    'The first words.',
+  );
+});
+
 test('where the part that asks the AI cannot be loaded, a note is kept as sound, and tried again once it can', async ({
   writer: page,
   provider,

@@ -29,9 +29,11 @@ it('puts a line between posts', () => {
 });
 
 it('says how far one has come', () => {
-  expect(shareText(7, 1)).toBe('7/30 LinkedIn posts written and ready to publish.');
-  expect(shareText(7, 4)).toBe('7/30 LinkedIn posts written and ready to publish. 4 days in a row.');
-  expect(shareText(30, 0)).toBe('All 30 LinkedIn posts written and ready to publish!');
+  expect(shareText(7, 30, 1)).toBe('7/30 LinkedIn posts written and ready to publish.');
+  expect(shareText(7, 30, 4)).toBe('7/30 LinkedIn posts written and ready to publish. 4 days in a row.');
+  expect(shareText(30, 30, 0)).toBe('All 30 LinkedIn posts written and ready to publish!');
+  // A backup that was changed by hand may have brought more.
+  expect(shareText(30, 42, 0)).toBe('30/42 LinkedIn posts written and ready to publish.');
 });
 
 it('writes Markdown and JSON', () => {

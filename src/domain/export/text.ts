@@ -1,5 +1,4 @@
 import { positionIn } from '#domain/posts/batch.ts';
-import { postsPerBatch } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post, stateLabel, textOf } from '#domain/posts/post.ts';
 
 /** A post as it is pasted into LinkedIn: its words, then its tags as hashtags. */
@@ -21,11 +20,11 @@ export function linkedInFile(posts: readonly Post[], batch: readonly Post[]): st
 }
 
 /** What "Share Progress" puts on the clipboard. */
-export function shareText(completeCount: number, streakDays: number): string {
+export function shareText(completeCount: number, totalCount: number, streakDays: number): string {
   const streak = streakDays > 1 ? ` ${streakDays} days in a row.` : '';
-  return completeCount >= postsPerBatch
-    ? `All ${postsPerBatch} LinkedIn posts written and ready to publish!${streak}`
-    : `${completeCount}/${postsPerBatch} LinkedIn posts written and ready to publish.${streak}`;
+  return completeCount >= totalCount
+    ? `All ${totalCount} LinkedIn posts written and ready to publish!${streak}`
+    : `${completeCount}/${totalCount} LinkedIn posts written and ready to publish.${streak}`;
 }
 
 export function markdownFile(posts: readonly Post[], batch: readonly Post[]): string {

@@ -163,7 +163,7 @@ it('puts a removed slot back beside those that were added meanwhile, which are o
   expect(back?.[30]).toEqual({ ...grown[29], position: 30 });
 });
 
-it('is never more than fifty: what nobody uses makes room for a slot that comes back, and nothing else does', () => {
+it('is never more than fifty, but for pictures: what nobody uses makes room for a slot that comes back, and nothing else does', () => {
   const used = Array.from({ length: 50 }, (_, index) => ({
     ...slot,
     postId: `content-planner-${index}`,
@@ -184,6 +184,15 @@ it('is never more than fifty: what nobody uses makes room for a slot that comes 
   expect(withSlotBack(used, { ...removed, content: '' })).toBeNull();
   expect(withSlotBack(unusedAt([49], { imageId: 'i' }), removed)).toBeNull();
   expect(withSlotBack(unusedAt([49], { setAside: ['Aside'] }), removed)).toBeNull();
+
+  // A backup brings as many pictures as it has: each that is removed has to find its way back.
+  const pictured = { ...removed, imageId: 'picture' };
+  expect(withSlotBack(unusedAt([3]), pictured)).toHaveLength(50);
+  expect(ids(withSlotBack(used, pictured) ?? [])).toEqual([
+    ...ids(used).slice(0, 10),
+    99,
+    ...ids(used).slice(10),
+  ]);
 });
 
 it('holds fifty of more: what nobody uses gives way, then words, which are handed on, and never a picture', () => {

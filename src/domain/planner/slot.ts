@@ -148,14 +148,15 @@ export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toI
 
 /**
  * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Where the planner has been filled up meanwhile, the
- * last one that nobody uses makes room; null when all are in use.
+ * last one that nobody uses makes room; where all are in use, what has a picture comes back in any case, since it has no other place, and for all else it is null.
  */
 export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
   if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
   const back = slots.toSpliced(removed.position, 0, removed);
   if (back.length <= maxSlotCount) return renumbered(back);
   const unusedIndex = back.findLastIndex((slot) => slot !== removed && isUnused(slot));
-  return unusedIndex === -1 ? null : renumbered(back.toSpliced(unusedIndex, 1));
+  if (unusedIndex !== -1) return renumbered(back.toSpliced(unusedIndex, 1));
+  return removed.imageId === null ? null : renumbered(back);
 }
 
 /**

@@ -12,6 +12,9 @@ test.each([
   ['001', 'evil\u202Egpj.exe', 'candidate-001-evil-gpj.exe.mp4'],
   ['001', 'Dr.', 'candidate-001-Dr.mp4'],
   ['', '***', 'candidate.mp4'],
+  ['001', '— — —', 'candidate-001.mp4'],
+  ['–', '… ~ ___', 'candidate.mp4'],
+  ['001', '🚀 — C++', 'candidate-001-🚀-—-C++.mp4'],
 ])('number %j and title %j name the file %s', (number, title, name) => {
   expect(candidateFileName(number, title)).toBe(name);
 });

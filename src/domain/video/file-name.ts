@@ -15,7 +15,9 @@ export function candidateFileName(candidateNumber: string, positionTitle: string
   return `${parts.filter((part) => part !== '').join('-')}.mp4`;
 }
 
+/** Nothing of a text that has only signs, such as dashes: it would name nothing. An emoji does. */
 function dashed(text: string): string {
+  if (!/[\p{L}\p{N}\p{So}]/u.test(text)) return '';
   return (
     text
       .normalize('NFC')

@@ -18,6 +18,11 @@ export function sayFailed(message: string, description?: string): void {
   });
 }
 
+/** Says what another tab did to what one writes here. While both go on it is said in one place. */
+export function sayAboutOthers(message: string): void {
+  toast.warning(message, { duration: 2 * failureMilliseconds, id: 'other-tab' });
+}
+
 type Attempt<Result> = { ok: true; result: Result } | { ok: false; message: string };
 
 /** What an attempt gave; undefined when it failed, which is then said, with the reason. */
@@ -39,8 +44,12 @@ export async function isSaved(attempt: Promise<Attempt<unknown>>, failure = 'Not
 }
 
 /** Says what was done and offers something to do about it. */
-export function sayDoneWith(message: string, label: string, act: () => void): void {
-  toast.success(message, { duration: undoMilliseconds, action: { label, onClick: act } });
+export function sayDoneWith(message: string, label: string, act: () => void, description?: string): void {
+  toast.success(message, {
+    duration: undoMilliseconds,
+    action: { label, onClick: act },
+    ...(description ? { description } : {}),
+  });
 }
 
 /** Says what was done and offers to take it back; `onGone` once the offer is gone. A later one of the same `id` takes its place. */

@@ -12,6 +12,7 @@ export function SidePanel({
   description,
   isOpen,
   onOpenChange,
+  onClosed,
   footer,
   children,
 }: {
@@ -19,12 +20,20 @@ export function SidePanel({
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Called when the panel has gone, and the page scrolls again. */
+  onClosed?: () => void;
   footer?: ReactNode;
   children: ReactNode;
 }) {
   useLayer(isOpen, () => onOpenChange(false));
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={(isNowOpen) => {
+        if (!isNowOpen) onClosed?.();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper pr-[env(safe-area-inset-right)] tall:top-18 tall:rounded-t-card tall:sm:rounded-tr-none shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line">

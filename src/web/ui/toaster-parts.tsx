@@ -20,8 +20,10 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
         mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}
         style={colors}
         toastOptions={{
-          className: 'min-h-12 py-2.5! pr-12! font-sans! shadow-lift!',
+          // A long offer goes below the words, which it would press into a column of single ones.
+          className: 'min-h-12 flex-wrap py-2.5! pr-12! font-sans! shadow-lift!',
           classNames: {
+            content: 'basis-40!',
             closeButton: `top-1/2! size-8! border-0! ${fingerTarget}`,
             actionButton: `relative! ${fingerTarget}`,
           },

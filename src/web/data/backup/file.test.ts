@@ -130,6 +130,7 @@ it('counts no slot that holds only spaces, and a badge for each five posts of th
   const backup = await backupFile(
     {
       ...contents,
+      batches: [...contents.batches, { batchId: 'earlier', createdAt: 1, postIds: [], celebratedAt: null }],
       posts: [
         ...posts,
         ...posts.map((post) => ({ ...post, postId: `old ${post.postId}`, batchId: 'earlier' })),
@@ -252,6 +253,28 @@ it('reads a file that was changed by hand, and counts posts and slots anew where
   expect(batches[0]?.postIds).toEqual(posts.map(({ postId }) => postId));
   expect(plannerPosts.map(({ position }) => position)).toEqual(plannerPosts.map((_, index) => index));
   expect(settings).toContainEqual({ key: 'preferences', value: expect.objectContaining({ dailyTarget: 1 }) });
+});
+
+it('loses nothing of a batch of more than thirty posts, of one that belongs to no batch, and of sixty pictures in the plan', async () => {
+  const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
+  const [post] = backup.posts;
+  const [slot] = backup.contentPlannerPosts;
+  const extra = Array.from({ length: 12 }, (_, index) => ({
+    ...post,
+    postId: `extra-${index}`,
+    history: [],
+  }));
+  const stray = { ...post, postId: 'stray', batchId: 'of nowhere', history: [] };
+  const slots = Array.from({ length: 60 }, (_, position) => ({
+    ...slot,
+    postId: `content-planner-${position}`,
+    position,
+  }));
+  const changed = { ...backup, posts: [...backup.posts, ...extra, stray], contentPlannerPosts: slots };
+  const read = await readBackup(new Blob([JSON.stringify(changed)]));
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read).toMatchObject({ batchSize: 43, slotCount: 60, toDumpCount: 0 });
+  expect(read.contents.batches[0]?.postIds.slice(30)).toEqual([...extra, stray].map(({ postId }) => postId));
 });
 
 it('refuses what is no backup, what is damaged and what is newer', async () => {

@@ -27,7 +27,10 @@ export type BackupSummary = {
   recordings: number;
 };
 
-/** `toDumpCount` counts the words of slots that the planner has no place for: they are among the ideas. */
+/**
+ * `toDumpCount` counts the words of slots that the planner has no place for: they are among the ideas. `slotCount` and `batchSize` are what the planner and the
+ * batch in work will have: more than they usually hold where the file was changed by hand.
+ */
 export type ReadBackup =
   | {
       ok: true;
@@ -36,6 +39,8 @@ export type ReadBackup =
       summary: BackupSummary;
       exportedAt: number;
       toDumpCount: number;
+      slotCount: number;
+      batchSize: number;
     }
   | { ok: false; reason: 'no-backup' | 'newer' | 'unreadable' };
 
@@ -118,7 +123,16 @@ export async function readBackup(file: Blob): Promise<ReadBackup> {
     const { exportedAt, userPreferences, dumpIdeas } = read.data;
     const isDark = userPreferences.darkMode ?? null;
     const toDumpCount = contents.ideas.length - dumpIdeas.length;
-    return { ok: true, contents, isDark, summary: summaryOf(contents), exportedAt, toDumpCount };
+    return {
+      ok: true,
+      contents,
+      isDark,
+      summary: summaryOf(contents),
+      exportedAt,
+      toDumpCount,
+      slotCount: contents.plannerPosts.length,
+      batchSize: currentPosts(contents).length,
+    };
   } catch {
     return { ok: false, reason: 'no-backup' };
   }
@@ -149,6 +163,11 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     imageId !== null && imageUrl !== null ? [{ imageId, dataUrl: imageUrl }] : [],
   );
   refuseContradictions(file);
+  // What is in no batch would be on no screen.
+  const batchIds = new Set(file.batches.map(({ batchId }) => batchId));
+  const posts = file.posts.map(({ history: _, ...post }) =>
+    batchIds.has(post.batchId) ? post : { ...post, batchId: file.batchId },
+  );
   const planner = withinLimit(
     file.contentPlannerPosts
       .map(({ imageUrl: _, ...slot }) => slot)
@@ -157,10 +176,10 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
   return {
     // By hand, a post or a slot is soon taken out or put in, and its place forgotten.
     batches: file.batches.map((batch) => {
-      const own = file.posts.filter(({ batchId }) => batchId === batch.batchId);
+      const own = posts.filter(({ batchId }) => batchId === batch.batchId);
       return { ...batch, postIds: inOrder(batch, own).map(({ postId }) => postId) };
     }),
-    posts: file.posts.map(({ history: _, ...post }) => post),
+    posts,
     history: file.posts.flatMap(({ history }): HistoryEntry[] => history),
     ideas: [
       ...file.dumpIdeas.map(({ youtubeMeta, recordingId, ...idea }) => ({

@@ -62,7 +62,8 @@ export function useRecordingAudio(recordingId: string): Blob | null | undefined 
   return useStored<Blob | null | undefined>(() => readRecordingAudio(recordingId), [recordingId], undefined);
 }
 
-async function readRecordingAudio(recordingId: string): Promise<Blob | null> {
+/** The same, read once. */
+export async function readRecordingAudio(recordingId: string): Promise<Blob | null> {
   const recording = await store.recordings.get(recordingId);
   const chunks = await store.recordingChunks.where('recordingId').equals(recordingId).sortBy('chunkId');
   if (!recording || chunks.length === 0) return null;

@@ -1,3 +1,5 @@
+import { now } from '#web/browser/clock.ts';
+import { forgetEntries } from '#web/browser/forgetting.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
@@ -37,14 +39,10 @@ export function askToKeep(): Promise<boolean> {
 }
 
 /**
- * Removes all that the product keeps in this browser, brand kit, theme and AI key included; who is signed in stays signed in. There is no way
- * back. The page must be loaded again afterwards.
+ * Removes all that the product keeps in this browser, brand kit, theme and AI key included, also what other open tabs keep of drafts; who is signed in stays
+ * signed in. There is no way back. The page must be loaded again afterwards, as the other tabs are.
  */
 export async function deleteEverything(): Promise<void> {
   await store.delete();
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const entry of Object.keys(storage)) {
-      if (/^(standout|openai_api_key$)/.test(entry)) storage.removeItem(entry);
-    }
-  }
+  forgetEntries(now());
 }

@@ -7,6 +7,7 @@ import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { sayKeySaved } from './say-key-saved.ts';
 
 /** Takes a key, has the provider confirm it, and keeps it in this browser. `buttons` puts its buttons where the place around it has them. */
 export function KeyForm({
@@ -40,7 +41,7 @@ export function KeyForm({
     }
     if (!tested.ok && tested.failure.reason === 'unreachable') return setError(tested.message);
     const { kept } = changeAiSettings({ apiKey: key });
-    if (kept) toast.success('API key saved successfully!', { duration: 2_000 });
+    if (kept) void sayKeySaved('API key saved successfully!');
     else toast.warning('API key is used, but this browser does not let it be kept.');
     onSaved();
   };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { dayOf } from '#domain/posts/calendar.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
+import { postsPerBatch } from '#domain/posts/limits.ts';
 import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { download } from '#web/browser/download.ts';
@@ -142,14 +143,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
         ) : (
           <div className="grid gap-4">
             <Changes current={step.current} next={step.backup.summary} />
-            {step.backup.toDumpCount > 0 ? (
-              <Alert tone="caution">
-                <p>
-                  This backup has more than the {maxSlotCount} posts that the planner holds.{' '}
-                  {counted(step.backup.toDumpCount, 'text goes', 'texts go')} to the Dump instead.
-                </p>
-              </Alert>
-            ) : null}
+            <Surplus backup={step.backup} />
             <p className="text-sm text-ink-soft">
               All that is here now is replaced by the backup of{' '}
               {new Date(step.backup.exportedAt).toLocaleString()}. You can undo it.
@@ -173,6 +167,33 @@ async function undo(snapshotId: string): Promise<void> {
   const replacedId = await saved(attempt(() => undoReplacing(snapshotId)));
   if (replacedId === null) sayFailed('There is nothing left to undo.');
   else if (replacedId) sayDoneWithUndo('Everything is as it was.', () => void undo(replacedId));
+}
+
+/** What happens to more than there usually is: nothing of it is lost. */
+function Surplus({
+  backup: { toDumpCount, slotCount, batchSize },
+}: {
+  backup: Extract<ReadBackup, { ok: true }>;
+}) {
+  const hasMoreSlots = toDumpCount > 0 || slotCount > maxSlotCount;
+  const hasMorePosts = batchSize > postsPerBatch;
+  if (!hasMoreSlots && !hasMorePosts) return null;
+  return (
+    <Alert tone="caution">
+      {hasMorePosts ? (
+        <p>
+          The batch of this backup has {batchSize} posts instead of {postsPerBatch}. All of them stay.
+        </p>
+      ) : null}
+      {hasMoreSlots ? (
+        <p>
+          This backup has more than the {maxSlotCount} posts that the planner holds.
+          {toDumpCount > 0 ? ` ${counted(toDumpCount, 'text goes', 'texts go')} to the Dump instead.` : ''}
+          {slotCount > maxSlotCount ? ` The ${slotCount} with a picture stay.` : ''}
+        </p>
+      ) : null}
+    </Alert>
+  );
 }
 
 const lines: readonly { key: keyof BackupSummary; label: string }[] = [

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { confettiMilliseconds, confettiPieces, postsPerBatch } from '#domain/posts/limits.ts';
+import { confettiMilliseconds, confettiPieces } from '#domain/posts/limits.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { whenVisible } from '#web/browser/page-hide.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -26,7 +26,7 @@ export function useCelebration(isDue: boolean): { isCelebrating: boolean; endCel
 }
 
 /** Three seconds of confetti over the page. Who asked for less motion sees the words alone. */
-export function Celebration({ onEnd }: { onEnd: () => void }) {
+export function Celebration({ totalCount, onEnd }: { totalCount: number; onEnd: () => void }) {
   useEffect(() => {
     vibrate('success');
     const timer = setTimeout(onEnd, confettiMilliseconds);
@@ -35,7 +35,7 @@ export function Celebration({ onEnd }: { onEnd: () => void }) {
   return (
     <div role="status" className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
       <p className="absolute top-1/3 left-1/2 w-max max-w-[90vw] -translate-x-1/2 rounded-card border border-line bg-surface px-8 py-6 text-center font-display text-2xl font-bold shadow-lift">
-        All {postsPerBatch} posts complete!
+        All {totalCount} posts complete!
       </p>
       {pieces.map((style) => (
         <span

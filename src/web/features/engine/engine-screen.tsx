@@ -84,7 +84,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           }}
         />
       </div>
-      {isCelebrating ? <Celebration onEnd={endCelebration} /> : null}
+      {isCelebrating ? <Celebration totalCount={posts.length} onEnd={endCelebration} /> : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
+import { commonEnds } from '#domain/text/common-ends.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
 import { type AppliedEdit, applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -27,6 +28,7 @@ export function AiTools({
   passages,
   isReadOnly,
   onFlush,
+  onShow,
 }: {
   post: Post;
   content: string;
@@ -35,6 +37,8 @@ export function AiTools({
   isReadOnly: boolean;
   /** Saves what is typed; false when it cannot be saved. */
   onFlush: () => Promise<boolean>;
+  /** Brings a place in the text into sight. */
+  onShow: (index: number) => void;
 }) {
   const voice = useVoiceProfile();
   const edit = useEdit(content, voice);
@@ -42,10 +46,20 @@ export function AiTools({
   const [shown, setShown] = useState<'fix' | 'one-task'>('fix');
   const isEmpty = content.trim() === '';
   const { state } = edit;
+  // Where the text was changed, to be shown once the panel has gone and the field holds it.
+  const [changed, setChanged] = useState<{ text: string; index: number } | null>(null);
+  const [isGone, setGone] = useState(true);
+  useEffect(() => {
+    if (!changed || !isGone || content !== changed.text) return;
+    setChanged(null);
+    onShow(changed.index);
+  }, [changed, isGone, content, onShow]);
 
   const open = (task: EditTask | null) => {
     if (task && !edit.start(task)) return;
     setShown(task ? 'one-task' : 'fix');
+    setGone(false);
+    setChanged(null);
     setOpen(true);
   };
   const close = () => {
@@ -58,6 +72,7 @@ export function AiTools({
       attempt(() => applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' })),
     );
     if (kept === undefined) return;
+    if (kept) setChanged({ text, index: commonEnds(content, text).headLength });
     close();
     if (kept === null) sayFailed('Another tab has finished this post. The new text is in its history.');
     // One way back at a time: an older one would take the newer text with it.
@@ -106,6 +121,7 @@ export function AiTools({
         }
         isOpen={isOpen}
         onOpenChange={(next) => (next ? setOpen(true) : close())}
+        onClosed={() => setGone(true)}
         footer={
           state.stage === 'done' && state.proposal ? (
             <Verdict

@@ -38,7 +38,7 @@ export function DoneTab({
       grace: graceOf(preferences),
     });
     await copyAndSay(
-      shareText(done.length, streak.days),
+      shareText(done.length, posts.length, streak.days),
       `${done.length}/${posts.length} posts complete: ready to share.`,
     );
   };

@@ -14,6 +14,7 @@ import {
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
+import { showTextAt } from '#web/browser/text-place.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
@@ -59,6 +60,10 @@ export function PostEditor({
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const shown = useRef(text.content);
   shown.current = text.content;
+  const contentField = useRef<HTMLTextAreaElement>(null);
+  const showContentAt = useCallback((index: number) => {
+    if (contentField.current) showTextAt(contentField.current, index);
+  }, []);
   const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);
   const hasRoomBeside = useMediaQuery('(width >= 80rem)');
@@ -159,6 +164,7 @@ export function PostEditor({
           {(control) => (
             <TextArea
               {...control}
+              ref={contentField}
               rows={14}
               placeholder="Write your post..."
               value={text.content}
@@ -175,6 +181,7 @@ export function PostEditor({
           passages={passages}
           isReadOnly={isReadOnly}
           onFlush={draft.flush}
+          onShow={showContentAt}
         />
         <LengthNotes content={settledContent} isReadOnly={isReadOnly} onPlainText={writePlainText} />
         <div className="grid items-start gap-4 @xl:grid-cols-[minmax(0,1fr)_20rem]">

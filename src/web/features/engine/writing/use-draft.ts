@@ -5,6 +5,7 @@ import type { StoreFailure } from '#web/data/store/failure.ts';
 import { type SaveResult, savePost } from '#web/data/store/posts.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
+import { sayAboutOthers, sayFailed } from '#web/ui/say.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
 
 /** What the editor shows of a post and how far it is kept. `notice` is a sentence about another tab. */
@@ -19,7 +20,8 @@ export type Draft = {
 
 /**
  * The text of one post while it is written. What is typed shows at once and is saved at most `saveDelayMilliseconds` later; what another tab saves shows
- * too, field by field, except where something typed here still waits. Use it with a `key` of the post's id: it never changes posts.
+ * too, field by field, except where something typed here still waits. What went wrong is said besides: on a phone the line above the fields is out of sight while one
+ * types, and who types on takes it away. Use it with a `key` of the post's id: it never changes posts.
  */
 export function useDraft(post: Post): Draft {
   const written = { kind: 'post', postId: post.postId } as const;
@@ -31,10 +33,14 @@ export function useDraft(post: Post): Draft {
       save: async (change, basedOnRevision) => {
         const result = await savePost(post.postId, change, basedOnRevision);
         const aboutOthers = noticeOf(result);
-        if (aboutOthers) setNotice(aboutOthers);
+        if (aboutOthers) {
+          setNotice(aboutOthers);
+          sayAboutOthers(aboutOthers);
+        }
         return result.ok ? result.revision : null;
       },
       note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
+      failed: ({ message }) => sayFailed('This is not saved yet', message),
     },
     () => leftUnsaved(written),
   );
