@@ -104,6 +104,13 @@ export async function readStrip(
   }
 }
 
+/** A small picture of a finished video; null where the browser does not decode it. @throws RenderFailure when the worker failed */
+export async function posterOf(video: Blob): Promise<Blob | null> {
+  const reply = await errands().ask((id) => ({ id, type: 'poster', file: video }), {});
+  if (reply.type !== 'poster-made') throw unexpected(reply);
+  return reply.poster;
+}
+
 /**
  * The sound of a part of a clip as a WAV file, for a transcription.
  * @throws RenderFailure `source-unreadable` where the browser cannot decode it
@@ -263,7 +270,7 @@ class Watchdog {
 
 let errandsEngine: Engine | null = null;
 
-/** The long-lived worker for what takes moments: the frame, the preview, the sound for a transcription. */
+/** The long-lived worker for what takes moments: the frame, the preview, a poster, the sound for a transcription. */
 function errands(): Engine {
   if (!errandsEngine || errandsEngine.hasEnded) errandsEngine = new Engine();
   return errandsEngine;
