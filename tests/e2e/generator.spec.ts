@@ -367,8 +367,13 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await page.getByRole('button', { name: 'Generate video' }).click();
   const progress = page.getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.evaluate(() => scrollTo(0, 500));
+  // Playwright's own press scrolls first.
+  await page.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
   await expect(progress).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Generate video' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(500);
 });
 
 test('a video that is done at the very moment of a press on Cancel is kept, and nothing else is said', async ({
