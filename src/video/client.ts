@@ -12,7 +12,7 @@ import { isStalled, wasSuspended } from '#domain/video/render-state.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { type Answer, Engine, RenderFailure } from './engine.ts';
 import { decodedPicture, flagBitmap } from './flags.ts';
-import type { OverlayImages, RenderProgress, StripPart, StripWish } from './protocol.ts';
+import type { Command, OverlayImages, RenderProgress, StripPart, StripWish } from './protocol.ts';
 import { keepEngine, takeEngine } from './spare-engines.ts';
 
 /** The finished file, checked, not yet named: naming is the page's. `tried` is what came to nothing before. */
@@ -104,12 +104,19 @@ export async function readStrip(
   }
 }
 
+/** A small picture of a finished video; null where the browser does not decode it. @throws RenderFailure when the worker failed */
+export async function posterOf(video: Blob): Promise<Blob | null> {
+  const reply = await onErrand((id) => ({ id, type: 'poster', file: video }));
+  if (reply.type !== 'poster-made') throw unexpected(reply);
+  return reply.poster;
+}
+
 /**
  * The sound of a part of a clip as a WAV file, for a transcription.
  * @throws RenderFailure `source-unreadable` where the browser cannot decode it
  */
 export async function speechOf(file: Blob, trim: Trim): Promise<Blob> {
-  const reply = await errands().ask((id) => ({ id, type: 'speech', file, trim }), {});
+  const reply = await onErrand((id) => ({ id, type: 'speech', file, trim }));
   if (reply.type !== 'speech-read') throw unexpected(reply);
   return new Blob([reply.wav], { type: 'audio/wav' });
 }
@@ -121,7 +128,7 @@ export async function speechOf(file: Blob, trim: Trim): Promise<Blob> {
 export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
   const seconds = player.currentTime - plan.trim.startSeconds;
   const picture = await pictureIn(player);
-  const reply = await errands().ask((id) => ({ id, type: 'preview', picture, plan, seconds }), {
+  const reply = await onErrand((id) => ({ id, type: 'preview', picture, plan, seconds }), {
     transfer: [picture],
   });
   if (reply.type !== 'previewed') throw unexpected(reply);
@@ -130,7 +137,7 @@ export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan):
 
 /** Those of the plan's captions that end with an ellipsis in the video, because all of them does not fit. */
 export async function cutCaptions(plan: RenderPlan): Promise<Cue[]> {
-  const reply = await errands().ask((id) => ({ id, type: 'captions', plan }), {});
+  const reply = await onErrand((id) => ({ id, type: 'captions', plan }));
   if (reply.type !== 'captions-fitted') throw unexpected(reply);
   return reply.cutPositions.flatMap((position) => plan.captions[position] ?? []);
 }
@@ -152,7 +159,7 @@ async function pictureIn(player: HTMLVideoElement): Promise<VideoFrame | ImageBi
  */
 export async function drawOverlay(spec: OverlaySpec): Promise<ImageBitmap> {
   const images = await overlayImages(spec);
-  const reply = await errands().ask((id) => ({ id, type: 'overlay', spec, images }), {
+  const reply = await onErrand((id) => ({ id, type: 'overlay', spec, images }), {
     transfer: transferable(images),
   });
   if (reply.type !== 'overlay-drawn') throw unexpected(reply);
@@ -263,10 +270,23 @@ class Watchdog {
 
 let errandsEngine: Engine | null = null;
 
-/** The long-lived worker for what takes moments: the frame, the preview, the sound for a transcription. */
-function errands(): Engine {
+/**
+ * Asks the long-lived worker for what takes moments: the frame, the preview, a poster, the sound for a transcription. One for which a part did not
+ * come is ended: Firefox remembers that as long as the worker lives, and a fresh one asks again.
+ */
+async function onErrand(
+  command: (id: number) => Command,
+  options: { transfer?: Transferable[] } = {},
+): Promise<Answer> {
   if (!errandsEngine || errandsEngine.hasEnded) errandsEngine = new Engine();
-  return errandsEngine;
+  const engine = errandsEngine;
+  try {
+    return await engine.ask(command, options);
+  } catch (error) {
+    if (error instanceof RenderFailure && error.code === 'part-missing') engine.end(error);
+
+    throw error;
+  }
 }
 
 async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<OverlayImages> {

@@ -12,6 +12,7 @@ export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
   | { id: number; type: 'strip'; file: Blob; wish: StripWish }
+  | { id: number; type: 'poster'; file: Blob }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'preview'; picture: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
   | { id: number; type: 'captions'; plan: RenderPlan }
@@ -50,6 +51,7 @@ export type Reply =
   | { id: number; type: 'inspected'; result: InspectionResult }
   | { id: number; type: 'strip-part'; part: StripPart }
   | { id: number; type: 'strip-read' }
+  | { id: number; type: 'poster-made'; poster: Blob | null }
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
   | { id: number; type: 'captions-fitted'; cutPositions: number[] }

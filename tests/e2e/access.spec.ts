@@ -62,8 +62,8 @@ test('a form whose request cannot even be made says so, and works once it can', 
   // The backend's client comes with the first request; the line is gone when it is asked for.
   await page.route('**/assets/*.js', (route) => route.abort());
   await fillSignIn(page, account);
-  await expect(page.getByRole('alert')).toHaveText(
-    'The server cannot be reached. Check your connection and try again.',
+  await expect(page.getByRole('alert'), 'Firefox asks again only after a reload').toHaveText(
+    'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.',
   );
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -377,6 +377,30 @@ test('who logs out while the server does not answer is out, and reads of no fail
   await asked;
   await signIn(page, account);
   expect(said).toEqual([]);
+});
+
+test('a page that could not load what renews a session is loaded anew by trying again', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await expireSession(page);
+  // The file is named by its content: it is the one that knows how a token is renewed.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('grant_type=refresh_token')) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await page.goto('/planner');
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await page.unrouteAll();
+  // Firefox remembers within a page what did not come; here it would be asked for anyway.
+  const isNewPage = page.waitForRequest((request) => request.isNavigationRequest());
+  await tryAgain.click();
+  await isNewPage;
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
 test('a session that cannot be refreshed now is kept for later', async ({ page, account }) => {

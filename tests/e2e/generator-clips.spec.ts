@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { storedRows } from './support/engine.ts';
@@ -54,8 +54,21 @@ test('a video is told of before it is made, shared as a file alone, saved where 
   const download = page.waitForEvent('download');
   await recent.getByRole('link', { name: `Save ${name}` }).click();
   expect((await download).suggestedFilename()).toBe(name);
+
+  const play = recent.getByRole('button', { name: `Play ${name}` });
+  await expectPicture(play);
+  await expectAccessible(page);
+  await expect.poll(() => storedRows(page, 'posters')).toHaveLength(1);
+  await play.press('Enter');
+  const player = page.getByRole('dialog', { name: 'Recent video' }).locator('video');
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(player).toHaveCount(0);
+  await expect(play).toBeFocused();
+
   await recent.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(recent).toHaveCount(0);
+  expect(await storedRows(page, 'posters'), 'the picture goes with its video').toHaveLength(0);
   await toast(page, 'Video removed').getByRole('button', { name: 'Undo' }).click();
   await recent.getByRole('button', { name: `Save as: ${name}` }).click();
   await expect(toast(page, 'Video saved')).toBeVisible();
@@ -83,6 +96,7 @@ test('where there is no room, the video can be downloaded and the page says that
   await expect(recent).toContainText('only until you leave this page');
   await expect(recent).toContainText('This browser has no room to keep them.');
   await expect(recent.getByRole('button', { name: 'Remove all' }), 'nothing is kept').toHaveCount(0);
+  await expectPicture(recent.getByRole('button', { name: 'Play candidate-001-Assistant.mp4' }));
 });
 
 test('where there is no room, no video goes before one leaves the page, however many are made', async ({
@@ -123,7 +137,7 @@ test('among the recent videos those are counted that are listed, and the focus s
   await expect(recent).toContainText('2 videos, ');
   await recent.getByRole('button', { name: 'Remove candidate-001-Two.mp4' }).press('Enter');
   await expect(recent.getByRole('listitem')).toHaveCount(1);
-  await expect(recent.getByRole('link', { name: 'Save candidate-001-One.mp4' })).toBeFocused();
+  await expect(recent.getByRole('button', { name: 'Play candidate-001-One.mp4' })).toBeFocused();
   await expect(recent).toContainText('1 video, 0.1 MB');
 });
 
@@ -264,4 +278,10 @@ async function upload(page: Page): Promise<void> {
   const buffer = readFileSync(clip('tiny.mp4'));
   await page.getByLabel('Choose a video').setInputFiles({ name: 'tiny.mp4', mimeType: 'video/mp4', buffer });
   await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
+}
+
+/** The small picture of a video, which tells nothing by itself that its button does not say. */
+async function expectPicture(play: Locator): Promise<void> {
+  const picture = play.locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320);
 }

@@ -313,8 +313,15 @@ test('what was typed is there after a reload, whatever another tab does; only th
 test.describe('under a finger,', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('the way back closes the list of countries and leaves the clip where it is', async ({ page }) => {
+  test('nothing is to be dropped, and the way back closes the list of countries and leaves the clip where it is', async ({
+    page,
+  }) => {
+    await expect(page.getByText('Tap to see those on this device.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Batch' }).tap();
+    await expect(page.getByText('Tap to choose them together')).toBeVisible();
+    await page.getByRole('tab', { name: 'One video' }).tap();
     await useSample(page);
+    await expect(page.getByText(/\b(drop|paste)\b/)).toHaveCount(0);
     const search = page.getByRole('combobox', { name: 'Search countries' });
     await page.getByRole('combobox', { name: 'Country' }).tap();
     await search.fill('germ');
@@ -360,8 +367,13 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await page.getByRole('button', { name: 'Generate video' }).click();
   const progress = page.getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.evaluate(() => scrollTo(0, 500));
+  // Playwright's own press scrolls first.
+  await page.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
   await expect(progress).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Generate video' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(500);
 });
 
 test('a video that is done at the very moment of a press on Cancel is kept, and nothing else is said', async ({

@@ -54,6 +54,12 @@ test('a part of the engine that does not load is no fault of the file', async ({
   await page.setInputFiles('input', clip('landscape.mp4'));
   const outcome = await page.evaluate(() => window.engine.renderFile());
   expect(outcome).toMatchObject({ ok: false, code: 'part-missing' });
+
+  await context.route(/\/assets\/poster-/, (route) => route.abort());
+  expect(await page.evaluate(() => window.engine.poster())).toBe('part-missing');
+  await expect.poll(() => page.workers(), 'Firefox does not ask again in the same worker').toHaveLength(0);
+  await context.unroute(/\/assets\/poster-/);
+  expect(await page.evaluate(() => window.engine.poster())).toBeGreaterThan(1000);
 });
 
 testOnSharedPage(

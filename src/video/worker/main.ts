@@ -43,6 +43,10 @@ async function answer(command: Command): Promise<void> {
       );
       return send({ id, type: 'strip-read' });
     }
+    case 'poster': {
+      const { posterOf } = await loadPart(import('./poster.ts'));
+      return send({ id, type: 'poster-made', poster: await posterOf(command.file) });
+    }
     case 'speech': {
       const { speechOf } = await loadPart(import('./speech.ts'));
       const wav = await speechOf(command.file, command.trim);

@@ -15,3 +15,8 @@ export function isIosSafari(): boolean {
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
+
+/** Whether a finger is all there is to point with: from one window to another it drags nothing. */
+export function pointsWithFinger(): boolean {
+  return matchMedia('(pointer: coarse) and (hover: none)').matches;
+}

@@ -6,6 +6,10 @@ export class ClientNotLoaded extends Error {
   override readonly name = 'ClientNotLoaded';
 }
 
+/** What is said then. Firefox does not ask again for a part that once did not come, as long as the page lives: so it names the way out. */
+export const clientNotLoaded =
+  'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.';
+
 /** Asks the backend by its client. Where that cannot be loaded the answer is an error like others, so that no screen waits for one that never comes. */
 export async function askClient<Answer extends { error: unknown }>(
   request: (client: SupabaseClient) => PromiseLike<Answer>,

@@ -1,5 +1,5 @@
 import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supabase-js';
-import { askClient, ClientNotLoaded } from '../asking.ts';
+import { askClient, ClientNotLoaded, clientNotLoaded } from '../asking.ts';
 import { noteConfirmation } from './confirmation.ts';
 import { backendConfig, isUnanswered, leave } from './session.ts';
 
@@ -142,7 +142,7 @@ export function resultOf(error: AuthError | ClientNotLoaded | null): AccessResul
 }
 
 export function refusalOf(error: AuthError | ClientNotLoaded): AccessRefusal {
-  if (error instanceof ClientNotLoaded) return refusal(unreachable);
+  if (error instanceof ClientNotLoaded) return refusal(clientNotLoaded);
   // Without a status nobody answered, and the words are the browser's ("Failed to fetch"), not the backend's.
   const wasUnanswered = isUnanswered(error) && !error.status;
   return {

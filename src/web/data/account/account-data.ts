@@ -1,5 +1,5 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
-import { askClient, askWhoIAm, ClientNotLoaded } from '../asking.ts';
+import { askClient, askWhoIAm, ClientNotLoaded, clientNotLoaded } from '../asking.ts';
 import { leave } from './session.ts';
 
 /** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
@@ -39,7 +39,8 @@ export async function noticeNewAddress(knownEmail: string): Promise<void> {
 
 async function reasonOf(error: unknown): Promise<string> {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'FunctionsFetchError' || error instanceof ClientNotLoaded) {
+  if (error instanceof ClientNotLoaded) return clientNotLoaded;
+  if (name === 'FunctionsFetchError') {
     return 'The server cannot be reached. Check your connection and try again.';
   }
   if (name === 'FunctionsHttpError') {

@@ -33,6 +33,11 @@ export async function startSession(): Promise<void> {
     setState({ status: 'unreachable', reason: found.reason });
     return;
   }
+  if (hasClientFailed && !found.isOffline) {
+    // Firefox does not ask again for a module that once did not come, as long as the page lives. Nothing is on the page that would be lost.
+    location.reload();
+    return;
+  }
   config = found.config;
   const kept = readKeptSession(config.backendUrl);
   // Without a connection nobody can renew it, and what it opens lies in this browser: the backend asks for more by itself.
@@ -56,6 +61,7 @@ export function backendConfig(): BackendConfig {
 export function backendClient(): Promise<SupabaseClient> {
   client ??= connect(backendConfig()).catch((error) => {
     client = null;
+    hasClientFailed = true;
     throw error;
   });
   return client;
@@ -121,6 +127,7 @@ const followedRecoveryLink = arrival.kind === 'link' && arrival.purpose === 'rec
 if (arrival.kind === 'link') keepRecovering(null);
 let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;
+let hasClientFailed = false;
 let hasPersonLeft = false;
 let stopKeepingUp: (() => void) | null = null;
 let state: SessionState = { status: 'loading' };

@@ -78,6 +78,9 @@ export type StoredVideo = {
   file: File;
 };
 
+/** A small picture of a kept video. Beside it, not in it: to note one there would write the whole video again. */
+type Poster = { videoId: string; picture: Blob };
+
 /** What a batch of videos is made of: who works on it, and the order in which clips came and rows stand. */
 export type StoredClip = BatchClip & {
   ownerId: string;
@@ -106,13 +109,20 @@ class Store extends Dexie {
   declare dictations: EntityTable<Dictation, 'postId'>;
   declare voiceProfiles: EntityTable<StoredVoiceProfile, 'voiceProfileId'>;
   declare videos: EntityTable<StoredVideo, 'videoId'>;
+  declare posters: EntityTable<Poster, 'videoId'>;
   declare clips: EntityTable<StoredClip, 'clipId'>;
   declare clipRows: EntityTable<StoredRow, 'rowId'>;
   declare cameraPieces: EntityTable<CameraPiece, 'pieceId'>;
 }
 
 /** What is no part of a backup: files as large as these are saved one by one, and stay where a backup is read back. */
-export const tablesOfThisDevice: readonly string[] = ['videos', 'clips', 'clipRows', 'cameraPieces'];
+export const tablesOfThisDevice: readonly string[] = [
+  'videos',
+  'posters',
+  'clips',
+  'clipRows',
+  'cameraPieces',
+];
 
 /** The one local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo each other's work. */
 export const store = openStore();

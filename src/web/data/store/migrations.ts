@@ -35,4 +35,10 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       cameraPieces: '++pieceId, ownerId',
     },
   },
+  {
+    version: 4,
+    tables: {
+      posters: '&videoId',
+    },
+  },
 ];

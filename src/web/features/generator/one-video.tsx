@@ -204,6 +204,7 @@ export function OneVideo({
             ownerId={userId}
             current={isBusy ? null : currentVideo}
             made={videos}
+            isRendering={isBusy || isBatchBusy}
             onNext={currentVideo || isBusy || videos.length === 0 || isBlank ? null : beginNext}
           />
         </div>

@@ -13,6 +13,7 @@ import {
   type PickedFile,
   pickFiles,
 } from '#web/browser/picked-files.ts';
+import { pointsWithFinger } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { csvFile } from '#web/data/export/files.ts';
@@ -83,7 +84,8 @@ export function IntakeCard({
             </span>
           ) : rows.length > 0 ? (
             <span className="text-sm text-ink-soft">
-              <span className="font-semibold text-ink">Add more clips or another CSV</span>, or drop them here
+              <span className="font-semibold text-ink">Add more clips or another CSV</span>
+              {pointsWithFinger() ? null : ', or drop them here'}
             </span>
           ) : (
             <>
@@ -91,8 +93,8 @@ export function IntakeCard({
               <span className="grid gap-1">
                 <span className="font-semibold">Add clips and a CSV</span>
                 <span className="text-sm text-ink-soft">
-                  or drop them here, up to {maxBatchRows} clips. Of those longer than a minute the first
-                  minute is used.
+                  {pointsWithFinger() ? 'Tap to choose them together' : 'or drop them here'}, up to{' '}
+                  {maxBatchRows} clips. Of those longer than a minute the first minute is used.
                 </span>
               </span>
             </>

@@ -1,25 +1,19 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { counted } from '#domain/text/counted.ts';
-import { useNow } from '#web/browser/clock.ts';
-import { useObjectUrl } from '#web/browser/object-url.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { dropVideos, restoreVideos, useKeptVideos } from '#web/data/store/videos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { sayDoneWithUndo } from '#web/ui/say.ts';
-import { clockTime, megabytes } from '../format.ts';
+import { megabytes } from '../format.ts';
 import { notice } from '../notice.ts';
-import { SaveLink } from './save-link.tsx';
+import { PlayDialog } from './play-dialog.tsx';
+import { type Recent, RecentVideo } from './recent-video.tsx';
 import type { RenderedVideo } from './use-render.ts';
-import { VideoActions } from './video-actions.tsx';
 
 const shownAtFirst = 6;
-const minute = 60_000;
-
-type Recent = { videoId: string; keptAt: number | null; file: File; durationSeconds: number };
 
 /**
  * The videos that are kept on this device, without the one that has a card of its own, and those of this visit for which there was no room.
@@ -29,16 +23,21 @@ export function RecentVideos({
   ownerId,
   current,
   made,
+  isRendering,
   onNext,
 }: {
   ownerId: string;
   current: RenderedVideo | null;
   made: readonly RenderedVideo[];
+  isRendering: boolean;
   onNext: (() => void) | null;
 }) {
   const all = useKeptVideos(ownerId);
   const [showsAll, setShowsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  // As it was when its picture was pressed: what the store gives anew would begin it anew. It stays while the window goes.
+  const [played, setPlayed] = useState<File | null>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
   const isListed = ({ videoId }: { videoId: string }) => videoId !== current?.videoId;
   const kept = (all ?? []).filter(isListed);
   const unkept = made.filter((video) => !video.isKept && isListed(video));
@@ -70,7 +69,16 @@ export function RecentVideos({
       <div className="grid gap-4">
         <ul ref={list} className="grid divide-y divide-line">
           {shown.map((video) => (
-            <RecentVideo key={video.videoId} video={video} onRemove={() => void remove([video.videoId])} />
+            <RecentVideo
+              key={video.videoId}
+              video={video}
+              isRendering={isRendering}
+              onPlay={() => {
+                setPlayed(video.file);
+                setIsPlaying(true);
+              }}
+              onRemove={() => void remove([video.videoId])}
+            />
           ))}
         </ul>
         <div className="flex flex-wrap gap-3">
@@ -103,33 +111,8 @@ export function RecentVideos({
           void remove(kept.map(({ videoId }) => videoId));
         }}
       />
+      {played ? <PlayDialog file={played} isOpen={isPlaying} onOpenChange={setIsPlaying} /> : null}
     </Card>
-  );
-}
-
-function RecentVideo({ video, onRemove }: { video: Recent; onRemove: () => void }) {
-  const { file, keptAt, durationSeconds } = video;
-  const url = useObjectUrl(file);
-  const age = useNow(minute);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-48 text-sm">
-        <p className="wrap-anywhere">{file.name}</p>
-        <p className="text-ink-soft tabular-nums">
-          {clockTime(durationSeconds)} · {megabytes(file.size)} ·{' '}
-          {keptAt === null ? 'only until you leave this page' : elapsedLabel(keptAt, age)}
-        </p>
-      </div>
-      <div className="flex items-center">
-        <SaveLink file={file} url={url} />
-        <VideoActions file={file} size="icon" />
-        {keptAt === null ? null : (
-          <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
-        )}
-      </div>
-    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Camera, Film, Upload, X } from 'lucide-react';
 import { canUseCamera } from '#web/browser/camera.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
+import { pointsWithFinger } from '#web/browser/platform.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -94,7 +95,8 @@ export function UploadCard({
             </>
           ) : source.stage === 'ready' ? (
             <span className="text-sm text-ink-soft">
-              <span className="font-semibold text-ink">Choose another video</span>, drop it here, or paste it
+              <span className="font-semibold text-ink">Choose another video</span>
+              {pointsWithFinger() ? null : ', drop it here, or paste it'}
             </span>
           ) : (
             <>
@@ -102,7 +104,8 @@ export function UploadCard({
               <span className="grid gap-1">
                 <span className="font-semibold">Choose a video</span>
                 <span className="text-sm text-ink-soft">
-                  or drop it here, or paste it. Longer than a minute? You choose which minute is used.
+                  {pointsWithFinger() ? 'Tap to see those on this device.' : 'or drop it here, or paste it.'}{' '}
+                  Longer than a minute? You choose which minute is used.
                 </span>
               </span>
             </>

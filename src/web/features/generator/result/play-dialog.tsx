@@ -1,0 +1,31 @@
+import { useObjectUrl } from '#web/browser/object-url.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { OwnVideo } from '../own-video.tsx';
+
+/** Plays a finished video above the page, as large as fits there. */
+export function PlayDialog({
+  file,
+  isOpen,
+  onOpenChange,
+}: {
+  file: File;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const url = useObjectUrl(isOpen ? file : null);
+  return (
+    <Dialog
+      title="Recent video"
+      description={<span className="wrap-anywhere">{file.name}</span>}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <OwnVideo
+        src={url}
+        autoPlay
+        aria-label={file.name}
+        className="mx-auto aspect-9/16 h-[clamp(12rem,calc(100dvh-15rem),40rem)] max-w-full rounded-xl bg-sunken"
+      />
+    </Dialog>
+  );
+}
