@@ -81,6 +81,25 @@ test('a formula that is linked and deleted leaves its tab open, and is not said 
   await expect(toast(page, 'This formula is not in this browser')).toHaveCount(0);
 });
 
+test('what another tab has written into a formula is not lost to what is saved here', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await openFormulas(other);
+  const breakdown = (tab: Page) => tab.getByRole('textbox', { name: 'Post Formula' });
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save', exact: true }).click();
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit formula' }).first().click();
+  await breakdown(other).fill('Read elsewhere');
+  await breakdown(page).fill('Read here');
+  await save(other);
+  await expect(page.getByText('Another tab has changed this formula')).toBeVisible();
+  await save(page);
+  await expect(card(other, 'Read here')).toBeVisible();
+  await toast(page, 'Formula updated').getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Read elsewhere')).toBeVisible();
+});
+
 test('a formula that another tab deletes does not vanish from under what is written, or without a word', async ({
   page,
   context,
@@ -98,8 +117,8 @@ test('a formula that another tab deletes does not vanish from under what is writ
   await expect(card(page, 'My own reading')).toBeVisible();
   await expect(card(other, 'My own reading')).toBeVisible();
 
-  // What is given up goes, and so does the notice.
-  await page.getByRole('button', { name: 'Edit formula' }).first().click();
+  // What is given up goes, and so does the notice. It comes back to its place here no sooner than there.
+  await card(page, 'My own reading').getByRole('button', { name: 'Edit formula' }).click();
   await breakdown.fill('Once more');
   await deleteFirst();
   await expect(page.getByText('This formula was deleted in another tab')).toBeVisible();

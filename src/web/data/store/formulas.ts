@@ -60,14 +60,14 @@ export async function addFormula(
   keepForGood();
 }
 
-/** Saves an edit of the newest state; false when it changes nothing. One that another tab has deleted comes back with it. */
-export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<boolean> {
+/** Saves an edit of the newest state; gives what that was, for undo, or null when nothing changes. One that another tab has deleted comes back with it. */
+export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Formula | null> {
   return store.transaction('rw', store.formulas, async () => {
     const formula = (await store.formulas.get(asSeen.formulaId)) ?? asSeen;
     const edited = withEdit(formula, edit, now());
-    if (edited === formula && formula !== asSeen) return false;
+    if (edited === formula && formula !== asSeen) return null;
     await store.formulas.put(edited);
-    return true;
+    return formula;
   });
 }
 

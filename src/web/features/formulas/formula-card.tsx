@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { isSaved, saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
@@ -151,7 +151,13 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
   const [{ content, breakdown }, setEdit] = useState<FormulaEdit>(
     () => readUnfinishedEdit(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
   );
-  useLeaveWarning(content !== formula.post.content || breakdown !== formula.breakdown);
+  const [begunFrom] = useState(formula);
+  const isLike = (edit: FormulaEdit) =>
+    edit.content === formula.post.content && edit.breakdown === formula.breakdown;
+  const isChangedElsewhere =
+    !isLike({ content: begunFrom.post.content, breakdown: begunFrom.breakdown }) &&
+    !isLike({ content, breakdown });
+  useLeaveWarning(!isLike({ content, breakdown }));
   const change = (changed: Partial<FormulaEdit>) => {
     const edit = { content, breakdown, ...changed };
     keepUnfinishedEdit(formulaId, edit);
@@ -163,12 +169,12 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const isChanged = await saved(
+    const before = await saved(
       attempt(() => editFormula(formula, { content, breakdown })),
       'Error saving formula: Please try again.',
     );
-    if (isChanged === undefined) return;
-    if (isChanged) sayDone('Formula updated');
+    if (before === undefined) return;
+    if (before) sayDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(before))));
     end();
   };
   return (
@@ -176,6 +182,11 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
       {isGone ? (
         <Alert tone="caution" title="This formula was deleted in another tab">
           <p>Save brings it back with what you have typed. Cancel lets it go.</p>
+        </Alert>
+      ) : null}
+      {isChangedElsewhere && !isGone ? (
+        <Alert tone="caution" title="Another tab has changed this formula">
+          <p>Save puts what you have typed in its place. Cancel shows what the other tab wrote.</p>
         </Alert>
       ) : null}
       <Field label="Post Content">
