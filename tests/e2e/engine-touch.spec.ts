@@ -89,6 +89,7 @@ test('the whole way on a phone', async ({ page }) => {
     };
   });
   await openEngine(page);
+  await expect(page.getByText('Paste a transcript or choose a subtitle file')).toBeVisible();
   const idea = page.getByRole('textbox', { name: 'Quick idea' });
   for (const text of ['Swiped to the right', 'Swiped to the left', 'Hardly swiped']) {
     await idea.tap();

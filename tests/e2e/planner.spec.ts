@@ -403,6 +403,7 @@ test.describe('on a phone', () => {
 
   test('a slot is written, given a picture and moved by touch, and nothing sticks out', async ({ page }) => {
     await expectToFit(page, 375);
+    await expect(page.getByText('Add image', { exact: true })).toHaveCount(30);
     await words(page, 1).tap();
     await page.keyboard.type('By thumb');
     await expectStatus(page, 1, 'Saved');

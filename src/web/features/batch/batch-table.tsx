@@ -37,7 +37,7 @@ export function BatchTable({
         <thead className="@max-4xl:sr-only">
           <tr className="text-left text-sm text-ink-soft [&>th]:border-b [&>th]:border-line [&>th]:px-1.5 [&>th]:py-3 [&>th]:font-medium">
             <th scope="col" className="w-12 text-center">
-              <label className="-my-3 inline-grid size-11 cursor-pointer place-items-center">
+              <label className="-my-3 inline-grid size-11 cursor-pointer place-items-center align-middle">
                 <input
                   type="checkbox"
                   aria-label="Select all posts"

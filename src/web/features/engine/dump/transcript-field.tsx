@@ -1,5 +1,6 @@
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { subtitlesIn, withoutTimes } from '#domain/text/subtitles.ts';
+import { pointsWithFinger } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
@@ -84,7 +85,7 @@ export function TranscriptField({
       className="group rounded-control border border-line"
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-2 text-sm font-medium">
-        Paste a transcript or drop a subtitle file
+        Paste a transcript or {pointsWithFinger() ? 'choose' : 'drop'} a subtitle file
         <UnfoldMark />
       </summary>
       <form
@@ -93,7 +94,11 @@ export function TranscriptField({
         onDrop={drop}
         className="grid gap-3 border-t border-line p-3"
       >
-        <Field label="Transcript" error={error} hint="Text, or a .srt or .vtt file dropped here.">
+        <Field
+          label="Transcript"
+          error={error}
+          hint={`Text, or a .srt or .vtt file${pointsWithFinger() ? '' : ' dropped here'}.`}
+        >
           {(control) => (
             <TextArea
               {...control}
