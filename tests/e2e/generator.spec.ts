@@ -269,7 +269,14 @@ test('the sample number is asked about once, and the own one can be given right 
 
   await page.reload();
   await useSample(page);
+  // The second half of a double press falls beside the question, in the same moment.
+  await page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
   await generate.click();
+  await expect(question).toBeVisible();
+  await page.mouse.click(5, 5);
   await question.getByRole('button', { name: 'Use this number' }).click();
   await expect(question.getByText('The phone number must not be empty.')).toBeVisible();
   await question.getByRole('textbox', { name: 'Your phone number' }).fill('+49 30 23125 042');
@@ -364,16 +371,20 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await expectToast(page, 'Processing cancelled');
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeFocused();
+  await page.setViewportSize({ width: 375, height: 667 });
   await page.getByRole('button', { name: 'Generate video' }).click();
   const progress = page.getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.evaluate(() => scrollTo(0, 500));
+  const place = await page.evaluate(async () => {
+    scrollTo(0, 500);
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    return scrollY;
+  });
   // Playwright's own press scrolls first.
   await page.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
   await expect(progress).toBeHidden();
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeFocused();
-  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(500);
+  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(place);
 });
 
 test('a video that is done at the very moment of a press on Cancel is kept, and nothing else is said', async ({

@@ -47,7 +47,7 @@ test('formulas by keyboard alone: found, added, opened, changed, removed, brough
   await expect(added).toBeHidden();
   // The way to the messages is a shortcut: Tab would go through all that is left.
   await page.keyboard.press('Alt+KeyT');
-  await pressByKey(page, page.getByRole('button', { name: 'Undo' }));
+  await pressByKey(page, toast(page, 'Formula deleted').getByRole('button', { name: 'Undo' }));
   await expect(added).toBeVisible();
   await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
   await pressByKey(page, added.getByRole('button', { name: 'Write with this formula' }));

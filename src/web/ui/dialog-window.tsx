@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export type DialogWindowProps = {
   title: string;
@@ -10,11 +10,24 @@ export type DialogWindowProps = {
   children: ReactNode;
 };
 
+/** The second half of a double press on what opened the window falls beside it, and is not meant for it. */
+const doublePressMilliseconds = 400;
+
 /** What `Dialog` shows, with the library that keeps the focus in it. */
 export function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(next, { reason }) => {
+        const isTooSoon = performance.now() - openedAt.current < doublePressMilliseconds;
+        if (reason !== 'outside-press' || !isTooSoon) onOpenChange(next);
+      }}
+    >
       <BaseDialog.Portal>
         {/* One layer for veil and window, which come in the order in which they open: a later dialog veils the earlier one. */}
         <BaseDialog.Backdrop
