@@ -13,7 +13,7 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** Where the bytes of files go; undefined: below the data directory. */
   s3: S3Settings | undefined;
-  /** What one person's files may take together; undefined: any number of bytes. */
+  /** What one person's files may take together; undefined: as much as there is room for. */
   accountBytes: number | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;

@@ -1,19 +1,13 @@
 import type { Cue } from '#domain/video/captions.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
-import {
-  inspectionTimeoutMilliseconds,
-  pulseIntervalMilliseconds,
-  pulseTimeoutMilliseconds,
-  stallCheckIntervalMilliseconds,
-} from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
-import { isStalled, wasSuspended } from '#domain/video/render-state.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { type Answer, Engine, RenderFailure } from './engine.ts';
 import { decodedPicture, flagBitmap } from './flags.ts';
 import type { Command, OverlayImages, RenderProgress, StripPart, StripWish } from './protocol.ts';
 import { keepEngine, takeEngine } from './spare-engines.ts';
+import { Watchdog, watchPulse } from './watching.ts';
 
 /** The finished file, checked, not yet named: naming is the page's. `tried` is what came to nothing before. */
 export type RenderOutput = {
@@ -53,37 +47,6 @@ export async function inspect(
     if (isReusable) keepEngine(engine);
     else engine.end(new RenderFailure('worker-died', 'The inspection has ended.'));
   }
-}
-
-/** Ends a worker that stops listening once it has begun to, or that listens and never comes to an end. */
-function watchPulse(engine: Engine): () => void {
-  const end = () => engine.end(new RenderFailure('stalled', 'The file could not be read in time.'));
-  const limit = setTimeout(end, inspectionTimeoutMilliseconds);
-  // Its script may take long to come. And a page in the background asks rarely, but hears answers at once: so what counts
-  // is how long a question stands unanswered.
-  let hasAnswered = false;
-  let askedAt: number | null = null;
-  const ask = () => {
-    askedAt = performance.now();
-    engine
-      .ask((id) => ({ id, type: 'ping' }), {})
-      .then(
-        () => {
-          hasAnswered = true;
-          askedAt = null;
-        },
-        () => undefined,
-      );
-  };
-  ask();
-  const timer = setInterval(() => {
-    if (askedAt === null) ask();
-    else if (hasAnswered && performance.now() - askedAt > pulseTimeoutMilliseconds) end();
-  }, pulseIntervalMilliseconds);
-  return () => {
-    clearTimeout(limit);
-    clearInterval(timer);
-  };
 }
 
 /**
@@ -233,41 +196,6 @@ async function renderOnce(
   }
 }
 
-/** Looks every two seconds whether the work still goes on. */
-class Watchdog {
-  #progress: RenderProgress = { stage: 'preparing', fraction: 0, steps: 0 };
-  #lastGrowthMilliseconds = performance.now();
-  #lastCheckMilliseconds = this.#lastGrowthMilliseconds;
-  readonly #timer: ReturnType<typeof setInterval>;
-
-  constructor(onStall: () => void) {
-    this.#timer = setInterval(() => {
-      const nowMilliseconds = performance.now();
-      const lastCheckMilliseconds = this.#lastCheckMilliseconds;
-      this.#lastCheckMilliseconds = nowMilliseconds;
-      if (wasSuspended({ lastCheckMilliseconds, nowMilliseconds })) {
-        this.#lastGrowthMilliseconds = nowMilliseconds;
-        return;
-      }
-      const { stage } = this.#progress;
-      const lastGrowthMilliseconds = this.#lastGrowthMilliseconds;
-      if (isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds })) onStall();
-    }, stallCheckIntervalMilliseconds);
-  }
-
-  saw(progress: RenderProgress): void {
-    const { stage, steps } = this.#progress;
-    if (progress.steps !== steps || progress.stage !== stage) {
-      this.#lastGrowthMilliseconds = performance.now();
-    }
-    this.#progress = progress;
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-}
-
 let errandsEngine: Engine | null = null;
 
 /**
@@ -284,7 +212,6 @@ async function onErrand(
     return await engine.ask(command, options);
   } catch (error) {
     if (error instanceof RenderFailure && error.code === 'part-missing') engine.end(error);
-
     throw error;
   }
 }

@@ -90,14 +90,10 @@ type Import = { file: string; specifier: string; target: string };
 
 /** The imports by which a file comes back to itself: none of the files on the way can be read, or moved, without the others. */
 function circularImports(imports: readonly Import[]): Violation[] {
-  const isInCircle = circleFinder(imports.map(({ file, target }) => [file, target]));
-  return imports
-    .filter(({ file, target }) => isInCircle(file, target))
-    .map(({ file, specifier }) => ({
-      file,
-      imports: specifier,
-      rule: 'no file imports itself by way of others',
-    }));
+  return inCircles(
+    imports.map((each) => ({ ...each, from: each.file, to: each.target })),
+    'no file imports itself by way of others',
+  );
 }
 
 /** The same of folders that lie side by side: what is in one of them counts as a whole. */
@@ -106,14 +102,7 @@ function circularFolders(imports: readonly Import[]): Violation[] {
     const [from, to] = siblingsOf(each.file, each.target);
     return from.endsWith('/') && to.endsWith('/') && from !== to ? [{ ...each, from, to }] : [];
   });
-  const isInCircle = circleFinder(between.map(({ from, to }) => [from, to]));
-  return between
-    .filter(({ from, to }) => isInCircle(from, to))
-    .map(({ file, specifier }) => ({
-      file,
-      imports: specifier,
-      rule: 'no folder imports itself by way of its neighbours',
-    }));
+  return inCircles(between, 'no folder imports itself by way of its neighbours');
 }
 
 /** Where the ways to two files part: what each is in, or is itself, in the folder that both are in. A folder ends with a slash. */
@@ -124,20 +113,22 @@ function siblingsOf(one: string, other: string): [string, string] {
   return [upTo(parts), upTo(others)];
 }
 
-/** Tells of an arrow whether its end leads back to its start. */
-function circleFinder(arrows: readonly (readonly [string, string])[]) {
-  const next = Map.groupBy(arrows, ([from]) => from);
+/** Those imports whose end leads back to their start. */
+function inCircles(arrows: readonly (Import & { from: string; to: string })[], rule: string): Violation[] {
+  const next = Map.groupBy(arrows, ({ from }) => from);
   const reachedFrom = (start: string) => {
     const reached = new Set<string>();
     const open = [start];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       if (reached.has(place)) continue;
       reached.add(place);
-      open.push(...(next.get(place) ?? []).map(([, to]) => to));
+      open.push(...(next.get(place) ?? []).map(({ to }) => to));
     }
     return reached;
   };
-  return (from: string, to: string) => reachedFrom(to).has(from);
+  return arrows
+    .filter(({ from, to }) => reachedFrom(to).has(from))
+    .map(({ file, specifier }) => ({ file, imports: specifier, rule }));
 }
 
 function violationOf(file: string, specifier: string): Violation | undefined {

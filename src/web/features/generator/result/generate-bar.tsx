@@ -62,8 +62,7 @@ export function GenerateBar({
             variant="secondary"
             className="px-4!"
             onClick={() => {
-              // This button goes away with the render; the focus must not go with it. The bar is in sight, though a browser takes it for covered
-              // by itself, and would scroll the page.
+              // This button goes away with the render; the focus must not go with it. The other stands in its place: there is nothing to scroll to.
               generateButton.current?.focus({ preventScroll: true });
               onCancel();
             }}
