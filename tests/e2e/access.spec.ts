@@ -210,6 +210,15 @@ test('a link that was used before is explained, to a stranger and to someone sig
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
+  // The link takes the page's place in the very moment in which the address changes: what is kept later is kept by nobody.
+  await stranger.addInitScript(() => {
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (state: unknown, unused: string, url?: string | URL | null) => {
+      const isStopped = location.pathname === '/formula';
+      replace(state, unused, url);
+      if (isStopped && location.pathname === '/auth') Storage.prototype.setItem = () => undefined;
+    };
+  });
   await stranger.goto('/formula');
   await expect(stranger).toHaveURL('/auth');
   await stranger.goto(used);

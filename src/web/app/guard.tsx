@@ -28,11 +28,21 @@ export function Guard() {
       if (wasIn && hasLeft()) return <Navigate to="/auth" replace />;
       // A link that was used before, and a provider that refused, lead here anew.
       const wanted = refusedLink() ? keptWantedPath() : null;
-      return <Navigate to="/auth" replace state={{ from: wanted ?? from }} />;
+      return <ToSignIn from={wanted ?? from} />;
     }
     case 'signed-in':
       return hasStepLeft(session) ? <Navigate to="/auth" replace state={{ from }} /> : <Outlet />;
   }
+}
+
+/** Leads a stranger to sign in. The way is kept before the address changes: a link that is followed next may take this page's place. */
+function ToSignIn({ from }: { from: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    keepWantedPath(from === '/' ? null : from);
+    void navigate('/auth', { replace: true, state: { from } });
+  }, [from, navigate]);
+  return null;
 }
 
 /** The other way round: lets in who still has to sign in, to prove it a second time or to set a new password. */
@@ -49,7 +59,7 @@ export function StrangersOnly() {
     if (isLeft && knowsWay) void navigate('/auth', { replace: true });
   }, [isLeft, knowsWay, navigate]);
   useEffect(() => {
-    if (session.status === 'signed-out') keepWantedPath(path === '/' ? null : path);
+    if (session.status === 'signed-out' && path === '/') keepWantedPath(null);
     if (session.status === 'signed-in' && !hasStepLeft(session)) keepWantedPath(null);
   }, [session, path]);
   switch (session.status) {
