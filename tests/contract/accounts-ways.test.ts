@@ -177,14 +177,23 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
       expect(later.error).toBeNull();
     });
 
-    test('a number that was never confirmed is whose newest sign-up it is, and a code that was asked for lets in no password', async () => {
+    test('a number that was never confirmed keeps a password that every sign-up typed, and a code that was asked for lets in none', async () => {
       const phone = newPhone();
-      await client().auth.signUp({ phone, password: 'the thief knows this' });
+      await client().auth.signUp({ phone, password: 'correct horse' });
       await client().auth.signUp({ phone, password: 'correct horse' });
       await client().auth.verifyOtp({ phone, token: hook.code(), type: 'sms' });
-      const thief = await client().auth.signInWithPassword({ phone, password: 'the thief knows this' });
-      expect(thief.error?.code).toBe('invalid_credentials');
       expect((await client().auth.signInWithPassword({ phone, password: 'correct horse' })).error).toBeNull();
+
+      const contested = newPhone();
+      await client().auth.signUp({ phone: contested, password: 'correct horse' });
+      await client().auth.signUp({ phone: contested, password: 'the thief knows this' });
+      const { data } = await client().auth.verifyOtp({ phone: contested, token: hook.code(), type: 'sms' });
+      expect(data.user?.app_metadata).toMatchObject({ must_set_password: true });
+      const thief = await client().auth.signInWithPassword({
+        phone: contested,
+        password: 'the thief knows this',
+      });
+      expect(thief.error?.code).toBe('invalid_credentials');
 
       const other = newPhone();
       await client().auth.signUp({ phone: other, password: 'the thief knows this' });

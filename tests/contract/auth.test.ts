@@ -153,22 +153,61 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     });
 
   if (startsOwn)
-    test('until an address is confirmed, its newest sign-up holds: the password, and what was said of the person', async () => {
+    test('of sign-ups that differ before an address is confirmed, no password holds, and its owner is asked for one', async () => {
       const { email, user } = await signUp();
-      target.own?.clock.advanceSeconds(61);
-      const again = await client().auth.signUp({
-        email,
-        password: 'another one',
-        options: { data: { city: 'Graz' } },
-      });
+      const signUpAgain = (typed: string) => {
+        target.own?.clock.advanceSeconds(61);
+        return client().auth.signUp({ email, password: typed, options: { data: { city: 'Graz' } } });
+      };
+      const again = await signUpAgain('another one');
       expect(again.data.user?.id).toBe(user?.id);
-      await follow(linkIn(await newestMail(target, email)));
-      expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe(
-        'invalid_credentials',
-      );
-      const { data } = await client().auth.signInWithPassword({ email, password: 'another one' });
+      // Nor does the first one's, typed once more: who types it may still not be whose mail is followed.
+      await signUpAgain(password);
+      const fragment = fragmentOf(await follow(linkIn(await newestMail(target, email))));
+      for (const typed of [password, 'another one']) {
+        const refused = await client().auth.signInWithPassword({ email, password: typed });
+        expect(refused.error?.code).toBe('invalid_credentials');
+      }
+
+      const supabase = client();
+      const { data } = await supabase.auth.setSession({
+        access_token: fragment.get('access_token') ?? '',
+        refresh_token: fragment.get('refresh_token') ?? '',
+      });
       expect(data.user?.user_metadata).toMatchObject({ city: 'Graz', email, email_verified: true });
       expect(data.user?.user_metadata).not.toHaveProperty('name');
+      expect(data.user?.app_metadata).toEqual({
+        provider: 'email',
+        providers: ['email'],
+        must_set_password: true,
+      });
+      const set = await supabase.auth.updateUser({ password });
+      expect(set.error).toBeNull();
+      expect(set.data.user?.app_metadata).not.toHaveProperty('must_set_password');
+      expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
+    });
+
+  if (startsOwn)
+    test('a sign-up that is repeated with the same password keeps it', async () => {
+      const { email } = await signUp();
+      target.own?.clock.advanceSeconds(61);
+      await signUp(email);
+      await follow(linkIn(await newestMail(target, email)));
+      const { data } = await client().auth.signInWithPassword({ email, password });
+      expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    });
+
+  if (startsOwn)
+    test('whose password a sign-in mail took away before the address was confirmed is asked for one, and who never had one is not', async () => {
+      const { email: signedUp } = await signUp();
+      const without = newEmail();
+      target.own?.clock.advanceSeconds(61);
+      for (const email of [signedUp, without]) {
+        await client().auth.signInWithOtp({ email });
+        const token = codeIn(await newestMail(target, email));
+        const { data } = await client().auth.verifyOtp({ email, token, type: 'email' });
+        expect(data.user?.app_metadata.must_set_password).toBe(email === signedUp ? true : undefined);
+      }
     });
 
   test('two sign-ups at once make one account', async () => {

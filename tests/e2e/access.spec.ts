@@ -162,6 +162,37 @@ test('whoever has not confirmed yet can have the mail sent again', async ({ page
   await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');
 });
 
+test('whose password was taken away before the address was confirmed chooses one, and goes on', async ({
+  page,
+}) => {
+  const account = newAccount();
+  await page.goto('/formula');
+  await expect(page).toHaveURL('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Email me a link or code' }).click();
+  await page.getByRole('button', { name: 'Send link and code' }).click();
+  await expect(page.getByText('A link and a code are on their way')).toBeVisible();
+  await page.goto(firstLink(await mailTo(page.request, account.email)));
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
+  await expect(page.getByText('somebody else may have signed up with it')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByRole('alert')).toContainText('at least 6 characters');
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page).toHaveURL('/formula');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+});
+
 test('the guard remembers where a stranger wanted to go', async ({ page, account }) => {
   await page.goto('/welcome');
   await page.goto('/planner?month=2');

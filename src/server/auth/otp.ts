@@ -12,10 +12,11 @@ import { normalPhone } from './phones.ts';
 import { beginFlow, type Challenge, readChallenge } from './pkce.ts';
 import { spendMail, spendMessage } from './rates.ts';
 import { allowedRedirect } from './redirects.ts';
+import { forgetSignUp } from './repeated-sign-up.ts';
 import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import type { Metadata } from './user-row.ts';
-import { findUser, forgetSignUp, holdLogin, insertUser, theUser, updateUser } from './users.ts';
+import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
 
 const body = z.object({
   email: optionalText,

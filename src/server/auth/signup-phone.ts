@@ -8,10 +8,11 @@ import { makeToken } from './one-time-tokens.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { normalPhone } from './phones.ts';
 import { spendMessage } from './rates.ts';
+import { repeatedPassword, signUpAgain } from './repeated-sign-up.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, type OpenSession, sessionBody } from './sessions.ts';
 import { type Metadata, madeUpUserBody, userBody } from './user-row.ts';
-import { findUser, holdLogin, insertUser, signUpAnew, theUser, updateUser } from './users.ts';
+import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
 
 type Outcome =
   | { kind: 'taken' }
@@ -31,6 +32,7 @@ export async function signupByPhone(
   const isConfirmed = !rules.phone.needsConfirmation;
   if (!isConfirmed) requireMessages(services, phone);
   const passwordHash = await hashPassword(given.password);
+  const repeated = await repeatedPassword(database, 'phone', phone, given.password);
   const at = now();
   const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
     if (!isConfirmed) {
@@ -42,7 +44,7 @@ export async function signupByPhone(
     const id = found?.id ?? crypto.randomUUID();
     if (!found)
       await insertUser(tx, { id, phone, passwordHash, metadata: given.data, isConfirmed, isOwn: true }, at);
-    else await signUpAnew(tx, found, { passwordHash, metadata: given.data }, at);
+    else await signUpAgain(tx, found, { repeated, metadata: given.data }, at);
     if (isConfirmed) {
       const session = await beginSession(tx, keys, id, 'password', clientOf(context), at);
       return { kind: 'signed-in', session };

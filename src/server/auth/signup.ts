@@ -12,13 +12,14 @@ import { checkStrength, hashPassword } from './passwords.ts';
 import { beginFlow, readChallenge } from './pkce.ts';
 import { spendMail } from './rates.ts';
 import { allowedRedirect } from './redirects.ts';
+import { repeatedPassword, signUpAgain } from './repeated-sign-up.ts';
 import { metadata, optionalText, pkceFields, readBody } from './request-body.ts';
 import type { AuthServices } from './services.ts';
 import { beginSession, type OpenSession, sessionBody } from './sessions.ts';
 import { signupAnonymously } from './signup-anonymous.ts';
 import { signupByPhone } from './signup-phone.ts';
 import { madeUpUserBody, userBody } from './user-row.ts';
-import { findUser, holdLogin, insertUser, signUpAnew, theUser, updateUser } from './users.ts';
+import { findUser, holdLogin, insertUser, theUser, updateUser } from './users.ts';
 
 const body = z.object({
   email: optionalText,
@@ -28,8 +29,8 @@ const body = z.object({
   ...pkceFields,
 });
 
-/** Above what hashing a password and all the rest take. */
-const leastMs = 150;
+/** Above what hashing a password, comparing it and all the rest take. */
+const leastMs = 200;
 
 type Outcome =
   | { kind: 'taken' }
@@ -70,6 +71,7 @@ export function signup(services: AuthServices, limitAnonymous: Handler<ServerEnv
     // A new account is more to write down than one that is there: the answer's time must not tell which it was.
     return leastTime(leastMs, async () => {
       const passwordHash = await hashPassword(password);
+      const repeated = await repeatedPassword(database, 'email', email, password);
 
       const at = now();
       const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
@@ -99,7 +101,7 @@ export function signup(services: AuthServices, limitAnonymous: Handler<ServerEnv
           at,
         );
         // The mails of earlier sign-ups, which may be a stranger's, confirm nothing from here on: only what is said now holds.
-        if (found) await signUpAnew(tx, found, { passwordHash, metadata: given.data }, at);
+        if (found) await signUpAgain(tx, found, { repeated, metadata: given.data }, at);
         if (challenge) await beginFlow(tx, id, 'confirmation', challenge, at);
         await updateUser(tx, id, { confirmation_sent_at: at.toISOString() }, at);
         const user = await theUser(tx, id);

@@ -26,6 +26,7 @@ import {
   forgetPending,
   holdLogins,
   mergedMetadata,
+  setPassword,
   theUser,
   updateUser,
 } from './users.ts';
@@ -153,7 +154,7 @@ async function changePassword(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await updateUser(tx, userId, { encrypted_password: passwordHash }, now);
+  await setPassword(tx, userId, passwordHash, now);
   await endSessions(tx, userId, { scope: 'others', sessionId });
   await forgetTokens(tx, userId);
   await forgetPending(tx, userId, now);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import { forgetTokens } from './one-time-tokens.ts';
-import { isSmallMetadata, type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
+import { type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
 
 /** The account of an id, an address or a phone number, unless it was deleted. */
 export async function findUser(
@@ -101,12 +101,13 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
 
 type Login = { email?: string | null; phone?: string | null };
 
-function providersOf({ email, phone }: Login): string[] {
+/** The ways to sign in that an address and a number are. */
+export function providersOf({ email, phone }: Login): string[] {
   return [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
 }
 
 /** What an identity says of an account's own address and number. */
-function loginData({ id, email, phone }: Login & { id: string }, isConfirmed: boolean): Metadata {
+export function loginData({ id, email, phone }: Login & { id: string }, isConfirmed: boolean): Metadata {
   return {
     ...(email && { email }),
     ...(phone && { phone }),
@@ -151,7 +152,6 @@ export type Change = Partial<{
   email: string | null;
   phone: string | null;
   role: string;
-  encrypted_password: string | null;
   email_confirmed_at: string | null;
   phone_confirmed_at: string | null;
   invited_at: string;
@@ -181,44 +181,18 @@ export async function updateUser(tx: Transaction, id: string, change: Change, no
   ]);
 }
 
-/**
- * Gives an account what its newest sign-up says, as long as nobody has confirmed it; one that somebody was invited to stays. What opens it so far may be
- * a stranger's, and must not be confirmed along with the address.
- */
-export async function signUpAnew(
+/** The password from here on; null when none opens the account any more. */
+export async function setPassword(
   tx: Transaction,
-  user: UserRow,
-  { passwordHash, metadata }: { passwordHash: string | null; metadata: Metadata },
+  id: string,
+  passwordHash: string | null,
   now: Date,
 ): Promise<void> {
-  const { id, email, phone } = user;
-  const data = loginData({ id, email, phone }, false);
-  // Asked once more in the same statement: it may have been confirmed since it was read.
-  const changed = await tx.run(
-    `update auth.users set encrypted_password = $3, raw_user_meta_data = $4, updated_at = $2
-     where id = $1 and confirmed_at is null and invited_at is null`,
-    [id, now.toISOString(), passwordHash, JSON.stringify({ ...metadata, ...data })],
+  await tx.run(
+    `update auth.users set encrypted_password = $3, raw_app_meta_data = raw_app_meta_data - 'must_set_password', updated_at = $2
+     where id = $1`,
+    [id, now.toISOString(), passwordHash],
   );
-  if (changed === 0) return;
-  await tx.run("delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')", [id]);
-  for (const provider of providersOf(user)) {
-    if (user.identities.some((identity) => identity.provider === provider)) continue;
-    await insertIdentity(tx, { userId: id, provider, providerId: id, data }, now);
-  }
-  await noteProviders(tx, id);
-}
-
-/** The same for a mail or message that needs no password: the one that is there, which a stranger may have set, opens nothing. */
-export async function forgetSignUp(
-  tx: Transaction,
-  user: UserRow,
-  metadata: Metadata,
-  now: Date,
-): Promise<void> {
-  const said = { ...user.raw_user_meta_data, ...metadata };
-  // What was said before may be a stranger's, too: it does not keep the owner out by its length.
-  const kept = isSmallMetadata(said) ? said : metadata;
-  await signUpAnew(tx, user, { passwordHash: null, metadata: kept }, now);
 }
 
 /** Marks an address as its owner's, everywhere it is written. One that is new to the account becomes a way to sign in. */

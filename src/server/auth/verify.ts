@@ -9,6 +9,7 @@ import {
   redeemLink,
   type TokenType,
 } from './one-time-tokens.ts';
+import { forgetSignUp } from './repeated-sign-up.ts';
 import type { AuthServices } from './services.ts';
 import { isBanned, type UserRow } from './user-row.ts';
 import {
@@ -16,7 +17,6 @@ import {
   confirmPhone,
   findUser,
   findUserChangingTo,
-  forgetSignUp,
   holdLogins,
   theUser,
   updateUser,

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { withoutRefusal } from '#web/data/account/arrival.ts';
-import { keepWantedPath, keptWantedPath, takeWantedPath } from '#web/data/account/confirmation.ts';
+import {
+  keepWantedPath,
+  keptWantedPath,
+  takeWantedPath,
+  wantedPathOfLink,
+} from '#web/data/account/confirmation.ts';
 import { hasLeft, refusedLink, useSession } from '#web/data/account/session.ts';
+import type { SessionState } from '#web/data/account/session-state.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -31,7 +37,8 @@ export function Guard() {
       return <ToSignIn from={wanted ?? from} />;
     }
     case 'signed-in':
-      return hasStepLeft(session) ? <Navigate to="/auth" replace state={{ from }} /> : <Outlet />;
+      if (!hasStepLeft(session)) return <Outlet />;
+      return <Navigate to="/auth" replace state={{ from: wantedPathOfLink() ?? from }} />;
   }
 }
 
@@ -81,8 +88,8 @@ function useWasIn(status: ReturnType<typeof useSession>['status']): boolean {
   return wasIn.current;
 }
 
-function hasStepLeft(session: { mustSetPassword: boolean; needsSecondStep: boolean }): boolean {
-  return session.mustSetPassword || session.needsSecondStep;
+function hasStepLeft(session: Extract<SessionState, { status: 'signed-in' }>): boolean {
+  return session.mustSetPassword !== null || session.needsSecondStep;
 }
 
 /** Where the guard stopped someone; history state outlives the page, so it is checked before it is believed. */

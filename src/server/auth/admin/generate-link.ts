@@ -8,18 +8,11 @@ import { actionLink, type LetterKind } from '../letters.ts';
 import { makeToken, type TokenType } from '../one-time-tokens.ts';
 import { checkStrength, hashPassword } from '../passwords.ts';
 import { allowedRedirect } from '../redirects.ts';
+import { signUpAnew } from '../repeated-sign-up.ts';
 import { metadata, optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
 import { type Metadata, userBody } from '../user-row.ts';
-import {
-  findUser,
-  holdLogin,
-  insertUser,
-  mergedMetadata,
-  signUpAnew,
-  theUser,
-  updateUser,
-} from '../users.ts';
+import { findUser, holdLogin, insertUser, mergedMetadata, theUser, updateUser } from '../users.ts';
 import { emailExists } from './user-create.ts';
 
 const body = z.object({

@@ -6,10 +6,11 @@ import { normalEmail } from '../emails.ts';
 import { sendLetter } from '../letters.ts';
 import { makeToken } from '../one-time-tokens.ts';
 import { allowedRedirect } from '../redirects.ts';
+import { forgetSignUp } from '../repeated-sign-up.ts';
 import { metadata, optionalText, readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
 import { userBody } from '../user-row.ts';
-import { findUser, forgetSignUp, holdLogin, insertUser, theUser, updateUser } from '../users.ts';
+import { findUser, holdLogin, insertUser, theUser, updateUser } from '../users.ts';
 import { emailExists } from './user-create.ts';
 
 const body = z.object({ email: optionalText, data: metadata.nullish() });

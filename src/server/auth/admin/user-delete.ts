@@ -7,7 +7,7 @@ import { readBody } from '../request-body.ts';
 import type { AuthServices } from '../services.ts';
 import { endSessions } from '../sessions.ts';
 import type { UserRow } from '../user-row.ts';
-import { updateUser } from '../users.ts';
+import { setPassword, updateUser } from '../users.ts';
 import { idInPath, subjectOf } from './subject.ts';
 
 const body = z.object({ should_soft_delete: z.boolean().nullish() });
@@ -38,13 +38,13 @@ async function softDelete(tx: Transaction, user: UserRow, now: Date): Promise<vo
       phone: masked(user.phone)?.slice(0, 15) ?? null,
       email_change: '',
       phone_change: '',
-      encrypted_password: null,
       raw_app_meta_data: '{}',
       raw_user_meta_data: '{}',
       deleted_at: now.toISOString(),
     },
     now,
   );
+  await setPassword(tx, id, null, now);
   await forgetTokens(tx, id);
   await endSessions(tx, id, { scope: 'global' });
   await tx.run('delete from auth.mfa_factors where user_id = $1', [id]);

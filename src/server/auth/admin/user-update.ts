@@ -18,6 +18,7 @@ import {
   insertIdentity,
   mergedMetadata,
   noteProviders,
+  setPassword,
   updateUser,
 } from '../users.ts';
 import { idInPath, subjectOf } from './subject.ts';
@@ -42,7 +43,6 @@ export function adminUserUpdate(services: AuthServices): Handler {
       if (phone && phone !== held.phone) await setPhone(tx, held, phone, at);
       const change: Change = {
         ...(role && { role }),
-        ...(passwordHash && { encrypted_password: passwordHash }),
         ...(banned !== undefined && { banned_until: banned }),
         ...(given.app_metadata && {
           raw_app_meta_data: mergedMetadata((await subjectOf(tx, id)).raw_app_meta_data, given.app_metadata),
@@ -57,6 +57,7 @@ export function adminUserUpdate(services: AuthServices): Handler {
       await updateUser(tx, id, change, at);
       // Whoever knew the old password is out.
       if (passwordHash) {
+        await setPassword(tx, id, passwordHash, at);
         await endSessions(tx, id, { scope: 'global' });
         await forgetPending(tx, id, at);
       }

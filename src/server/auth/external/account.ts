@@ -13,6 +13,7 @@ import {
   insertUser,
   mergedMetadata,
   noteProviders,
+  setPassword,
   theUser,
   updateUser,
 } from '../users.ts';
@@ -180,12 +181,12 @@ async function closeUnconfirmedDoors(
     tx,
     user.id,
     {
-      encrypted_password: null,
       phone: user.phone_confirmed_at ? user.phone : null,
       raw_user_meta_data: '{}',
     },
     now,
   );
+  await setPassword(tx, user.id, null, now);
 }
 
 async function askToConfirm(

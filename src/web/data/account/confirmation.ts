@@ -38,7 +38,12 @@ export function takeConfirmation(): typeof news {
   return told;
 }
 
-/** Where to go on after a link that signs in, once; null to stay. */
+/** Where to go on after a link that signs in, for whoever has a step left before; null to stay. */
+export function wantedPathOfLink(): string | null {
+  return wantedPath;
+}
+
+/** The same, once. */
 export function takeWantedPath(): string | null {
   const path = wantedPath;
   wantedPath = null;

@@ -25,7 +25,7 @@ test('the first event decides between signed in and signed out', () => {
     status: 'signed-in',
     user,
     session,
-    mustSetPassword: false,
+    mustSetPassword: null,
     needsSecondStep: false,
   });
 });
@@ -34,18 +34,30 @@ test('a recovery link asks for a new password until one is set, also while the t
   const arrived = nextSessionState(loading, 'INITIAL_SESSION', session, true);
   const recovering = nextSessionState(arrived, 'PASSWORD_RECOVERY', session, true);
   const refreshed = nextSessionState(recovering, 'TOKEN_REFRESHED', session, true);
-  expect(refreshed).toMatchObject({ mustSetPassword: true });
+  expect(refreshed).toMatchObject({ mustSetPassword: 'recovery' });
   const updated = nextSessionState(refreshed, 'USER_UPDATED', session, true);
-  expect(updated).toMatchObject({ mustSetPassword: false });
+  expect(updated).toMatchObject({ mustSetPassword: null });
   expect(nextSessionState(updated, 'TOKEN_REFRESHED', session, true)).toMatchObject({
-    mustSetPassword: false,
+    mustSetPassword: null,
+  });
+});
+
+test('a password that was lost to a second sign-up is asked for until one is set, and no longer than that', () => {
+  const without = { ...session, user: { ...user, app_metadata: { must_set_password: true } } };
+  const arrived = nextSessionState(loading, 'INITIAL_SESSION', without, false);
+  expect(arrived).toMatchObject({ mustSetPassword: 'sign-up' });
+  expect(nextSessionState(arrived, 'TOKEN_REFRESHED', session, false)).toMatchObject({
+    mustSetPassword: null,
+  });
+  expect(nextSessionState(loading, 'INITIAL_SESSION', without, true)).toMatchObject({
+    mustSetPassword: 'recovery',
   });
 });
 
 test('a recovery in another tab asks nothing of this one', () => {
   const signedIn = nextSessionState(loading, 'INITIAL_SESSION', session, false);
   expect(nextSessionState(signedIn, 'PASSWORD_RECOVERY', session, false)).toMatchObject({
-    mustSetPassword: false,
+    mustSetPassword: null,
   });
 });
 
@@ -57,7 +69,7 @@ test('signing out ends everything, wherever it happened', () => {
 test('signing in again after a recovery was left asks for nothing', () => {
   const recovering = nextSessionState(loading, 'INITIAL_SESSION', session, true);
   const out = nextSessionState(recovering, 'SIGNED_OUT', null, true);
-  expect(nextSessionState(out, 'SIGNED_IN', session, true)).toMatchObject({ mustSetPassword: false });
+  expect(nextSessionState(out, 'SIGNED_IN', session, true)).toMatchObject({ mustSetPassword: null });
 });
 
 test('an account with a second factor wants it, until the token says that it was given', () => {

@@ -9,8 +9,11 @@ export type SessionState =
       status: 'signed-in';
       user: User;
       session: Session;
-      /** True after a recovery link was followed in this tab, until a new password is set. */
-      mustSetPassword: boolean;
+      /**
+       * Why a new password is wanted before anything else: a recovery link was followed in this tab, or the backend took the password of a
+       * sign-up away before its address was confirmed: it may have been a stranger's.
+       */
+      mustSetPassword: 'recovery' | 'sign-up' | null;
       /** True while a second proof of who they are is wanted and has not been given in this session. */
       needsSecondStep: boolean;
     };
@@ -26,17 +29,18 @@ export function nextSessionState(
   followedRecoveryLink: boolean,
 ): SessionState {
   if (session === null) return { status: 'signed-out' };
-  const mustSetPassword =
+  const isRecovering =
     followedRecoveryLink &&
     event !== 'USER_UPDATED' &&
     (state.status === 'loading' ||
       event === 'PASSWORD_RECOVERY' ||
-      (state.status === 'signed-in' && state.mustSetPassword));
+      (state.status === 'signed-in' && state.mustSetPassword === 'recovery'));
+  const hasLostPassword = session.user.app_metadata?.must_set_password === true;
   return {
     status: 'signed-in',
     user: session.user,
     session,
-    mustSetPassword,
+    mustSetPassword: isRecovering ? 'recovery' : hasLostPassword ? 'sign-up' : null,
     needsSecondStep: hasSecondFactor(session.user) && assuranceOf(session.access_token) === 'aal1',
   };
 }

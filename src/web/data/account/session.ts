@@ -237,7 +237,7 @@ function setState(next: SessionState): void {
   if (state.status === 'signed-in' && next.status === 'signed-out') hasPersonLeft = isLeaving(state.user.id);
   if (state.status !== 'signed-in' && next.status === 'signed-in') keepLeaving(null);
   state = next;
-  if (next.status === 'signed-in') keepRecovering(next.mustSetPassword ? next.user.id : null);
+  if (next.status === 'signed-in') keepRecovering(next.mustSetPassword === 'recovery' ? next.user.id : null);
   if (next.status === 'signed-out') keepRecovering(null);
   for (const listener of listeners) listener();
 }

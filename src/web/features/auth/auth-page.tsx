@@ -48,11 +48,14 @@ export function AuthPage() {
   if (session.status === 'signed-in') {
     return (
       <Frame
-        title="Set a new password"
+        title={session.mustSetPassword === 'sign-up' ? 'Choose your password' : 'Set a new password'}
         isForStrangers={false}
         lead={`For ${session.user.email ?? 'your account'}`}
       >
-        <NewPasswordForm email={session.user.email ?? ''} />
+        <NewPasswordForm
+          email={session.user.email ?? ''}
+          isAfterSignUp={session.mustSetPassword === 'sign-up'}
+        />
       </Frame>
     );
   }
