@@ -87,7 +87,7 @@ export function PlannerToolbar({
   };
 
   return (
-    <div className="z-20 flex flex-wrap max-sm:[&>button]:grow items-center gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
+    <div className="z-20 flex flex-wrap max-sm:[&>button]:grow items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
       <span className="mr-auto px-3 text-sm text-ink-soft tabular-nums">
         {filled} of {slots.length} filled
       </span>
