@@ -157,6 +157,15 @@ test('a camera that is pulled out while it counts down is said to be gone, and c
   });
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 667, height: 375 });
+  await expect(
+    dialog.getByRole('button', { name: 'Start recording' }),
+    'on a phone held sideways',
+  ).toBeInViewport({
+    ratio: 1,
+  });
+  if (size) await page.setViewportSize(size);
   await dialog.getByRole('button', { name: 'Start recording' }).click();
   await page.evaluate(() => Reflect.get(globalThis, 'pullOut')());
   await expect(dialog.getByRole('alert')).toContainText('camera');

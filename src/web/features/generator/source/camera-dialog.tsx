@@ -6,7 +6,7 @@ import type { CameraRefusal, LiveCamera } from '#web/browser/camera.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogFooter } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnVideo } from '../own-video.tsx';
 import { type RecordedClip, useCamera } from './use-camera.ts';
@@ -100,7 +100,7 @@ export function CameraDialog({
               <p>The recording will have no sound.</p>
             </Alert>
           )}
-          <DialogActions>
+          <DialogFooter>
             {state.stage === 'ready' && state.camera.hasOther ? (
               <Button variant="secondary" onClick={changeCamera}>
                 <SwitchCamera aria-hidden="true" className="size-5" />
@@ -118,14 +118,14 @@ export function CameraDialog({
                 {state.stage === 'recording' ? 'Stop recording' : 'Cancel'}
               </Button>
             )}
-          </DialogActions>
+          </DialogFooter>
         </>
       ) : null}
 
       {state.stage === 'recorded' ? (
         <>
           <Recorded file={state.clip.file} />
-          <DialogActions>
+          <DialogFooter>
             <Button variant="secondary" onClick={openAnew}>
               <Camera aria-hidden="true" className="size-5" />
               Record again
@@ -139,7 +139,7 @@ export function CameraDialog({
             >
               Use this recording
             </Button>
-          </DialogActions>
+          </DialogFooter>
         </>
       ) : null}
     </Dialog>
