@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,6 +42,14 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     anonKey = target.anonKey;
     person = await newPerson(target);
     await setUpCodes(clientOf(target, { experimental: { recoveryCodes: true } }), await newPerson(target));
+    const [secret = ''] = (await readdir(join(dataDir, 'secrets'))).filter((name) =>
+      /^service_role_key/.test(name),
+    );
+    const serviceKey = await readFile(join(dataDir, 'secrets', secret), 'utf8');
+    // As whoever lost the password of a sign-up is asked for one.
+    await clientOf({ ...target, anonKey: serviceKey }).auth.admin.updateUserById(person.id, {
+      app_metadata: { must_set_password: true },
+    });
     const { data } = await person.client.auth.refreshSession();
     refreshToken = data.session?.refresh_token ?? '';
     await person.client.from('notes').insert([{ body: 'one' }, { body: '"two"\n\\ €' }]);
@@ -94,6 +102,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     const { error } = await clientOf(target).auth.refreshSession({ refresh_token: refreshToken });
     expect(error).toBeNull();
     await expectAll(server.url);
+    expect(await askedForPassword(env.DATABASE_URL)).toBe(1);
     expect(await complaint(env)).toMatch(/has accounts already/);
   });
 
@@ -115,8 +124,19 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     const factors = await database.query('select factor_type from auth.mfa_factors');
     await database.end();
     expect(factors.rows).toEqual([{ factor_type: 'totp' }]);
+    expect(await askedForPassword(databaseUrl), 'which nothing would end there').toBe(0);
   });
 });
+
+async function askedForPassword(databaseUrl: string): Promise<number> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const { rowCount } = await database.query(
+    "select from auth.users where raw_app_meta_data ? 'must_set_password'",
+  );
+  await database.end();
+  return rowCount ?? 0;
+}
 
 /** An authenticator app, and recovery codes for the day it is lost. */
 async function setUpCodes(client: SupabaseClient, { email, password }: Person): Promise<void> {

@@ -161,7 +161,9 @@ async function completeAccounts(target: pg.Client, known: ReadonlySet<string>): 
     .map((column) => `${column} = coalesce(${column}, '')`);
   if (known.has('auth.users.instance_id'))
     changes.push(`instance_id = '${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}'`);
-  if (changes.length > 0) await target.query(`update auth.users set ${changes.join(', ')}`);
+  // Nothing there would take it away once a password is set, and the page would ask for one for ever.
+  changes.push("raw_app_meta_data = raw_app_meta_data - 'must_set_password'");
+  await target.query(`update auth.users set ${changes.join(', ')}`);
 }
 
 /** That all of it came is counted, not hoped. */
