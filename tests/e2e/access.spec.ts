@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import {
   expect,
   fillSignIn,
+  fillSignUp,
   firstLink,
   mailTo,
   newAccount,
@@ -140,11 +141,7 @@ test('the code of the mail confirms too, and leads to where one wanted to go', a
 test('the link of the mail leads to where one wanted to go', async ({ page }) => {
   const account = newAccount();
   await page.goto('/formula');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await fillSignUp(page, account);
   await page.goto(firstLink(await mailTo(page.request, account.email)));
   await expect(page).toHaveURL('/formula');
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
@@ -168,11 +165,7 @@ test('whose password was taken away before the address was confirmed chooses one
   const account = newAccount();
   await page.goto('/formula');
   await expect(page).toHaveURL('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await fillSignUp(page, account);
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
   await page.getByRole('button', { name: 'Send link and code' }).click();

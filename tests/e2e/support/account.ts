@@ -46,6 +46,11 @@ export async function signUpAndConfirm(page: Page, account = newAccount()): Prom
 /** Signs up on the page, up to the line that says where to look for the mail. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/auth');
+  await fillSignUp(page, account);
+}
+
+/** The same from `/auth` on, where the page must be, so that it keeps where one wanted to go. */
+export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);

@@ -46,16 +46,14 @@ export function AuthPage() {
     );
   }
   if (session.status === 'signed-in') {
+    const isAfterSignUp = session.mustSetPassword === 'sign-up';
     return (
       <Frame
-        title={session.mustSetPassword === 'sign-up' ? 'Choose your password' : 'Set a new password'}
+        title={isAfterSignUp ? 'Choose your password' : 'Set a new password'}
         isForStrangers={false}
         lead={`For ${session.user.email ?? 'your account'}`}
       >
-        <NewPasswordForm
-          email={session.user.email ?? ''}
-          isAfterSignUp={session.mustSetPassword === 'sign-up'}
-        />
+        <NewPasswordForm email={session.user.email ?? ''} isAfterSignUp={isAfterSignUp} />
       </Frame>
     );
   }
