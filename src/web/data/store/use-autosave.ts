@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { Autosave, type AutosavePace, type AutosaveTarget } from './autosave.ts';
@@ -29,7 +29,8 @@ export function useAutosave<Typed extends object>(
       ),
   );
   autosave.read(revision);
-  useEffect(() => {
+  // Before anything else can run: what is read back no longer shows as typed, so that a save by the row of the rendering before would take it away.
+  useLayoutEffect(() => {
     latest.current = target;
   });
   useEffect(() => {
