@@ -336,7 +336,9 @@ test.describe('a worker that fails is noticed:', () => {
 test('a clip is made in two halves at once, and no frame tells; in one where a device encodes', async ({
   page,
 }) => {
+  // A machine with one core makes no halves by itself.
   const told = `
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
     const { configure } = VideoEncoder.prototype;
     VideoEncoder.prototype.configure = function (config) {
       new BroadcastChannel('encoders').postMessage(config.hardwareAcceleration);
