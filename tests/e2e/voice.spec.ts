@@ -368,6 +368,42 @@ test('words that come after one has left the post, or come back to it, stand beh
   await letSave();
 });
 
+test('the words of two recordings that come in one moment both stand in the post', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, 'Typed.');
+  const dictate = page.getByRole('button', { name: 'Dictate', exact: true });
+  for (const _ of [1, 2]) {
+    await dictate.click();
+    await expectRecorded(page, 0.5);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(dictate).toBeVisible();
+  }
+  // The page is handed both answers before it draws either.
+  await page.evaluate(() => {
+    const ask = window.fetch;
+    const { promise: areBothHere, resolve: handOver } = Promise.withResolvers<void>();
+    let count = 0;
+    window.fetch = async (...request) => {
+      const answer = await ask(...request);
+      if (!answer.url.endsWith('/audio/transcriptions')) return answer;
+      const text = await answer.text();
+      count += 1;
+      if (count === 2) handOver();
+      await areBothHere;
+      return new Response(text, answer);
+    };
+  });
+  provider.next('Said first.', 'Said second.');
+  const transcribe = page.getByRole('button', { name: 'Transcribe', exact: true });
+  await transcribe.first().click();
+  await transcribe.last().click();
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(0);
+  const content = await page.getByLabel('Content').inputValue();
+  expect(content.split('\n\n').toSorted()).toEqual(['Said first.', 'Said second.', 'Typed.']);
+});
+
 test('what was spoken into a post that is complete by then waits in the Dump, its words and its sound', async ({
   writer: page,
   provider,
