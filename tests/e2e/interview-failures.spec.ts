@@ -50,6 +50,11 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await toast(page, 'Recording discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(kept).toContainText('Your browser could not save this recording');
   await kept.getByRole('button', { name: 'Remove' }).click();
+  // A moment later: at once it would be a double press.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 1_000;
+  });
   await kept.getByRole('button', { name: 'Remove for good' }).click();
   await expect(kept).toBeHidden();
 
@@ -66,6 +71,27 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await kept.getByRole('button', { name: 'Save & Process' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+});
+
+test('a double press on Remove asks, and removes no answer for good', async ({ me }) => {
+  const { page } = me;
+  const { prompt, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  const remove = kept.getByRole('button', { name: 'Remove', exact: true });
+  await expect(remove).toBeVisible();
+  // Both halves fall into the same moment.
+  await page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
+  await remove.dblclick();
+  await expect(kept.getByRole('button', { name: 'Remove for good' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await expect(remove).toBeVisible();
 });
 
 test('on a phone, what is said of a failure leaves every button of the dialog to the finger', async ({

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { doublePressMilliseconds } from './double-press.ts';
 
 export type DialogWindowProps = {
   title: string;
@@ -9,9 +10,6 @@ export type DialogWindowProps = {
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
 };
-
-/** The second half of a double press on what opened the window falls beside it, and is not meant for it. */
-const doublePressMilliseconds = 400;
 
 /** What `Dialog` shows, with the library that keeps the focus in it. */
 export function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogWindowProps) {
@@ -24,6 +22,7 @@ export function DialogWindow({ title, description, isOpen, onOpenChange, childre
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(next, { reason }) => {
+        // The second half of a double press on what opened the window falls beside it.
         const isTooSoon = performance.now() - openedAt.current < doublePressMilliseconds;
         if (reason !== 'outside-press' || !isTooSoon) onOpenChange(next);
       }}
