@@ -1,6 +1,6 @@
 import { confirmedAccount } from './support/account.ts';
 import { expectRecorded, speakingBrowser, useOwnKey } from './support/ai.ts';
-import { storedRows } from './support/engine.ts';
+import { holdTable, storedRows } from './support/engine.ts';
 import {
   answerWith,
   boost,
@@ -657,6 +657,36 @@ test('of a question that another device removes, what was said and typed to it h
   await page.goto('/');
   await expect(page.getByRole('article', { name: 'It broke at noon.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(2);
+});
+
+test('two tabs that hear at once of a removed question put what was typed to it into the Dump once', async ({
+  me,
+  context,
+}) => {
+  const { page, client } = me;
+  const { id, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill('It broke at noon.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const other = await context.newPage();
+  await other.goto('/interview');
+  await expect(other.getByRole('tab', { name: 'Open (36)' })).toBeVisible();
+  let confirmedCount = 0;
+  context.on('requestfinished', (request) => {
+    if (new URL(request.url()).searchParams.get('id')?.startsWith('in.')) confirmedCount += 1;
+  });
+  // As on a slow machine, the Dump takes its time.
+  const letKeep = await holdTable(page, 'ideas');
+  await client.from('questions').delete().eq('id', id);
+  await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
+  for (const tab of [page, other]) await expect(tab.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  const waitingCount = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+  await expect.poll(async () => confirmedCount + (await waitingCount()), 'both tabs have looked').toBe(2);
+  await letKeep();
+  await expect.poll(waitingCount).toBe(0);
+  await expect.poll(() => storedRows(page, 'ideas')).not.toEqual([]);
+  expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
 test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({
