@@ -257,6 +257,31 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await expect(field(page)).toHaveValue('');
 });
 
+test('a video that is asked for again while its words are still coming becomes one idea', async ({
+  page,
+}) => {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  let askedCount = 0;
+  await page.route('**/functions/v1/youtube-import', async (route) => {
+    askedCount += 1;
+    await isLetGo;
+    await route.fulfill({ json: { transcript: 'Said in the video.', title: 'A talk', durationSec: 60 } });
+  });
+  await page.getByLabel('YouTube URL').fill('https://youtu.be/dQw4w9WgXcQ');
+  const load = page.getByRole('button', { name: 'Import' });
+  await load.click();
+  await tab(page, 'Board').click();
+  await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
+  await tab(page, 'Dump').click();
+  await load.click();
+  await expect(load).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(load).toBeDisabled();
+  await expect(page.getByLabel('YouTube URL')).toHaveValue('');
+  expect(askedCount).toBe(1);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
 test('a transcript that was pasted stays, whatever becomes of the address above it, the tab and the page', async ({
   page,
   context,
