@@ -481,6 +481,29 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   await expect(page.getByText('3,022 / 3,000 characters · 22 too many')).toBeVisible();
 });
 
+test('a second press on Restore, while the window goes, does not take the restored version away', async ({
+  page,
+}) => {
+  await addIdea(page, 'The first words of an idea');
+  await page.getByRole('button', { name: 'Promote' }).click();
+  await tab(page, 'Work').click();
+  await contentOf(page).fill('Others');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Version history' }).click();
+  const restore = page.getByRole('button', { name: 'Restore the version under' });
+  await restore.scrollIntoViewIfNeeded();
+  // As on a slow machine.
+  await page.addStyleTag({ content: '* { transition-duration: 2s !important; }' });
+  const box = await restore.boundingBox();
+  if (!box) throw new Error('The button is not there.');
+  const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await press();
+  await expect(contentOf(page)).toHaveValue('The first words of an idea');
+  await press();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(contentOf(page)).toHaveValue('The first words of an idea');
+});
+
 test('the history shows what changed and restores it, and styled letters become plain', async ({ page }) => {
   await addIdea(page, 'The first words of an idea');
   await page.getByRole('button', { name: 'Promote' }).click();
