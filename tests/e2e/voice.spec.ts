@@ -554,6 +554,37 @@ test('without a key, a device that can write down speech by itself is offered', 
   await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(2);
 });
 
+test('who presses Stop while the device still fetches its words is not listened to', async ({ page }) => {
+  await hearOnDevice(page, 'Said on the device.');
+  await page.addInitScript(() => {
+    const Recognition = Reflect.get(window, 'SpeechRecognition');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listened = { count: 0, letListen: resolve };
+    Object.assign(window, { listened });
+    Recognition.available = async () => 'downloadable';
+    Recognition.install = () => promise;
+    const start = Recognition.prototype.start;
+    Recognition.prototype.start = function () {
+      listened.count += 1;
+      start.call(this);
+    };
+    localStorage.removeItem('openai_api_key');
+  });
+  await page.goto('/');
+  const listen = page.getByRole('button', { name: 'Dictate on this device, without a key' });
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await listen.click();
+  await stop.click();
+  await listen.click();
+  await expect(stop).toBeVisible();
+  await page.evaluate(() => Reflect.get(window, 'listened').letListen());
+  // What was asked for anew.
+  await expect(page.getByText('Said on the device.')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'listened').count)).toBe(1);
+  await stop.click();
+  await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(1);
+});
+
 test('on a full disk the recording goes on, and its words are not lost', async ({ page, provider }) => {
   await page.addInitScript(() => {
     const add = IDBObjectStore.prototype.add;
