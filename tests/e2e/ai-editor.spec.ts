@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Behaviour } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, writePost } from './support/ai.ts';
-import { storedRows } from './support/engine.ts';
+import { holdTable, storedRows } from './support/engine.ts';
 import { toast } from './support/toasts.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
@@ -72,6 +72,22 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await expect(toast(page, 'Post complete.')).toBeVisible();
   await applied.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'This post is complete or locked by now.')).toBeVisible();
+});
+
+test('pressed twice, Apply applies once, and blames no other tab', async ({ writer: page, provider }) => {
+  await writePost(page, text);
+  provider.next(better);
+  await page.getByRole('button', { name: 'Polish' }).click();
+  const apply = panel(page).getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeEnabled();
+  const letSave = await holdTable(page, 'posts');
+  await apply.dblclick();
+  await letSave();
+  await expect(toast(page, 'applied.')).toBeVisible();
+  await expect(content(page)).toHaveValue(better);
+  await expect(panel(page)).toHaveCount(0);
+  // At once: it goes by itself.
+  expect(await toast(page, 'Another tab has finished this post.').count()).toBe(0);
 });
 
 test('hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing', async ({

@@ -225,6 +225,22 @@ test('what is said covers neither what the selected posts are changed with nor t
   }
 });
 
+test('pressed twice, dates are spread once, and undone by what that offers', async ({ page }) => {
+  await page.getByRole('button', { name: 'Spread dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Spread dates' });
+  const letSave = await holdTable(page, 'posts');
+  await dialog.getByRole('button', { name: 'Schedule 5 posts' }).dblclick();
+  await letSave();
+  await expect(dialog).toHaveCount(0);
+  const dates = async () =>
+    Promise.all(titles.map(async (title) => (await stored(page, title))?.scheduledAt ?? null));
+  expect(await dates()).not.toContain(null);
+  const said = toast(page, '5 posts scheduled');
+  await expect(said).toHaveCount(1);
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(dates).toEqual(titles.map(() => null));
+});
+
 test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({
   page,
 }) => {

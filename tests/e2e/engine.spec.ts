@@ -257,6 +257,31 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await expect(field(page)).toHaveValue('');
 });
 
+test('a video that is asked for again while its words are still coming becomes one idea', async ({
+  page,
+}) => {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  let askedCount = 0;
+  await page.route('**/functions/v1/youtube-import', async (route) => {
+    askedCount += 1;
+    await isLetGo;
+    await route.fulfill({ json: { transcript: 'Said in the video.', title: 'A talk', durationSec: 60 } });
+  });
+  await page.getByLabel('YouTube URL').fill('https://youtu.be/dQw4w9WgXcQ');
+  const load = page.getByRole('button', { name: 'Import' });
+  await load.click();
+  await tab(page, 'Board').click();
+  await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
+  await tab(page, 'Dump').click();
+  await load.click();
+  await expect(load).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(load).toBeDisabled();
+  await expect(page.getByLabel('YouTube URL')).toHaveValue('');
+  expect(askedCount).toBe(1);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
 test('a transcript that was pasted stays, whatever becomes of the address above it, the tab and the page', async ({
   page,
   context,
@@ -454,6 +479,29 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   await fold.getByRole('button', { name: '…more' }).click();
   await expect(fold.locator('p')).toContainText('xxx');
   await expect(page.getByText('3,022 / 3,000 characters · 22 too many')).toBeVisible();
+});
+
+test('a second press on Restore, while the window goes, does not take the restored version away', async ({
+  page,
+}) => {
+  await addIdea(page, 'The first words of an idea');
+  await page.getByRole('button', { name: 'Promote' }).click();
+  await tab(page, 'Work').click();
+  await contentOf(page).fill('Others');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Version history' }).click();
+  const restore = page.getByRole('button', { name: 'Restore the version under' });
+  await restore.scrollIntoViewIfNeeded();
+  // As on a slow machine.
+  await page.addStyleTag({ content: '* { transition-duration: 2s !important; }' });
+  const box = await restore.boundingBox();
+  if (!box) throw new Error('The button is not there.');
+  const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await press();
+  await expect(contentOf(page)).toHaveValue('The first words of an idea');
+  await press();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(contentOf(page)).toHaveValue('The first words of an idea');
 });
 
 test('the history shows what changed and restores it, and styled letters become plain', async ({ page }) => {

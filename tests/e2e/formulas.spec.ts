@@ -397,4 +397,28 @@ test.describe('with an AI', () => {
     await expect(dialog(page).getByLabel('Post Formula')).toHaveValue('My first thought');
     await provider.close();
   });
+
+  test('the second half of a double press does not stop the proposal that the first has asked for', async ({
+    page,
+  }) => {
+    const provider = await startProvider();
+    await useOwnKey(page, provider.baseUrl);
+    await page.reload();
+    await page.getByRole('button', { name: 'Add formula' }).click();
+    await dialog(page).getByLabel('Post Content').fill('A post that worked');
+    provider.next('1. Cost: a decision that sounds wrong.');
+    // Both halves fall into the same moment.
+    await page.evaluate(() => {
+      const now = performance.now();
+      performance.now = () => now;
+    });
+    // Where Stop comes, which is shorter.
+    await dialog(page)
+      .getByRole('button', { name: 'Propose with AI' })
+      .dblclick({ position: { x: 24, y: 22 } });
+    await expect(dialog(page).getByLabel('Post Formula')).toHaveValue(
+      '1. Cost: a decision that sounds wrong.',
+    );
+    await provider.close();
+  });
 });

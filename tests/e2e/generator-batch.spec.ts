@@ -4,6 +4,7 @@ import { type Unzipped, unzipSync } from 'fflate';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { holdTable } from './support/engine.ts';
 import {
   chooseFromOwnDisk,
   enlargeOnOwnDisk,
@@ -323,6 +324,26 @@ test('a video that was removed from this device is not said to be kept, and is m
   await expect(row(page, 1)).toContainText('Ready');
   await panel.getByRole('button', { name: 'Generate 2 videos' }).click();
   await expect(panel).toContainText('2 videos are ready and kept on this device.');
+});
+
+test('a batch that is stopped and begun anew while a video is being kept blames no other tab', async ({
+  page,
+}) => {
+  await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
+  await giveTitle(page);
+  const generate = page.getByRole('button', { name: 'Generate 1 video' });
+  await expect(generate).toBeEnabled();
+  // As on a slow machine, what is made takes its time to be kept.
+  const letKeep = await holdTable(page, 'videos');
+  await generate.click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('standout-render-times'))).not.toBeNull();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(toast(page, 'Processing cancelled')).toBeVisible();
+  await generate.click();
+  await expect(page.getByRole('button', { name: 'Generating…' })).toBeVisible();
+  await letKeep();
+  await expect(row(page, 1)).toContainText('Done');
+  expect(await toast(page, 'Another tab is making this batch.').count()).toBe(0);
 });
 
 test('a video for which there is no room is saved from its row, and kept without being made again once there is some', async ({

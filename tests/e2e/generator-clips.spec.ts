@@ -174,6 +174,26 @@ test('a camera that is pulled out while it counts down is said to be gone, and c
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+test('a double press on Start recording begins, and does not take that back', async ({ page }) => {
+  await page.goto('/generator');
+  await page.evaluate(() => {
+    const ask = MediaDevices.prototype.getUserMedia;
+    navigator.mediaDevices.getUserMedia = function () {
+      return ask.call(this, { video: { width: 320, height: 240 }, audio: true });
+    };
+  });
+  await page.getByRole('button', { name: 'Record with the camera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
+  await expect(dialog.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  // Both halves fall into the same moment.
+  await page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
+  await dialog.getByRole('button', { name: 'Start recording' }).dblclick();
+  await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+});
+
 test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives reloads until a video is made of it', async ({
   page,
 }) => {

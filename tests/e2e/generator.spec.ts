@@ -4,9 +4,10 @@ import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'nod
 import type { Download, Locator, Page, TestInfo } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { confirmedAccount } from './support/account.ts';
 import { tabTo } from './support/keyboard.ts';
 import { holdRenders } from './support/rendering.ts';
-import { expect, test } from './support/signed-in.ts';
+import { expect, stateOf, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -344,6 +345,38 @@ test.describe('under a finger,', () => {
     await page.getByRole('option', { name: 'Germany' }).tap();
     await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
   });
+});
+
+test('somebody else who signs in in another tab finds what they had typed, and not what was typed here', async ({
+  page,
+  context,
+}) => {
+  const entries = (await stateOf(await confirmedAccount())).origins.flatMap(
+    ({ localStorage }) => localStorage,
+  );
+  const theirId = entries.map(({ value }) => JSON.parse(value).user?.id).find(Boolean);
+  const theirs = {
+    name: `standout-candidate-${theirId}`,
+    value: JSON.stringify({
+      number: '7',
+      countryCode: 'DE',
+      positionTitle: 'Theirs',
+      clipName: null,
+      clipEdits: null,
+    }),
+  };
+  const title = page.getByRole('textbox', { name: 'Position title' });
+  await title.fill('Mine');
+  const other = await context.newPage();
+  await other.goto('/welcome');
+  await other.evaluate(
+    (all) => {
+      for (const { name, value } of all) localStorage.setItem(name, value);
+    },
+    [theirs, ...entries],
+  );
+  await expect(title).toHaveValue('Theirs');
+  expect(await other.evaluate((name) => localStorage.getItem(name), theirs.name)).toBe(theirs.value);
 });
 
 test('on every width the button that generates is in sight, beside what is missing', async ({ page }) => {

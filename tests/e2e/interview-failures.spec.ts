@@ -1,6 +1,6 @@
 import { confirmedAccount } from './support/account.ts';
 import { expectRecorded, speakingBrowser, useOwnKey } from './support/ai.ts';
-import { storedRows } from './support/engine.ts';
+import { holdTable, storedRows } from './support/engine.ts';
 import {
   answerWith,
   boost,
@@ -50,6 +50,11 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await toast(page, 'Recording discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(kept).toContainText('Your browser could not save this recording');
   await kept.getByRole('button', { name: 'Remove' }).click();
+  // A moment later: at once it would be a double press.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 1_000;
+  });
   await kept.getByRole('button', { name: 'Remove for good' }).click();
   await expect(kept).toBeHidden();
 
@@ -66,6 +71,27 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await kept.getByRole('button', { name: 'Save & Process' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
+});
+
+test('a double press on Remove asks, and removes no answer for good', async ({ me }) => {
+  const { page } = me;
+  const { prompt, dialog } = await openFirstQuestion(me);
+  await speak(dialog);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  const remove = kept.getByRole('button', { name: 'Remove', exact: true });
+  await expect(remove).toBeVisible();
+  // Both halves fall into the same moment.
+  await page.evaluate(() => {
+    const now = performance.now();
+    performance.now = () => now;
+  });
+  await remove.dblclick();
+  await expect(kept.getByRole('button', { name: 'Remove for good' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: prompt, exact: true }).click();
+  await expect(remove).toBeVisible();
 });
 
 test('on a phone, what is said of a failure leaves every button of the dialog to the finger', async ({
@@ -631,6 +657,36 @@ test('of a question that another device removes, what was said and typed to it h
   await page.goto('/');
   await expect(page.getByRole('article', { name: 'It broke at noon.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(2);
+});
+
+test('two tabs that hear at once of a removed question put what was typed to it into the Dump once', async ({
+  me,
+  context,
+}) => {
+  const { page, client } = me;
+  const { id, dialog } = await openFirstQuestion(me);
+  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByLabel('Your answer').fill('It broke at noon.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const other = await context.newPage();
+  await other.goto('/interview');
+  await expect(other.getByRole('tab', { name: 'Open (36)' })).toBeVisible();
+  let confirmedCount = 0;
+  context.on('requestfinished', (request) => {
+    if (new URL(request.url()).searchParams.get('id')?.startsWith('in.')) confirmedCount += 1;
+  });
+  // As on a slow machine, the Dump takes its time.
+  const letKeep = await holdTable(page, 'ideas');
+  await client.from('questions').delete().eq('id', id);
+  await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
+  for (const tab of [page, other]) await expect(tab.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  const waitingCount = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+  await expect.poll(async () => confirmedCount + (await waitingCount()), 'both tabs have looked').toBe(2);
+  await letKeep();
+  await expect.poll(waitingCount).toBe(0);
+  await expect.poll(() => storedRows(page, 'ideas')).not.toEqual([]);
+  expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
 test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({

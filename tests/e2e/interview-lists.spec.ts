@@ -77,6 +77,28 @@ test('a question of one’s own is added, found, changed and removed', async ({ 
   await expect.poll(async () => (await rows()).questions.length).toBe(36);
 });
 
+test('a question that is typed while the one before is still being added stays', async ({ me }) => {
+  const { page } = me;
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/questions*', async (route) => {
+    if (route.request().method() === 'POST') await isLetGo;
+    await route.fallback();
+  });
+  const adding = page.getByRole('dialog', { name: 'Add Question' });
+  const words = adding.getByLabel('Question', { exact: true });
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await words.fill('Which risky bet did you win?');
+  await adding.getByText('Opinion', { exact: true }).click();
+  await adding.getByRole('button', { name: 'Add' }).click();
+  await page.keyboard.press('Escape');
+  await expect(adding).toBeHidden();
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await words.fill('And which one did you lose?');
+  letGo();
+  await expect(toast(page, 'Question added')).toBeVisible();
+  await expect(words).toHaveValue('And which one did you lose?');
+});
+
 test('a post goes to the Dump and to Work of the content engine', async ({ me }) => {
   const { page, client, userId } = me;
   await client.from('posts').insert({ user_id: userId, title: 'Noon...', body: 'It broke at noon.' });

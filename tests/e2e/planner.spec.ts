@@ -154,6 +154,18 @@ test('a slot is removed, everything is cleared after a question, and both come b
   await expect(words(page, 1)).toHaveValue('Precious');
 });
 
+test('what a message offers is done once, however often it is pressed while it fades', async ({ page }) => {
+  await words(page, 1).fill('Precious');
+  await expectStatus(page, 1, 'Saved');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  const cleared = toast(page, 'All content cleared');
+  await cleared.getByRole('button', { name: 'Undo' }).dblclick();
+  await expect(words(page, 1)).toHaveValue('Precious');
+  await expect(cleared).toHaveCount(0);
+  expect((await storedSlots(page))[0]?.setAside, 'nothing stood there that was written over').toEqual([]);
+});
+
 test('slots change their order by keyboard, by menu and by dragging', async ({ page }) => {
   for (const number of [1, 2, 3]) await words(page, number).fill(`Number ${number}`);
   await page.keyboard.press('Control+s');

@@ -368,6 +368,42 @@ test('words that come after one has left the post, or come back to it, stand beh
   await letSave();
 });
 
+test('the words of two recordings that come in one moment both stand in the post', async ({
+  writer: page,
+  provider,
+}) => {
+  await writePost(page, 'Typed.');
+  const dictate = page.getByRole('button', { name: 'Dictate', exact: true });
+  for (const _ of [1, 2]) {
+    await dictate.click();
+    await expectRecorded(page, 0.5);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(dictate).toBeVisible();
+  }
+  // The page is handed both answers before it draws either.
+  await page.evaluate(() => {
+    const ask = window.fetch;
+    const { promise: areBothHere, resolve: handOver } = Promise.withResolvers<void>();
+    let count = 0;
+    window.fetch = async (...request) => {
+      const answer = await ask(...request);
+      if (!answer.url.endsWith('/audio/transcriptions')) return answer;
+      const text = await answer.text();
+      count += 1;
+      if (count === 2) handOver();
+      await areBothHere;
+      return new Response(text, answer);
+    };
+  });
+  provider.next('Said first.', 'Said second.');
+  const transcribe = page.getByRole('button', { name: 'Transcribe', exact: true });
+  await transcribe.first().click();
+  await transcribe.last().click();
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(0);
+  const content = await page.getByLabel('Content').inputValue();
+  expect(content.split('\n\n').toSorted()).toEqual(['Said first.', 'Said second.', 'Typed.']);
+});
+
 test('what was spoken into a post that is complete by then waits in the Dump, its words and its sound', async ({
   writer: page,
   provider,
@@ -516,6 +552,37 @@ test('without a key, a device that can write down speech by itself is offered', 
   await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
   await page.getByRole('tab', { name: 'Dump' }).click();
   await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(2);
+});
+
+test('who presses Stop while the device still fetches its words is not listened to', async ({ page }) => {
+  await hearOnDevice(page, 'Said on the device.');
+  await page.addInitScript(() => {
+    const Recognition = Reflect.get(window, 'SpeechRecognition');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listened = { count: 0, letListen: resolve };
+    Object.assign(window, { listened });
+    Recognition.available = async () => 'downloadable';
+    Recognition.install = () => promise;
+    const start = Recognition.prototype.start;
+    Recognition.prototype.start = function () {
+      listened.count += 1;
+      start.call(this);
+    };
+    localStorage.removeItem('openai_api_key');
+  });
+  await page.goto('/');
+  const listen = page.getByRole('button', { name: 'Dictate on this device, without a key' });
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await listen.click();
+  await stop.click();
+  await listen.click();
+  await expect(stop).toBeVisible();
+  await page.evaluate(() => Reflect.get(window, 'listened').letListen());
+  // What was asked for anew.
+  await expect(page.getByText('Said on the device.')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'listened').count)).toBe(1);
+  await stop.click();
+  await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(1);
 });
 
 test('on a full disk the recording goes on, and its words are not lost', async ({ page, provider }) => {

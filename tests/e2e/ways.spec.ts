@@ -65,6 +65,20 @@ test('the palette does, goes and opens by a few letters, is loaded when asked fo
   await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toBeVisible();
 });
 
+test('what is chosen in the palette is done once, also when it is pressed twice', async ({ page }) => {
+  await openPlanner(page);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search everything, do anything' });
+  await search.fill('a thought that nobody had');
+  await expect(
+    page.getByRole('option', { name: 'Add “a thought that nobody had” to the Dump' }),
+  ).toBeVisible();
+  for (const _ of [1, 2]) await page.keyboard.press('Enter');
+  await expect(search).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toHaveCount(1);
+});
+
 test('the palette finds what is planned, and leads to it as often as one asks', async ({ page }) => {
   await openPlanner(page);
   await words(page, 23).fill('Nobody reads the second page.\nSo say it on the first.');

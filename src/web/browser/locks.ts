@@ -21,6 +21,12 @@ export async function tryLock(name: string): Promise<(() => void) | null> {
   return (await taken.promise) ? resolve : null;
 }
 
+/** Acts while no other tab, nor this one, acts under the same name. */
+export function inTurn<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+  // Without locks there are no turns.
+  return navigator.locks ? navigator.locks.request(name, act) : act();
+}
+
 /** The names of all locks that tabs hold, this one included. */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
   const state = await navigator.locks?.query();

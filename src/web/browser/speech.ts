@@ -27,16 +27,22 @@ export async function findDeviceSpeech(): Promise<DeviceSpeech | null> {
 
 /**
  * Writes down what is said until `stop` is called. `onWords` is given all words so far, the last of them still uncertain.
- * `ended` resolves with the words that are certain.
+ * `ended` resolves with the words that are certain. Null where it is not wanted any more once the device has fetched its words, which may take minutes.
  */
 export async function listenOnDevice(
   { language }: DeviceSpeech,
   onWords: (words: string) => void,
-): Promise<{ stop: () => void; abort: () => void; ended: Promise<{ ok: boolean; words: string }> }> {
+  isWanted: () => boolean,
+): Promise<{
+  stop: () => void;
+  abort: () => void;
+  ended: Promise<{ ok: boolean; words: string }>;
+} | null> {
   const Recognition = recognitionClass();
   if (!Recognition) throw new Error('This browser has no speech recognition.');
   const options = { langs: [language], processLocally: true };
   if ((await Recognition.available?.(options)) !== 'available') await Recognition.install?.(options);
+  if (!isWanted()) return null;
 
   const recognition = new Recognition();
   recognition.lang = language;

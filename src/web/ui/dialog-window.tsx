@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { doublePressMilliseconds } from './double-press.ts';
 
 export type DialogWindowProps = {
   title: string;
@@ -9,9 +10,6 @@ export type DialogWindowProps = {
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
 };
-
-/** The second half of a double press on what opened the window falls beside it, and is not meant for it. */
-const doublePressMilliseconds = 400;
 
 /** What `Dialog` shows, with the library that keeps the focus in it. */
 export function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogWindowProps) {
@@ -24,6 +22,7 @@ export function DialogWindow({ title, description, isOpen, onOpenChange, childre
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(next, { reason }) => {
+        // The second half of a double press on what opened the window falls beside it.
         const isTooSoon = performance.now() - openedAt.current < doublePressMilliseconds;
         if (reason !== 'outside-press' || !isTooSoon) onOpenChange(next);
       }}
@@ -39,7 +38,7 @@ export function DialogWindow({ title, description, isOpen, onOpenChange, childre
           initialFocus={(openedBy) =>
             (openedBy === 'touch' ? null : popup.current?.querySelector<HTMLElement>(writable)) ?? true
           }
-          className="fixed top-1/2 left-1/2 z-50 grid grid-cols-1 max-h-[calc(100dvh-2rem)] tall:max-h-[calc(100dvh-9rem)] tall:max-sm:top-[calc(50%+1.75rem)] tall:max-sm:max-h-[calc(100dvh-5.5rem)] w-[calc(100vw-2rem)] max-w-xl -translate-1/2 gap-5 overflow-y-auto has-data-dialog-footer:scroll-pb-24 overscroll-contain rounded-card border border-line bg-surface p-5 shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-7"
+          className="fixed top-1/2 left-1/2 z-50 grid grid-cols-1 max-h-[calc(100dvh-2rem)] tall:max-h-[calc(100dvh-9rem)] tall:max-sm:top-[calc(50%+1.75rem)] tall:max-sm:max-h-[calc(100dvh-5.5rem)] w-[calc(100vw-2rem)] max-w-xl -translate-1/2 gap-5 overflow-y-auto has-data-dialog-footer:scroll-pb-24 overscroll-contain rounded-card border border-line bg-surface p-5 shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:pointer-events-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-7"
         >
           <header className="grid gap-1 pr-10">
             <BaseDialog.Title className="text-xl font-semibold">{title}</BaseDialog.Title>

@@ -36,7 +36,7 @@ export function SidePanel({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper pr-[env(safe-area-inset-right)] tall:top-18 tall:rounded-t-card tall:sm:rounded-tr-none shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line">
+        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper pr-[env(safe-area-inset-right)] tall:top-18 tall:rounded-t-card tall:sm:rounded-tr-none shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:pointer-events-none data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line">
           <header className="grid gap-2 border-b border-line py-4 pr-16 pl-5">
             <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
             {description}

@@ -8,11 +8,24 @@ type Say = (title: string, options?: ExternalToast) => void;
  * on the page, or when there is something to say.
  */
 export const toast: Readonly<Record<'success' | 'info' | 'warning' | 'error', Say>> = {
-  success: (title, options) => void shown().then((library) => library.success(title, options)),
+  success: (title, options) => void shown().then((library) => library.success(title, withOfferOnce(options))),
   info: (title, options) => void shown().then((library) => library.info(title, options)),
   warning: (title, options) => void shown().then((library) => library.warning(title, options)),
   error: (title, options) => void shown().then((library) => library.error(title, options)),
 };
+
+/** What a toast offers is done once: it can be pressed again until it has faded. */
+function withOfferOnce(options: ExternalToast | undefined): ExternalToast | undefined {
+  const offer = options?.action;
+  if (typeof offer !== 'object' || offer === null || !('onClick' in offer)) return options;
+  let isTaken = false;
+  const onClick: typeof offer.onClick = (event) => {
+    if (isTaken) return;
+    isTaken = true;
+    offer.onClick(event);
+  };
+  return { ...options, action: { ...offer, onClick } };
+}
 
 function shown(): Promise<Library> {
   wantToaster();

@@ -52,7 +52,7 @@ export function Palette({
           className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] tall:max-sm:top-18 tall:max-sm:max-h-[min(36rem,calc(100dvh-5rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
         >
           <QueryClientProvider client={interviewQueries}>
-            <Entries shell={shell} onChosen={(focus) => changeOpen(false, focus)} />
+            <Entries isOpen={isOpen} shell={shell} onChosen={(focus) => changeOpen(false, focus)} />
           </QueryClientProvider>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -72,7 +72,15 @@ function showPlace(): void {
  */
 type FocusAfter = 'back' | 'screen' | Promise<void>;
 
-function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (focus: FocusAfter) => void }) {
+function Entries({
+  isOpen,
+  shell,
+  onChosen,
+}: {
+  isOpen: boolean;
+  shell: ShellActions;
+  onChosen: (focus: FocusAfter) => void;
+}) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const written = useWritten();
@@ -83,6 +91,8 @@ function Entries({ shell, onChosen }: { shell: ShellActions; onChosen: (focus: F
   const shown = [...found.slice(0, mostShown), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
 
   const choose = (entry: PaletteEntry) => {
+    // While it fades, it can be pressed and hears keys.
+    if (!isOpen) return;
     if ('act' in entry) {
       onChosen('back');
       entry.act();

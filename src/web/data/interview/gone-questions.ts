@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Question } from '#domain/interview/question.ts';
 import { keptValues } from '#web/browser/kept-value.ts';
+import { inTurn } from '#web/browser/locks.ts';
 import { ask } from '../asking.ts';
 import { isRemovedHere } from '../removed-here.ts';
 import { addTextIdea } from '../store/ideas.ts';
@@ -21,7 +22,9 @@ export function useRescueFromGone(
   const rescued = useEffectEvent(onRescued);
   useEffect(() => {
     if (!questions) return;
-    forgetGone(userId, new Set(questions.map(({ id }) => id))).then(
+    const shownIds = new Set(questions.map(({ id }) => id));
+    // All tabs hear at once that something has changed, and what was typed is to be kept once.
+    inTurn('standout.interview.gone', () => forgetGone(userId, shownIds)).then(
       (hasRescued) => hasRescued && rescued(),
       (reason) => console.error('What is left of removed questions stays for now:', reason),
     );

@@ -34,16 +34,23 @@ export function useDeviceSpeech({
 
   const listen = useCallback(async () => {
     if (!speech) return;
+    let isWanted = true;
+    const giveUp = () => {
+      isWanted = false;
+      setHeard(null);
+    };
+    listening.current = { stop: giveUp };
     setHeard('');
     try {
-      const begun = await listenOnDevice(speech, setHeard);
+      const begun = await listenOnDevice(speech, setHeard, () => isWanted);
+      // Given up, another one may have begun meanwhile.
+      if (!begun) return;
       listening.current = begun;
-      // The device may have had to fetch its words first, and the person may have left meanwhile.
-      if (isGone.current) begun.stop();
       const { words } = await begun.ended;
       if (words !== '') await told.current.onWords(words);
       else if (!isGone.current) told.current.onFailed('Transcription failed. Please try again.');
     } catch (error) {
+      if (!isWanted) return;
       console.error('The device could not listen:', error);
       told.current.onFailed('Recording failed. Please try again.');
     }

@@ -61,6 +61,7 @@ function SpreadForm({
   const [chosenDays, setChosenDays] = useState<readonly Weekday[] | null>(null);
   const [times, setTimes] = useState<readonly TypedTime[]>(() => [typedTime('09:00')]);
   const [keepsTaken, setKeepsTaken] = useState(true);
+  const [isScheduling, setScheduling] = useState(false);
 
   const groups: Record<WhichPosts, readonly Post[]> = {
     selected,
@@ -82,13 +83,17 @@ function SpreadForm({
 
   const spread = async (event: FormEvent) => {
     event.preventDefault();
+    // A second press would change nothing, and offer to undo that.
+    if (isScheduling) return;
     const assigned = new Map(
       chosen.flatMap(({ postId }, index) => {
         const date = dates[index];
         return date ? [[postId, date] as const] : [];
       }),
     );
+    setScheduling(true);
     const scheduled = await saved(attempt(() => schedulePosts(assigned)));
+    setScheduling(false);
     if (!scheduled) return;
     sayDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, () => {
       void saved(attempt(() => undoBulk(scheduled.changed)));
@@ -125,7 +130,7 @@ function SpreadForm({
         {preview(dates, chosen.length)}
       </p>
       <DialogFooter>
-        <Button type="submit" disabled={dates.length === 0}>
+        <Button type="submit" isBusy={isScheduling} disabled={dates.length === 0}>
           Schedule {counted(dates.length, 'post')}
         </Button>
       </DialogFooter>

@@ -21,6 +21,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { useJustChanged } from '#web/ui/double-press.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
@@ -195,6 +196,7 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
   const { state, ask, stop } = useAnswer();
   const [before, setBefore] = useState<string | null>(null);
   const isComing = state.stage === 'coming';
+  const isJustAsked = useJustChanged(isComing);
 
   const propose = async () => {
     setBefore(draft.breakdown);
@@ -220,7 +222,7 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
       ) : null}
       <div className="flex flex-wrap gap-2">
         {isComing ? (
-          <Button variant="secondary" onClick={stop}>
+          <Button variant="secondary" onClick={() => isJustAsked() || stop()}>
             Stop
           </Button>
         ) : (

@@ -24,9 +24,14 @@ let acceptedBrand: BrandKit | null = null;
 
 /** From a candidate's clip to a branded vertical video, or from many clips to many. */
 export function GeneratorPage() {
-  const brand = useBrandKit();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
+  // Somebody else may sign in in another tab: what was typed here is not theirs.
+  return <Generator key={userId} userId={userId} />;
+}
+
+function Generator({ userId }: { userId: string }) {
+  const brand = useBrandKit();
   const kept = useCandidate(userId);
   const [search, setSearch] = useSearchParams();
   const mode = search.get('mode') === 'batch' ? 'batch' : 'one';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { youtubeVideoId } from '#domain/ai/youtube.ts';
-import { importYoutube } from '#web/data/ai/youtube.ts';
+import { importYoutube, type YoutubeImport } from '#web/data/ai/youtube.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea, addYoutubeLink } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,10 +23,13 @@ export function YoutubeField() {
   const isKeeping = useRef(false);
   const isAddress = youtubeVideoId(url) !== undefined;
 
-  const done = () => {
+  const clear = () => {
     // Another one may have been typed meanwhile.
     if (latestVideoDraft().url === url) change({ url: '' });
     setError(undefined);
+  };
+  const done = () => {
+    clear();
     sayDone('Saved to Dump.');
   };
   const importVideo = async (event: FormEvent) => {
@@ -34,11 +37,9 @@ export function YoutubeField() {
     if (url.trim() === '' || isImporting) return;
     if (!isAddress) return setError({ message: failure, reason: null });
     setImporting(true);
-    const imported = await importYoutube(url, new AbortController().signal);
-    if (!imported.ok) {
-      console.error(failure, imported.reason);
-      setError({ message: failure, reason: imported.reason });
-    } else if (await saved(attempt(() => addVideoIdea(url.trim(), imported.video)))) done();
+    const { imported, isKept } = await importOnce(url.trim());
+    if (!imported.ok) setError({ message: failure, reason: imported.reason });
+    if (isKept) clear();
     setImporting(false);
   };
   const keepLink = async () => {
@@ -85,4 +86,24 @@ export function YoutubeField() {
       <TranscriptField url={isAddress ? url.trim() : null} isOpen={Boolean(error?.reason)} onAdded={done} />
     </div>
   );
+}
+
+/** The imports that go on, by their addresses: who left the tab and came back may ask again, and wants the words once. */
+const underway = new Map<string, ReturnType<typeof importAndKeep>>();
+
+function importOnce(url: string): ReturnType<typeof importAndKeep> {
+  const running = underway.get(url) ?? importAndKeep(url).finally(() => underway.delete(url));
+  underway.set(url, running);
+  return running;
+}
+
+async function importAndKeep(url: string): Promise<{ imported: YoutubeImport; isKept: boolean }> {
+  const imported = await importYoutube(url, new AbortController().signal);
+  if (!imported.ok) {
+    console.error(failure, imported.reason);
+    return { imported, isKept: false };
+  }
+  const isKept = (await saved(attempt(() => addVideoIdea(url, imported.video)))) !== undefined;
+  if (isKept) sayDone('Saved to Dump.');
+  return { imported, isKept };
 }

@@ -89,8 +89,9 @@ export function PostEditor({
     onComplete();
   };
   const transcripts = useTranscripts(post.postId, isReadOnly, async (transcript) => {
-    // What was typed while the words were awaited is part of the text.
-    change({ content: withTranscript(shown.current, transcript) });
+    // What was typed while the words were awaited is part of the text, and so are those of another recording that came a moment ago and are not drawn yet.
+    shown.current = withTranscript(shown.current, transcript);
+    change({ content: shown.current });
     const isKept = await draft.flush();
     if (isKept) await saved(attempt(() => addPassage(post.postId, transcript)));
     return isKept;

@@ -53,6 +53,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   const [run, setRun] = useState<BatchRun | null>(null);
   const [held, setHeld] = useState<ReadonlyMap<string, Made>>(new Map());
   const running = useRef<AbortController | null>(null);
+  const ended = useRef(Promise.resolve());
   useEffect(() => () => running.current?.abort(), []);
 
   const keepOrHold = useCallback(async (made: Made): Promise<RowResult> => {
@@ -79,8 +80,15 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         if (running.current === controller) setRun(shown);
       };
       show(gettingReady);
-      const letGo = await tryLock(`standout-clip-batch-${ownerId}`);
+      const before = ended.current;
+      const { promise: end, resolve: sayEnded } = Promise.withResolvers<void>();
+      ended.current = end;
+      let letGo: (() => void) | null = null;
       try {
+        // One that was stopped here may still be keeping what it has made.
+        await before;
+        signal.throwIfAborted();
+        letGo = await tryLock(`standout-clip-batch-${ownerId}`);
         if (!letGo) return void notice.error('Another tab is making this batch.');
         notice.info(says.started);
         await askForClips(ownerId);
@@ -94,6 +102,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         notice.error('This browser did not keep the result. Free some disk space, then go on.');
       } finally {
         letGo?.();
+        sayEnded();
         if (running.current === controller) {
           running.current = null;
           setRun(null);

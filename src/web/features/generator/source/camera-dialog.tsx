@@ -7,6 +7,7 @@ import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions, DialogFooter } from '#web/ui/dialog.tsx';
+import { useJustChanged } from '#web/ui/double-press.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnVideo } from '../own-video.tsx';
 import { type RecordedClip, useCamera } from './use-camera.ts';
@@ -48,6 +49,7 @@ export function CameraDialog({
   onRecorded: (clip: RecordedClip) => void;
 }) {
   const { state, start, stop, openAnew, changeCamera, use } = useCamera(userId, isOpen);
+  const isJustBegun = useJustChanged(state.stage === 'ready');
   return (
     <Dialog
       title="Record with the camera"
@@ -113,7 +115,7 @@ export function CameraDialog({
                 Start recording
               </Button>
             ) : (
-              <Button variant="danger" onClick={() => stop(state.camera)}>
+              <Button variant="danger" onClick={() => isJustBegun() || stop(state.camera)}>
                 <Square aria-hidden="true" className="size-4 fill-current" />
                 {state.stage === 'recording' ? 'Stop recording' : 'Cancel'}
               </Button>

@@ -9,6 +9,7 @@ import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept
 import { type FinishedRecording, useUnkept } from '#web/data/store/unkept-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useJustChanged } from '#web/ui/double-press.ts';
 import { sayFailed } from '#web/ui/say.ts';
 
 type Uses = {
@@ -130,6 +131,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
   const [busy, setBusy] = useState<'sound' | 'removing' | null>(null);
   const [isSure, setSure] = useState(false);
+  const isJustAsked = useJustChanged(isSure);
   const sound = kept.sound ?? downloaded;
   const isGone = useRef(false);
   useEffect(() => {
@@ -155,6 +157,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
   };
   const remove = async () => {
     if (!isSure) return setSure(true);
+    if (isJustAsked()) return;
     setBusy('removing');
     if (await removeAnswer(userId, kept.recordingId)) {
       forgetAnswerNotes(kept.recordingId);

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Question, questionFrom, questionTags } from '#domain/interview/question.ts';
 import { commaSeparated } from '#domain/text/comma-separated.ts';
 import { useIsGone } from '#web/browser/use-is-gone.ts';
-import { keepNote, type Note, useNote } from '#web/data/interview/notes.ts';
+import { keepNote, type Note, readNote, useNote } from '#web/data/interview/notes.ts';
 import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -59,7 +59,9 @@ export function QuestionDialog({
       ? await editQuestion(userId, question, { prompt: made.prompt, tags: made.tags })
       : await addQuestion(userId, made.prompt, made.tags);
     setSaving(false);
-    if (isSaved && !question) keepNote('newQuestion', userId, null);
+    // Closed by hand and opened again meanwhile, the next one may be typed there.
+    if (isSaved && !question && readNote('newQuestion', userId) === begun)
+      keepNote('newQuestion', userId, null);
     // Closed by hand meanwhile, another question may stand there.
     if (isSaved && !isGone.current) onClose();
     if (isSaved) sayDone(question ? 'Question changed' : 'Question added');
