@@ -381,6 +381,38 @@ test('what is exported is what a CSV parser and a calendar parser read', async (
   ]);
 });
 
+test('of two files that are given in a row the second is shown, also when the first takes longer to read', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import posts' });
+  const give = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = function () {
+      Blob.prototype.arrayBuffer = arrayBuffer;
+      return new Promise((resolve) => {
+        Object.assign(globalThis, { handOver: () => resolve(arrayBuffer.call(this)) });
+      });
+    };
+  });
+  await give('Content\nThe first');
+  await give('Content\nThe second');
+  await expect(dialog.getByText('The second')).toBeVisible();
+  await page.evaluate(() => {
+    Reflect.get(globalThis, 'handOver')();
+    return new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  });
+  await expect(dialog.getByText('The second')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
+  await expect
+    .poll(async () => (await storedRows<Post>(page, 'posts')).map(({ content }) => content))
+    .toContain('The second');
+});
+
 test('posts are imported after a look, bad rows named and left out', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import posts' });

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { useOwnKey } from './support/ai.ts';
 import { storedRows } from './support/engine.ts';
 import { kill } from './support/interview.ts';
+import { holdMoment } from './support/moments.ts';
 import { givePicture, photo } from './support/pictures.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
@@ -408,10 +409,7 @@ test.describe('with an AI', () => {
     await dialog(page).getByLabel('Post Content').fill('A post that worked');
     provider.next('1. Cost: a decision that sounds wrong.');
     // Both halves fall into the same moment.
-    await page.evaluate(() => {
-      const now = performance.now();
-      performance.now = () => now;
-    });
+    await holdMoment(page);
     // Where Stop comes, which is shorter.
     await dialog(page)
       .getByRole('button', { name: 'Propose with AI' })

@@ -5,6 +5,7 @@ import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { holdTable } from './support/engine.ts';
+import { passMoment } from './support/moments.ts';
 import {
   chooseFromOwnDisk,
   enlargeOnOwnDisk,
@@ -337,6 +338,7 @@ test('a batch that is stopped and begun anew while a video is being kept blames 
   const letKeep = await holdTable(page, 'videos');
   await generate.click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('standout-render-times'))).not.toBeNull();
+  await passMoment(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(toast(page, 'Processing cancelled')).toBeVisible();
   await generate.click();

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { storedRows } from './support/engine.ts';
+import { holdMoment } from './support/moments.ts';
 import { chooseFromOwnDisk, haveOwnBrand, sizeOnOwnDisk } from './support/own-brand.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
@@ -186,10 +187,7 @@ test('a double press on Start recording begins, and does not take that back', as
   const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
   await expect(dialog.getByRole('button', { name: 'Start recording' })).toBeVisible();
   // Both halves fall into the same moment.
-  await page.evaluate(() => {
-    const now = performance.now();
-    performance.now = () => now;
-  });
+  await holdMoment(page);
   await dialog.getByRole('button', { name: 'Start recording' }).dblclick();
   await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
 });

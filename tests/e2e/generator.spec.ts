@@ -6,6 +6,7 @@ import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { confirmedAccount } from './support/account.ts';
 import { tabTo } from './support/keyboard.ts';
+import { holdMoment, passMoment } from './support/moments.ts';
 import { holdRenders } from './support/rendering.ts';
 import { expect, stateOf, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
@@ -262,19 +263,18 @@ test('the sample number is asked about once, and the own one can be given right 
   await title.fill('Assistant');
   await generate.click();
   await question.getByRole('button', { name: 'Generate anyway' }).click();
+  await passMoment(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await generate.click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(question).toHaveCount(0);
+  await passMoment(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.reload();
   await useSample(page);
   // The second half of a double press falls beside the question, in the same moment.
-  await page.evaluate(() => {
-    const now = performance.now();
-    performance.now = () => now;
-  });
+  await holdMoment(page);
   await generate.click();
   await expect(question).toBeVisible();
   await page.mouse.click(5, 5);
@@ -284,6 +284,7 @@ test('the sample number is asked about once, and the own one can be given right 
   await question.getByRole('textbox', { name: 'Availability line' }).fill('Available from January');
   await question.getByRole('button', { name: 'Use this number' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
+  await passMoment(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
@@ -400,6 +401,7 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Position title' })).toBeDisabled();
+  await passMoment(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectToast(page, 'Processing cancelled');
   await expect(page.getByRole('progressbar')).toBeHidden();
@@ -407,8 +409,29 @@ test('cancelling answers at once, and one can start again', async ({ page }) => 
   await page.getByRole('button', { name: 'Generate video' }).click();
   const progress = page.getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await passMoment(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(progress).toBeHidden();
+});
+
+test('the second half of a double press on Generate cancels nothing', async ({ page, context }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await holdRenders(context);
+  await keepOwnNumber(page);
+  await useSample(page);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
+  await holdMoment(page);
+  const generate = page.getByRole('button', { name: 'Generate video' });
+  await expect(generate).toBeEnabled();
+  const { x, y, width, height } = (await generate.boundingBox()) ?? expect.fail('no button');
+  // Where Cancel comes.
+  await page.mouse.dblclick(x + width - 20, y + height / 2);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expectToast(page, 'Processing started');
+  await expect(page.getByText('Processing cancelled')).toHaveCount(0);
+  await passMoment(page);
+  await page.mouse.click(x + width - 20, y + height / 2);
+  await expectToast(page, 'Processing cancelled');
 });
 
 test('a video that is done at the very moment of a press on Cancel is kept, and nothing else is said', async ({
@@ -425,6 +448,9 @@ test('a video that is done at the very moment of a press on Cancel is kept, and 
         const buttons = [...document.querySelectorAll('button')];
         const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
         queueMicrotask(() => {
+          // Not as the second half of a double press on the other button.
+          const now = performance.now() + 1_000;
+          performance.now = () => now;
           cancel?.click();
           Object.assign(globalThis, { isPressed: cancel !== undefined });
         });

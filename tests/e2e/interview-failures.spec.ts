@@ -12,6 +12,7 @@ import {
   speak,
   test,
 } from './support/interview.ts';
+import { holdMoment, passMoment } from './support/moments.ts';
 import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
@@ -51,10 +52,7 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await expect(kept).toContainText('Your browser could not save this recording');
   await kept.getByRole('button', { name: 'Remove' }).click();
   // A moment later: at once it would be a double press.
-  await page.evaluate(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 1_000;
-  });
+  await passMoment(page);
   await kept.getByRole('button', { name: 'Remove for good' }).click();
   await expect(kept).toBeHidden();
 
@@ -83,10 +81,7 @@ test('a double press on Remove asks, and removes no answer for good', async ({ m
   const remove = kept.getByRole('button', { name: 'Remove', exact: true });
   await expect(remove).toBeVisible();
   // Both halves fall into the same moment.
-  await page.evaluate(() => {
-    const now = performance.now();
-    performance.now = () => now;
-  });
+  await holdMoment(page);
   await remove.dblclick();
   await expect(kept.getByRole('button', { name: 'Remove for good' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -10,6 +10,7 @@ import {
   writePost,
 } from './support/ai.ts';
 import { holdTable, storedRows } from './support/engine.ts';
+import { passMoment } from './support/moments.ts';
 import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
@@ -221,10 +222,7 @@ test('where the browser records MP4, the file says so; a note ends by itself aft
   await page.getByRole('button', { name: 'Voice Note' }).click();
   await expectRecorded(page, 2);
   // The page's clock runs ahead by the rest of the minute: the note ends by itself.
-  await page.evaluate(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 60_000;
-  });
+  await passMoment(page, 60_000);
   await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
   expect(provider.calls[0]?.file).toMatchObject({ name: 'speech.mp4', type: 'audio/mp4' });
   const { seconds, loudness } = await heard(page, provider.calls[0]?.file?.bytes ?? new Uint8Array());

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ImportedRow, importedRows } from '#domain/batch/import.ts';
 import { csvColumns } from '#domain/export/table.ts';
 import { angleLabel, isFree, type Post } from '#domain/posts/post.ts';
@@ -46,12 +46,19 @@ type Reading =
 function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => void }) {
   const [reading, setReading] = useState<Reading>({ stage: 'waiting' });
   const [isImporting, setImporting] = useState(false);
+  const latest = useRef<File>(null);
   const freeCount = posts.filter(isFree).length;
   const rows = reading.stage === 'read' ? reading.rows : [];
   const good = rows.filter((row) => row.ok);
   const bad = rows.filter((row) => !row.ok);
   const importCount = Math.min(good.length, freeCount);
 
+  const show = async (file: File) => {
+    latest.current = file;
+    const shown = await read(file);
+    // A large file may be read after a small one that was chosen in its place.
+    if (latest.current === file) setReading(shown);
+  };
   const importAll = async () => {
     // A second press would import them once more.
     setImporting(true);
@@ -71,7 +78,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
         label="CSV file"
         accept=".csv,.tsv,text/csv,text/plain"
         isCompact={reading.stage === 'read'}
-        onFile={(file) => void read(file).then(setReading)}
+        onFile={(file) => void show(file)}
       >
         <FileUp aria-hidden="true" className="size-6 text-ink-soft" />
         <span className="text-sm text-ink-soft">

@@ -7,6 +7,7 @@ import { videoZip } from '#web/data/export/video-zip.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { Button } from '#web/ui/button.tsx';
 import { coveringBar } from '#web/ui/covering-bar.ts';
+import { useJustChanged } from '#web/ui/double-press.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
@@ -51,6 +52,7 @@ export function RunPanel({
   onStop: () => void;
 }) {
   const [isSaving, setIsSaving] = useState(false);
+  const isJustBegun = useJustChanged(run !== null);
   const { ready, checking, wrong, done, failed } = tally;
   const total = ready + done + failed;
   const settled = done + failed;
@@ -149,7 +151,12 @@ export function RunPanel({
           </Button>
         ) : null}
         {run ? (
-          <Button size="large" variant="secondary" className="px-4!" onClick={onStop}>
+          <Button
+            size="large"
+            variant="secondary"
+            className="px-4!"
+            onClick={() => isJustBegun() || onStop()}
+          >
             Stop
           </Button>
         ) : null}

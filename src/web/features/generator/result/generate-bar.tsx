@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { coveringBar } from '#web/ui/covering-bar.ts';
+import { useJustChanged } from '#web/ui/double-press.ts';
 import { says } from '../messages.ts';
 import { ProgressReport } from './progress-report.tsx';
 import { isRendering, type useRender } from './use-render.ts';
@@ -31,6 +32,7 @@ export function GenerateBar({
   const reasonId = useId();
   const generateButton = useRef<HTMLButtonElement>(null);
   const isBusy = isRendering(state);
+  const isJustBegun = useJustChanged(isBusy);
   return (
     <div
       ref={coveringBar}
@@ -62,6 +64,7 @@ export function GenerateBar({
             variant="secondary"
             className="px-4!"
             onClick={() => {
+              if (isJustBegun()) return;
               // This button goes away with the render; the focus must not go with it. The other stands in its place: there is nothing to scroll to.
               generateButton.current?.focus({ preventScroll: true });
               onCancel();
