@@ -423,14 +423,15 @@ test('the second half of a double press on Generate cancels nothing', async ({ p
   await holdMoment(page);
   const generate = page.getByRole('button', { name: 'Generate video' });
   await expect(generate).toBeEnabled();
-  const { x, y, width, height } = (await generate.boundingBox()) ?? expect.fail('no button');
-  // Where Cancel comes.
-  await page.mouse.dblclick(x + width - 20, y + height / 2);
+  const box = await generate.boundingBox();
+  if (!box) throw new Error('no button');
+  const whereCancelComes = [box.x + box.width - 20, box.y + box.height / 2] as const;
+  await page.mouse.dblclick(...whereCancelComes);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expectToast(page, 'Processing started');
   await expect(page.getByText('Processing cancelled')).toHaveCount(0);
   await passMoment(page);
-  await page.mouse.click(x + width - 20, y + height / 2);
+  await page.mouse.click(...whereCancelComes);
   await expectToast(page, 'Processing cancelled');
 });
 
