@@ -202,6 +202,7 @@ test('a missing or refused key opens the dialog; a new one is tested before it i
   await page.reload();
   await writePost(page, text);
   await page.getByRole('button', { name: 'Polish' }).click();
+  await expect(dialog).toContainText('Writing with AI and dictation need a key.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     panel(page).getByText('OpenAI API key not found. Please add your API key in settings.'),
@@ -219,7 +220,7 @@ test('a missing or refused key opens the dialog; a new one is tested before it i
   await expect(toast(page, 'API key saved successfully!')).toBeVisible();
   provider.next({ kind: 'status', status: 401 }, better);
   await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('The AI provider refused the key that you gave.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page).getByText('3 of 3 changes accepted')).toBeVisible();
