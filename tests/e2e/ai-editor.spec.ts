@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Behaviour } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, writePost } from './support/ai.ts';
-import { storedRows } from './support/engine.ts';
+import { holdTable, storedRows } from './support/engine.ts';
 import { toast } from './support/toasts.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
@@ -191,6 +191,30 @@ test('however the provider fails, it is said, and nothing is lost', async ({ wri
     await panel(page).getByRole('button', { name: 'Insert what came as Version B' }).click();
     await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\n${words}`);
   });
+});
+
+test('an answer that is taken by two presses is applied once, and said so alone', async ({
+  writer: page,
+  provider,
+}) => {
+  provider.otherwise(() => better);
+  await writePost(page, text);
+  for (const [press, said] of [
+    ['Apply', 'Polish applied.'],
+    ['Insert as Version B', 'Inserted as Version B.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Polish' }).click();
+    const take = panel(page).getByRole('button', { name: press });
+    await expect(take).toBeEnabled();
+    const letGo = await holdTable(page, 'posts');
+    await take.dblclick();
+    await letGo();
+    await expect(toast(page, said)).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    // Not expected to go away: it must not have come.
+    expect(await toast(page, 'Another tab has finished this post.').count(), press).toBe(0);
+    await content(page).fill(text);
+  }
 });
 
 test('a missing or refused key opens the dialog; a new one is tested before it is kept', async ({

@@ -1,5 +1,5 @@
 import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
@@ -66,11 +66,15 @@ export function AiTools({
     setOpen(false);
     edit.reset();
   };
+  const isKeeping = useRef(false);
   const keep = async (text: string, task: EditTask, words: string) => {
-    if (!(await onFlush())) return;
-    const kept = await saved(
-      attempt(() => applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' })),
-    );
+    // The second half of a double press: the text would be taken for one that another tab has kept out.
+    if (isKeeping.current) return;
+    isKeeping.current = true;
+    const kept = (await onFlush())
+      ? await saved(attempt(() => applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' })))
+      : undefined;
+    isKeeping.current = false;
     if (kept === undefined) return;
     if (kept) setChanged({ text, index: commonEnds(content, text).headLength });
     close();
