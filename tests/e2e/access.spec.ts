@@ -12,6 +12,7 @@ import {
   signUpAndConfirm,
   test,
 } from './support/account.ts';
+import { expectToFit } from './support/width.ts';
 
 test('a stranger signs up, follows the link in the mail and is signed in at home', async ({ page }) => {
   const account = newAccount();
@@ -157,6 +158,13 @@ test('whoever has not confirmed yet can have the mail sent again', async ({ page
   await page.getByRole('button', { name: 'Send the confirmation mail again' }).click();
   // The backend sends one mail a minute at most, and says so.
   await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');
+});
+
+test('the page that waits for a confirmation fits the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signUp(page, newAccount());
+  await expect(page.getByRole('button', { name: 'Send the confirmation mail again' })).toBeVisible();
+  await expectToFit(page, 320);
 });
 
 test('whose password was taken away before the address was confirmed chooses one, and goes on', async ({

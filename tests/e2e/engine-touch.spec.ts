@@ -212,6 +212,24 @@ test('a finger reorders the sequence, and no tab has a barrier or overflows on a
   await expect(dot('Alpha')).toHaveAccessibleName(/^3: /);
 });
 
+test('the day of a post is read to its last digit on the narrowest phones too', async ({ page }) => {
+  await openEngine(page);
+  await page.getByRole('button', { name: 'Write Today' }).tap();
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const label of ['Scheduled date', 'Time']) {
+      const [shown, needed] = await page.getByLabel(label).evaluate((field: HTMLElement) => {
+        const shownPixels = field.offsetWidth;
+        field.style.width = 'max-content';
+        const neededPixels = field.offsetWidth;
+        field.style.width = '';
+        return [shownPixels, neededPixels];
+      });
+      expect(shown, `${label} at ${width} px`).toBeGreaterThanOrEqual(needed);
+    }
+  }
+});
+
 test('a finger finds what a toast offers, and its cross beside it', async ({ page }) => {
   await openEngine(page);
   await page.getByRole('textbox', { name: 'Quick idea' }).fill('Swiped to the left');

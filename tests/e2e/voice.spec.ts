@@ -583,6 +583,21 @@ test('who presses Stop while the device still fetches its words is not listened 
   await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(1);
 });
 
+test('what a device writes down is offered within the edges of the smallest phones', async ({ page }) => {
+  await hearOnDevice(page, 'Said on the device.');
+  await page.goto('/');
+  await page.evaluate(() => localStorage.removeItem('openai_api_key'));
+  await page.reload();
+  const listen = page.getByRole('button', { name: 'Dictate on this device, without a key' });
+  await writePost(page, 'Before.');
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    const { x, width: wide } = await listen.evaluate((button) => button.getBoundingClientRect());
+    const written = await page.getByLabel('Content').evaluate((field) => field.getBoundingClientRect());
+    expect(x + wide, `${width} px`).toBeLessThanOrEqual(written.x + written.width);
+  }
+});
+
 test('on a full disk the recording goes on, and its words are not lost', async ({ page, provider }) => {
   await page.addInitScript(() => {
     const add = IDBObjectStore.prototype.add;

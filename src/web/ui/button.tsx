@@ -46,7 +46,7 @@ export function buttonClass({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap max-[18rem]:whitespace-normal select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:shrink-0';
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap max-[23rem]:whitespace-normal select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:shrink-0';
 
 // Forced colours take every ground away: there a border tells a button from words.
 const variants = {

@@ -34,7 +34,7 @@ export function Field({
       {/* There before the error is, or nobody is told of it. */}
       <div aria-live="polite" className="contents">
         {error ? (
-          <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <p ref={showBeneath} id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {error}
           </p>
@@ -47,6 +47,12 @@ export function Field({
       ) : null}
     </div>
   );
+}
+
+/** Brings the words into sight where they come below the edge of a small screen: who pressed Enter in the control would see it turn red, and no reason. */
+function showBeneath(error: HTMLElement | null): void {
+  const describing = document.activeElement?.getAttribute('aria-describedby')?.split(' ');
+  if (error && describing?.includes(error.id)) error.scrollIntoView({ block: 'nearest' });
 }
 
 /** A one-line text control with its label, hint and error. */

@@ -5,15 +5,19 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const keyForm = late(() => import('./key-form.tsx'));
 
-/** Asks for a key when a screen found none. It stands once, around all screens. */
+const missing = 'Writing with AI and dictation need a key.';
+const refused = 'The AI provider refused the key that you gave. Please give another one.';
+
+/** Asks for a key when a screen found none, or when the one that is kept was refused. It stands once, around all screens. */
 export function KeyDialog() {
+  const { isOpen, isRefused } = useKeyRequest();
   return (
     <Dialog
       title="OpenAI API Key Required"
-      description="Writing with AI and dictation need a key. It is kept in this browser only and sent to the AI provider alone. What you wrote and recorded is still there."
-      isOpen={useKeyRequest()}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) closeKeyRequest();
+      description={`${isRefused ? refused : missing} It is kept in this browser only and sent to the AI provider alone. What you wrote and recorded is still there.`}
+      isOpen={isOpen}
+      onOpenChange={(isToOpen) => {
+        if (!isToOpen) closeKeyRequest();
       }}
     >
       <LatePart module={keyForm} waiting={<Spinner label="Loading" />}>

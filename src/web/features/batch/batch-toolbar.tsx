@@ -49,7 +49,7 @@ export function BatchToolbar({
   };
 
   return (
-    <div className="flex flex-wrap max-sm:[&>button]:grow items-center gap-2">
+    <div className="flex flex-wrap max-sm:[&>button]:grow items-center justify-end gap-2">
       <p className="mr-auto text-sm text-ink-soft tabular-nums">
         {completeCount} of {posts.length} complete
       </p>
