@@ -436,7 +436,8 @@ test('a page that could not load what renews a session is loaded anew by trying 
   await page.goto('/planner');
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();
-  await page.unrouteAll();
+  // One that is under way would be answered twice.
+  await page.unrouteAll({ behavior: 'wait' });
   // Firefox remembers within a page what did not come; here it would be asked for anyway.
   const isNewPage = page.waitForRequest((request) => request.isNavigationRequest());
   await tryAgain.click();
