@@ -4,6 +4,7 @@ import type { ServerEnv } from '../client-address.ts';
 import { authAdmin, type Transaction } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
 import { clientOf } from './client-of.ts';
+import { holdUsers } from './hold-users.ts';
 import { isPassword } from './passwords.ts';
 import { hasLeft, spend, wrongGuesses } from './rates.ts';
 import { optionalText, readBody } from './request-body.ts';
@@ -36,14 +37,18 @@ export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
       if (await hasLeft(tx, guesses, wrongGuesses, now())) return;
       throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
     };
-    const user = await database.asIdentity(authAdmin, async (tx) => {
+    const found = await database.asIdentity(authAdmin, async (tx) => {
       await requireGuesses(tx);
       return findUser(tx, by, login);
     });
-    const isRight = await isPassword(given.password, user?.encrypted_password);
+    const isRight = await isPassword(given.password, found?.encrypted_password);
 
     const at = now();
     const session = await database.asIdentity(authAdmin, async (tx) => {
+      // Another password may have taken the place of this one while they were compared: who knew the old one is out.
+      if (found) await holdUsers(tx, [found.id]);
+      const held = found && (await findUser(tx, 'id', found.id));
+      const user = held?.encrypted_password === found?.encrypted_password ? held : undefined;
       if (!user || !isRight) {
         await spend(tx, guesses, wrongGuesses, at);
         return undefined;
