@@ -45,14 +45,14 @@ export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
 
     const at = now();
     const session = await database.asIdentity(authAdmin, async (tx) => {
-      // Another password may have taken the place of this one while they were compared: who knew the old one is out.
-      if (found) await holdUsers(tx, [found.id]);
-      const held = found && (await findUser(tx, 'id', found.id));
-      const user = held?.encrypted_password === found?.encrypted_password ? held : undefined;
-      if (!user || !isRight) {
+      if (!found || !isRight) {
         await spend(tx, guesses, wrongGuesses, at);
         return undefined;
       }
+      // Another password may have taken the place of this one while they were compared: who knew the old one is out.
+      await holdUsers(tx, [found.id]);
+      const user = await findUser(tx, 'id', found.id);
+      if (user?.encrypted_password !== found.encrypted_password) return undefined;
       // Of many guesses at once all may have been let in before the first was counted.
       await requireGuesses(tx);
       if (isBanned(user, at)) throw new AuthError('user_banned', 'User is banned');
