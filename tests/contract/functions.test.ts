@@ -198,6 +198,17 @@ describe.each(enginesOf('supabase').slice(0, 1))('the download of an account on 
     expect((await anna.client.auth.getUser()).error?.code).toBe('user_not_found');
     const again = await anna.client.auth.signInWithPassword({ email: anna.email, password: 'correct horse' });
     expect(again.error?.code).toBe('invalid_credentials');
+    // A recording that was on its way, or of a device that has not heard of it: its bytes would stay for good.
+    const late = await fetch(`${target.url}/storage/v1/object/recordings/${anna.id}/late.webm`, {
+      method: 'POST',
+      headers: {
+        apikey: target.anonKey,
+        authorization: `Bearer ${anna.token}`,
+        'content-type': 'audio/webm',
+      },
+      body: 'a voice',
+    });
+    expect(await late.json()).toMatchObject({ statusCode: '403' });
     const { data: files } = await ben.client.storage.from('recordings').list(ben.id);
     expect(files).toHaveLength(3);
     expect((await ben.client.from('questions').select('id')).data).toHaveLength(36);

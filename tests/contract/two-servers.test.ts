@@ -129,16 +129,31 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     expect(guesses.filter((status) => status !== 429)).toHaveLength(verifications - 2);
   });
 
-  /** Asks with `asking` while nobody can write to an account, until each of the `count` requests waits for it, and then lets them. */
-  const atOnce = async <Answer>(userId: string, count: number, asking: () => Promise<Answer>) => {
+  /**
+   * Asks with `asking` while nobody can write to an account, until each of the `count` requests waits for it, and then lets them, in the order in which
+   * they came to wait.
+   */
+  const atOnce = async <Answer>(
+    userId: string,
+    count: number,
+    asking: (untilWaiting: (count: number) => Promise<void>) => Promise<Answer>,
+  ) => {
     const database = new pg.Client(databaseUrl);
     await database.connect();
     try {
       await database.query('begin');
       await database.query('select from auth.users where id = $1 for update', [userId]);
-      const answer = asking();
       const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await database.query(waiting)).rows).toEqual([{ count }]);
+      const untilWaiting = async (wanted: number) => {
+        const found = async () => {
+          // What is seen first would be seen to the end of the transaction.
+          await database.query('select pg_stat_clear_snapshot()');
+          return (await database.query(waiting)).rows;
+        };
+        await expect.poll(found).toEqual([{ count: wanted }]);
+      };
+      const answer = asking(untilWaiting);
+      await untilWaiting(count);
       await database.query('rollback');
       return await answer;
     } finally {
@@ -172,6 +187,20 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
       Promise.all([put(servers[0].url, { one: 1 }), put(servers[1].url, { other: 2 })]),
     );
     expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ one: 1, other: 2 });
+  });
+
+  test('a password that was typed before another took its place opens nothing after', async () => {
+    const { client, id, email } = await newPerson();
+    const signIn = (typed: string) =>
+      post(servers[1].url, 'token?grant_type=password', { email, password: typed });
+    const [changed, signedIn] = await atOnce(id, 2, async (untilWaiting) => {
+      const changing = client.auth.updateUser({ password: 'another horse' });
+      await untilWaiting(1);
+      return Promise.all([changing, signIn(password)]);
+    });
+    expect(changed.error).toBeNull();
+    expect([signedIn.status, (await signedIn.json()).error_code]).toEqual([400, 'invalid_credentials']);
+    expect((await signIn('another horse')).status).toBe(200);
   });
 
   test('nothing that was acknowledged is lost when one is killed in the middle, and no session ends', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Behaviour } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, writePost } from './support/ai.ts';
-import { holdTable, storedRows } from './support/engine.ts';
+import { holdReading, holdTable, storedRows } from './support/engine.ts';
 import { toast } from './support/toasts.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
@@ -10,6 +10,8 @@ const better = 'We hired a great nurse in 48 hours.\n\nIt was hard.\n\nHere is w
 const partly = 'We hired a great nurse in two days.\n\nIt was hard.\n\nHere is what I learned.';
 
 const content = (page: Page) => page.getByLabel('Content');
+const storedContent = async (page: Page) =>
+  (await storedRows<{ content: string }>(page, 'posts')).find((post) => post.content !== '')?.content;
 const panel = (page: Page) => page.getByRole('dialog').filter({ hasText: 'What is sent?' });
 
 async function fix(page: Page, action: string): Promise<void> {
@@ -215,6 +217,47 @@ test('an answer that is taken by two presses is applied once, and said so alone'
     expect(await toast(page, 'Another tab has finished this post.').count(), press).toBe(0);
     await content(page).fill(text);
   }
+});
+
+test('what is typed before a text has been read back is typed on in that text', async ({
+  writer: page,
+  provider,
+}) => {
+  provider.next(better);
+  await writePost(page, text);
+  await page.getByRole('button', { name: 'Polish' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Apply' })).toBeEnabled();
+  const letRead = await holdReading(page);
+  await panel(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(toast(page, 'Polish applied.')).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await content(page).press('ControlOrMeta+End');
+  await content(page).pressSequentially('!');
+  await letRead();
+  await expect.poll(() => storedContent(page)).toBe(`${better}!`);
+
+  const letReadAgain = await holdReading(page);
+  await toast(page, 'Polish applied.').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => storedContent(page)).toBe(text);
+  await content(page).press('ControlOrMeta+End');
+  await content(page).pressSequentially('?');
+  await letReadAgain();
+  await expect.poll(() => storedContent(page)).toBe(`${text}?`);
+
+  await page.getByRole('button', { name: 'Version history' }).click();
+  const history = page.getByRole('dialog', { name: 'Version history' });
+  const restore = history.getByRole('button', { name: /Restore/ });
+  await expect(restore).toBeEnabled();
+  const letReadLast = await holdReading(page);
+  await restore.click();
+  await expect(toast(page, 'Version restored.')).toBeVisible();
+  await expect(history).toBeHidden();
+  const restored = (await storedContent(page)) ?? '';
+  expect(restored).not.toBe(`${text}?`);
+  await content(page).press('ControlOrMeta+End');
+  await content(page).pressSequentially('#');
+  await letReadLast();
+  await expect.poll(() => storedContent(page)).toBe(`${restored}#`);
 });
 
 test('a missing or refused key opens the dialog; a new one is tested before it is kept', async ({

@@ -4,11 +4,19 @@ import type { Page } from '@playwright/test';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { fillSignIn, firstLink, mailTo, newAccount, signIn, signUpAndConfirm } from './support/account.ts';
+import {
+  confirmedAccount,
+  fillSignIn,
+  firstLink,
+  mailTo,
+  newAccount,
+  signIn,
+  signUpAndConfirm,
+} from './support/account.ts';
 import { addIdea, storedRows } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { openPlanner } from './support/planner.ts';
-import { expect, test } from './support/signed-in.ts';
+import { expect, stateOf, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
 async function setting<Value>(page: Page, key: string): Promise<Value | undefined> {
@@ -243,6 +251,28 @@ test('all local data is deleted after the word is typed, drafts of other tabs to
   await expect(draft(open)).toHaveValue('');
   await elsewhere.goto('/');
   await expect(draft(elsewhere)).toHaveValue('');
+});
+
+test('somebody else who signs in in another tab finds their own sessions, and nothing typed for the account of before', async ({
+  page,
+  context,
+}) => {
+  const theirs = await confirmedAccount();
+  await stateOf(theirs);
+  const entries = (await stateOf(theirs)).origins.flatMap(({ localStorage }) => localStorage);
+  await page.goto('/settings');
+  await expect(page.getByText('This device')).toBeVisible();
+  const sessions = page.getByRole('listitem').filter({ hasText: /active/ });
+  const mine = await sessions.count();
+  await page.getByLabel('New password').fill('typed for my account');
+  const other = await context.newPage();
+  await other.goto('/welcome');
+  await other.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, entries);
+  await expect(page.getByText(`You are signed in as ${theirs.email}.`)).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('');
+  await expect(sessions).not.toHaveCount(mine);
 });
 
 test.describe('a person of their own', () => {

@@ -4,6 +4,7 @@ import type { ServerEnv } from '../client-address.ts';
 import { authAdmin, type Transaction } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
 import { clientOf } from './client-of.ts';
+import { holdUsers } from './hold-users.ts';
 import { isPassword } from './passwords.ts';
 import { hasLeft, spend, wrongGuesses } from './rates.ts';
 import { optionalText, readBody } from './request-body.ts';
@@ -36,18 +37,22 @@ export function tokenByPassword(services: AuthServices): Handler<ServerEnv> {
       if (await hasLeft(tx, guesses, wrongGuesses, now())) return;
       throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
     };
-    const user = await database.asIdentity(authAdmin, async (tx) => {
+    const found = await database.asIdentity(authAdmin, async (tx) => {
       await requireGuesses(tx);
       return findUser(tx, by, login);
     });
-    const isRight = await isPassword(given.password, user?.encrypted_password);
+    const isRight = await isPassword(given.password, found?.encrypted_password);
 
     const at = now();
     const session = await database.asIdentity(authAdmin, async (tx) => {
-      if (!user || !isRight) {
+      if (!found || !isRight) {
         await spend(tx, guesses, wrongGuesses, at);
         return undefined;
       }
+      // Another password may have taken the place of this one while they were compared: who knew the old one is out.
+      await holdUsers(tx, [found.id]);
+      const user = await findUser(tx, 'id', found.id);
+      if (user?.encrypted_password !== found.encrypted_password) return undefined;
       // Of many guesses at once all may have been let in before the first was counted.
       await requireGuesses(tx);
       if (isBanned(user, at)) throw new AuthError('user_banned', 'User is banned');

@@ -22,9 +22,12 @@ export async function prepareSettings(): Promise<void> {
 /** The settings with the parts of them that belong to other screens. */
 export function SettingsRoute() {
   const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <SettingsPage
-      email={session.status === 'signed-in' ? (session.user.email ?? '') : ''}
+      // Another account begins anew: what was typed, read or asked for belongs to the one before.
+      key={user?.id}
+      email={user?.email ?? ''}
       aiCards={
         <>
           <AiSettingsCard />

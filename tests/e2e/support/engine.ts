@@ -69,6 +69,26 @@ export async function holdTable(page: Page, table: string): Promise<() => Promis
   return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
 }
 
+/** Keeps what the engine shows as it was last read, as a slow machine does for a moment, until what it gives is called. */
+export async function holdReading(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
+    if (!own) throw new Error('Transactions have no end here.');
+    const letRead = new Promise<void>((resolve) => Object.assign(globalThis, { letRead: resolve }));
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      ...own,
+      set(this: IDBTransaction, over: () => void) {
+        // The engine is read in one go, which is over once the transaction is.
+        const isHeld = this.mode === 'readonly' && this.objectStoreNames.contains('batches');
+        if (isHeld) this.addEventListener('complete', () => void letRead.then(over));
+        else own.set?.call(this, over);
+      },
+    });
+    void letRead.then(() => Object.defineProperty(IDBTransaction.prototype, 'oncomplete', own));
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'letRead')());
+}
+
 /** Changes the posts of the local store by hand, the first of the batch first, as a long time of use would. */
 export async function changeStoredPosts(
   page: Page,

@@ -1,13 +1,13 @@
 import { edit } from '#domain/posts/change.ts';
 import { type EditedEntry, recordEdit } from '#domain/posts/history.ts';
-import { canEdit, textOf } from '#domain/posts/post.ts';
+import { canEdit, type Post, textOf } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { restoreVersion } from './posts.ts';
 
-/** What is needed to take an edit back: the version before it, and the dictated passages that it merged. */
-export type AppliedEdit = { before: EditedEntry; passages: string[] };
+/** The post with an edit, and what is needed to take it back: the version before it, and the dictated passages that it merged. */
+export type AppliedEdit = { after: Post; before: EditedEntry; passages: string[] };
 
 /**
  * Gives a post the text that was made with the AI. What it was before stands as a version of its own in the history, whatever was typed
@@ -38,21 +38,21 @@ export function applyAiEdit(
     await store.posts.put(result.post);
     const passages = mergesPassages ? ((await store.dictations.get(postId))?.passages ?? []) : [];
     if (mergesPassages) await store.dictations.delete(postId);
-    return { before, passages };
+    return { after: result.post, before, passages };
   });
 }
 
 /**
- * Brings back the words that a post had before an edit; its title, angle, tags and date stay. What they take the place of stays in the history. False
+ * Brings back the words that a post had before an edit; its title, angle, tags and date stay. What they take the place of stays in the history. Null
  * when the post is complete or locked by now.
  */
-export function undoAiEdit({ before, passages }: AppliedEdit): Promise<boolean> {
+export function undoAiEdit({ before, passages }: AppliedEdit): Promise<Post | null> {
   const { postId, text } = before;
   return store.transaction('rw', store.posts, store.history, store.dictations, async () => {
     const post = await store.posts.get(postId);
-    if (!post || !canEdit(post)) return false;
-    await restoreVersion({ ...before, text: { ...textOf(post), content: text.content } });
+    if (!post || !canEdit(post)) return null;
+    const restored = await restoreVersion({ ...before, text: { ...textOf(post), content: text.content } });
     if (passages.length > 0) await store.dictations.put({ postId, passages });
-    return true;
+    return restored.ok ? restored.post : null;
   });
 }

@@ -82,6 +82,11 @@ export class Autosave<Typed extends object> {
     void this.flush();
   }
 
+  /** What else was written into the store here, and the revision that has it: it shows before it is read back. */
+  written(change: Partial<Typed>, revision: number): void {
+    this.typed.written(change, revision);
+  }
+
   type(change: Partial<Typed>): void {
     const { pauseMilliseconds, atMostMilliseconds } = this.pace;
     this.isFailureSaid = false;

@@ -62,6 +62,14 @@ export class TypedText<Typed extends object> {
     this.show();
   }
 
+  /** Something else than typing has written this, as the revision says: it shows until it is read back, and what is typed next is typed over it. */
+  written(change: Partial<Typed>, revision: number): void {
+    this.saved = { ...this.saved, ...change };
+    this.savedRevision = revision;
+    if (isEmpty(this.underway) && isEmpty(this.waiting)) this.baseRevision = revision;
+    this.show();
+  }
+
   dropped(): void {
     this.underway = {};
     this.show();

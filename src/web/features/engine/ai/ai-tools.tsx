@@ -28,6 +28,7 @@ export function AiTools({
   passages,
   isReadOnly,
   onFlush,
+  onWritten,
   onShow,
 }: {
   post: Post;
@@ -37,6 +38,8 @@ export function AiTools({
   isReadOnly: boolean;
   /** Saves what is typed; false when it cannot be saved. */
   onFlush: () => Promise<boolean>;
+  /** Told of the post that a text of the AI was written into, or taken out of again. */
+  onWritten: (post: Post) => void;
   /** Brings a place in the text into sight. */
   onShow: (index: number) => void;
 }) {
@@ -76,15 +79,19 @@ export function AiTools({
       : undefined;
     isKeeping.current = false;
     if (kept === undefined) return;
-    if (kept) setChanged({ text, index: commonEnds(content, text).headLength });
+    if (kept) {
+      onWritten(kept.after);
+      setChanged({ text, index: commonEnds(content, text).headLength });
+    }
     close();
     if (kept === null) sayFailed('Another tab has finished this post. The new text is in its history.');
     // One way back at a time: an older one would take the newer text with it.
     else sayDoneWithUndo(words, () => void undo(kept), { id: 'ai-edit' });
   };
   const undo = async (applied: AppliedEdit) => {
-    const isUndone = await saved(attempt(() => undoAiEdit(applied)));
-    if (isUndone === false)
+    const undone = await saved(attempt(() => undoAiEdit(applied)));
+    if (undone) onWritten(undone);
+    if (undone === null)
       sayFailed('This post is complete or locked by now.', 'The text before is in its history.');
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>

@@ -20,10 +20,13 @@ export function HistoryDialog({
   post,
   isOpen,
   onOpenChange,
+  onWritten,
 }: {
   post: Post;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Told of the post that a version was brought back into. */
+  onWritten: (post: Post) => void;
 }) {
   return (
     <Dialog
@@ -32,12 +35,18 @@ export function HistoryDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <Versions post={post} onRestored={() => onOpenChange(false)} />
+      <Versions
+        post={post}
+        onRestored={(restored) => {
+          onWritten(restored);
+          onOpenChange(false);
+        }}
+      />
     </Dialog>
   );
 }
 
-function Versions({ post, onRestored }: { post: Post; onRestored: () => void }) {
+function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Post) => void }) {
   const entries = useHistory(post.postId);
   const now = useNow(30_000);
   const versions = useMemo(() => versionsOf(entries ?? []), [entries]);
@@ -52,7 +61,7 @@ function Versions({ post, onRestored }: { post: Post; onRestored: () => void }) 
     const result = await saved(attempt(() => restoreVersion(version)));
     if (!result?.ok) return;
     sayDone('Version restored.', 'What it took the place of stays in the history.');
-    onRestored();
+    onRestored(result.post);
   };
   return (
     <div className="grid gap-5">

@@ -182,6 +182,7 @@ export function PostEditor({
           passages={passages}
           isReadOnly={isReadOnly}
           onFlush={draft.flush}
+          onWritten={draft.show}
           onShow={showContentAt}
         />
         <LengthNotes content={settledContent} isReadOnly={isReadOnly} onPlainText={writePlainText} />
@@ -212,7 +213,12 @@ export function PostEditor({
           <LinkedInPreview content={settledContent} tags={text.tags} />
         </div>
       </div>
-      <HistoryDialog post={post} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen} />
+      <HistoryDialog
+        post={post}
+        isOpen={isHistoryOpen}
+        onOpenChange={setHistoryOpen}
+        onWritten={draft.show}
+      />
     </div>
   );
 }

@@ -14,6 +14,8 @@ export type Draft = {
   saving: { status: 'saved' | 'saving' } | { status: 'failed'; failure: StoreFailure };
   notice: string | null;
   change: (change: Partial<PostText>) => void;
+  /** Shows the post as it was just written besides: a keystroke before it is read back is one in this text, not in the one of before. */
+  show: (written: Post) => void;
   /** Resolves when all that was typed is in the store; false when it could not be kept. */
   flush: () => Promise<boolean>;
 };
@@ -51,12 +53,14 @@ export function useDraft(post: Post): Draft {
     },
     [autosave],
   );
+  const show = useCallback((post: Post) => autosave.written(textOf(post), post.revision), [autosave]);
   const flush = useCallback(() => autosave.flush(), [autosave]);
   return {
     text: { ...textOf(post), ...autosave.showing() },
     saving: savingOf(autosave.state),
     notice,
     change,
+    show,
     flush,
   };
 }
