@@ -46,7 +46,7 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   const card = page.getByRole('article').first();
   await expect(card.getByText('text', { exact: true })).toBeVisible();
   await expect(card.getByText('Just now')).toBeVisible();
-  await expect(tab(page, 'Dump')).toHaveAccessibleName('Dump 1 ideas');
+  await expect(tab(page, 'Dump')).toHaveAccessibleName('Dump 1 idea');
 
   await card.getByRole('button', { name: 'Promote' }).click();
   await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
@@ -479,6 +479,11 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   await fold.getByRole('button', { name: '…more' }).click();
   await expect(fold.locator('p')).toContainText('xxx');
   await expect(page.getByText('3,022 / 3,000 characters · 22 too many')).toBeVisible();
+  await expect(page.getByText(/^10 characters only look bold/)).toBeVisible();
+  await contentOf(page).fill('One letter: 𝗮');
+  await expect(
+    page.getByText(/^1 character only looks bold or italic\. Screen readers spell it out/),
+  ).toBeVisible();
 });
 
 test('a second press on Restore, while the window goes, does not take the restored version away', async ({

@@ -87,11 +87,13 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   ).toBeVisible();
   await expectAccessible(page);
   expect((await rows()).posts[0]?.body).toContain('the phone');
-  await fusing.getByRole('button', { name: 'Replace the post' }).click();
+  await fusing.getByRole('button', { name: 'Replace the post' }).press('Enter');
   await expect(toast(page, 'Post enhanced!')).toContainText('Simon Sinek');
   await expect.poll(async () => (await rows()).posts[0]?.body).toBe(fused);
   const enhanced = page.getByRole('listitem').filter({ hasText: 'why that matters' });
   await expect(enhanced.getByRole('button', { name: /^Fuse with/ })).toHaveCount(0);
+  // What opened the window is gone with the boosts.
+  await expect(enhanced.getByRole('button', { name: 'Undo enhancement' })).toBeFocused();
 
   await enhanced.getByRole('button', { name: 'Undo enhancement' }).click();
   await expect.poll(async () => (await rows()).posts[0]?.body).toContain('the phone');
@@ -159,6 +161,7 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
   answerWith(provider, '');
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await expect(dialog.getByLabel('Your answer')).toBeFocused();
   await page.evaluate(() => {
     const keep = Storage.prototype.setItem;
     Object.assign(globalThis, { keep });

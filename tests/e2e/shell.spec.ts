@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { confirmedAccount } from './support/account.ts';
 import { expect, stateOf, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 const entries = [
   { label: 'Home', path: '/' },
@@ -246,4 +247,15 @@ test('a screen that does not load says so and can be loaded again', async ({ pag
   await page.unroute('**/assets/planner-page-*.js');
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
+});
+
+test('with letters twice as large in the browser the sidebar leaves a tablet its width', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+  await expectToFit(page, 768);
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Content Planner' })).toBeVisible();
 });

@@ -41,9 +41,10 @@ export function followLostFocus(): () => void {
   document.addEventListener(
     'focusout',
     () => {
-      // Some browsers also say it of an element that is being removed; who leaves one that stays has left it.
+      // Some browsers also say it of an element that is being removed, and of one that can no longer be pressed; who leaves one that stays has left it.
       queueMicrotask(() => {
-        if (last?.element.isConnected && document.activeElement === document.body) last = null;
+        const isLeft = last?.element.isConnected && !last.element.matches(':disabled');
+        if (isLeft && document.activeElement === document.body) last = null;
       });
     },
     { signal },

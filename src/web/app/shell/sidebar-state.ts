@@ -17,7 +17,7 @@ export type SidebarState = {
 
 /** The sidebar's state: wide screens remember it in a cookie for 7 days, Ctrl or Cmd and B toggles it everywhere. */
 export function useSidebarState(): SidebarState {
-  const isDrawer = useMediaQuery('(max-width: 767.98px)');
+  const isDrawer = useMediaQuery('(width < 48rem)');
   const [isWideOpen, setWideOpen] = useState(() => Cookies.get(cookieName) !== 'false');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isOpen = isDrawer ? isDrawerOpen : isWideOpen;

@@ -1,5 +1,6 @@
 import { CircleCheckBig, Inbox, LayoutGrid, type LucideIcon, PenLine } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { counted } from '#domain/text/counted.ts';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { TabList, TabPanel } from '#web/ui/tab-list.tsx';
 import type { EngineTab } from './engine-place.ts';
@@ -28,9 +29,9 @@ export function BottomTabs({
   completeCount: number;
   panels: Record<EngineTab, ReactNode>;
 }) {
-  const counts: Partial<Record<EngineTab, { count: number; unit: string }>> = {
-    dump: { count: ideaCount, unit: 'ideas' },
-    done: { count: completeCount, unit: 'complete' },
+  const counts: Partial<Record<EngineTab, { count: number; words: string }>> = {
+    dump: { count: ideaCount, words: counted(ideaCount, 'idea') },
+    done: { count: completeCount, words: `${completeCount} complete` },
   };
   const id = useId();
   return (
@@ -56,11 +57,7 @@ export function BottomTabs({
                   <CountBadge count={counts[value]?.count ?? 0} />
                 </span>
                 {label}
-                {counts[value]?.count ? (
-                  <span className="sr-only">
-                    {counts[value].count} {counts[value].unit}
-                  </span>
-                ) : null}
+                {counts[value]?.count ? <span className="sr-only">{counts[value].words}</span> : null}
               </>
             ),
           }))}

@@ -31,8 +31,9 @@ export const LengthNotes = memo(function LengthNotes({
       {styled > 0 ? (
         <Alert tone="caution" title="Styled letters">
           <p>
-            {styled} characters only look bold or italic. Screen readers spell them out or skip them, and
-            search does not find them.
+            {styled === 1
+              ? '1 character only looks bold or italic. Screen readers spell it out or skip it, and search does not find it.'
+              : `${styled} characters only look bold or italic. Screen readers spell them out or skip them, and search does not find them.`}
           </p>
           {isReadOnly ? null : (
             <Button

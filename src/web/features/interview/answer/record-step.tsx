@@ -1,5 +1,5 @@
 import { Keyboard, Mic } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
 import { transcriptRefusal } from '#domain/interview/answer.ts';
 import type { Question } from '#domain/interview/question.ts';
@@ -42,6 +42,7 @@ export function RecordStep({
 }) {
   const typed = useNote('typedAnswer', question.id);
   const [isTyping, setTyping] = useState(typed !== null);
+  const [asksToType, setAsksToType] = useState(false);
   const device = useDeviceSpeech({
     onWords: async (words) => {
       keepNote('typedAnswer', question.id, withTranscript(readNote('typedAnswer', question.id) ?? '', words));
@@ -76,7 +77,12 @@ export function RecordStep({
         </blockquote>
       )}
       {isTyping && earlier === '' ? (
-        <TypedAnswer questionId={question.id} onTyped={onTyped} onSpeak={() => setTyping(false)} />
+        <TypedAnswer
+          questionId={question.id}
+          isAskedFor={asksToType}
+          onTyped={onTyped}
+          onSpeak={() => setTyping(false)}
+        />
       ) : (
         <div className="grid gap-3">
           <Button size="large" isBusy={state.stage !== 'idle'} onClick={() => void start()}>
@@ -84,7 +90,14 @@ export function RecordStep({
             Start Recording
           </Button>
           {earlier === '' ? (
-            <Button variant="quiet" disabled={state.stage !== 'idle'} onClick={() => setTyping(true)}>
+            <Button
+              variant="quiet"
+              disabled={state.stage !== 'idle'}
+              onClick={() => {
+                setAsksToType(true);
+                setTyping(true);
+              }}
+            >
               <Keyboard aria-hidden="true" className="size-4" />
               Type the answer instead
             </Button>
@@ -111,15 +124,23 @@ export function RecordStep({
 
 function TypedAnswer({
   questionId,
+  isAskedFor,
   onTyped,
   onSpeak,
 }: {
   questionId: string;
+  /** Whoever has pressed what leads here writes at once. */
+  isAskedFor: boolean;
   onTyped: (transcript: string) => Promise<void>;
   onSpeak: () => void;
 }) {
   const kept = useNote('typedAnswer', questionId) ?? '';
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Before the dialog notices that what was pressed is gone, and takes the focus to its own edge.
+  useLayoutEffect(() => {
+    if (isAskedFor) field.current?.focus();
+  }, [isAskedFor]);
   const send = async () => {
     setBusy(true);
     await onTyped(kept.trim());
@@ -131,6 +152,7 @@ function TypedAnswer({
         {(control) => (
           <TextArea
             {...control}
+            ref={field}
             rows={7}
             value={kept}
             onChange={({ target }) =>
