@@ -258,7 +258,7 @@ test('somebody else who signs in in another tab finds their own sessions, and no
   context,
 }) => {
   await page.goto('/settings');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const sessions = page.getByRole('listitem').filter({ hasText: /active/ });
   const mineCount = await sessions.count();
   // One more than mine: that of the confirmation, and as many as mine.
