@@ -257,6 +257,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     expect((await supabase.auth.updateUser({ data: { a: null, b: 'ü' } })).error).toBeNull();
   });
 
+  // Spec: sign-in-and-sign-up-1
   test('what is no address, or missing, is refused', async () => {
     const bad = await client().auth.signUp({ email: 'not an address', password });
     expect(bad.error?.message).toBe('Unable to validate email address: invalid format');

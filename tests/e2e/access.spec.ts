@@ -31,6 +31,7 @@ test('a stranger signs up, follows the link in the mail and is signed in at home
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
 });
 
+// Spec: auth-screen-3
 test('the buttons say what they do while they do it, and cannot be pressed twice', async ({
   page,
   account,
@@ -72,6 +73,7 @@ test('a form whose request cannot even be made says so, and works once it can', 
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 });
 
+// Spec: auth-errors-2
 test('a wrong password is refused in the words of the backend', async ({ page, account }) => {
   await page.goto('/auth');
   await fillSignIn(page, { ...account, password: 'not my password' });
@@ -95,6 +97,7 @@ test('a weak password is refused with its reasons', async ({ page }) => {
   await expect(alert.getByRole('listitem')).toHaveText(['It is too short.']);
 });
 
+// Spec: auth-screen-2
 test('both fields are required', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -103,6 +106,7 @@ test('both fields are required', async ({ page }) => {
   await expect(page.getByLabel('Password')).toHaveAttribute('required');
 });
 
+// Spec: auth-screen-4
 test('the code of the mail confirms too, and leads to where one wanted to go', async ({ page }) => {
   const account = newAccount();
   await page.goto('/formula');
@@ -315,6 +319,7 @@ test('a page that the browser brings back shows nothing of who has signed out me
   await expect(page).toHaveURL('/auth');
 });
 
+// Spec: auth-errors-1
 test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   const account = await signUpAndConfirm(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -527,6 +532,7 @@ test('whoever comes back from a provider without having signed in can go there a
   await expect.poll(() => asked).toHaveLength(2);
 });
 
+// Spec: auth-screen-1
 test('the forms are accessible in both themes', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();

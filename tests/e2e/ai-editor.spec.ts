@@ -19,6 +19,7 @@ async function fix(page: Page, action: string): Promise<void> {
   await panel(page).getByRole('button', { name: action }).click();
 }
 
+// Spec: post-editor-fix-with-ai-1
 test('a fix is shown as a diff with what was sent, taken in parts, kept beside what was, and undone', async ({
   writer: page,
   provider,
@@ -76,6 +77,7 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await expect(toast(page, 'This post is complete or locked by now.')).toBeVisible();
 });
 
+// Spec: and-9-post-editor-fix-with-ai-1
 test('hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing', async ({
   writer: page,
   provider,
@@ -261,6 +263,7 @@ test('what is typed before a text has been read back is typed on in that text', 
   await expect.poll(() => storedContent(page)).toBe(`${restored}#`);
 });
 
+// Spec: and-8-api-key-dialog-1
 test('a missing or refused key opens the dialog; a new one is tested before it is kept', async ({
   writer: page,
   provider,

@@ -42,6 +42,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 });
 
+// Spec: transcription-1
 test('polish, dictate and import without a key of one’s own; the server’s key never reaches the page', async ({
   page,
 }) => {

@@ -85,6 +85,7 @@ test('on a full disk a key, a model and a theme are used as long as the page las
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+// Spec: api-key-1
 test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await page.goto('/settings#ai');
   await page.getByLabel('Base URL').fill('');

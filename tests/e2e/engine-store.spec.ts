@@ -261,6 +261,7 @@ test('an answer that is spoken where the store cannot be read is thrown away whe
   await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
 });
 
+// Spec: content-engine-dump-2
 test('a backup goes out and comes in after a look, and can be undone', async ({ page }, testInfo) => {
   await openEngine(page);
   await changeStoredPosts(page, [{ title: 'Kept', content: 'Words', state: 'complete' }, drafts[1] ?? {}]);

@@ -79,6 +79,7 @@ async function keepVoiceNote(page: Page, words: string, sound: string): Promise<
   await page.reload();
 }
 
+// Spec: content-engine-dump-3
 test('the whole way on a phone', async ({ page }) => {
   const buzzes: VibratePattern[] = [];
   await page.exposeFunction('buzzed', (pattern: VibratePattern) => void buzzes.push(pattern));

@@ -22,6 +22,7 @@ test.beforeEach(async ({ page }) => {
   await openEngine(page);
 });
 
+// Spec: content-engine-dump-work-done-1
 test('an idea becomes a post, the post a finished one, and the file gives it back', async ({ page }) => {
   await page.evaluate(() => {
     const asked: number[] = [];
@@ -123,6 +124,7 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   expect(history.flatMap((entry) => (entry.action === 'completed' ? entry.dailyTarget : []))).toEqual([1]);
 });
 
+// Spec: and-8-export-and-sharing-1
 test('copies all posts and the progress, and says what the browser refuses', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await changeStoredPosts(page, [
@@ -326,6 +328,7 @@ test('a transcript that was pasted stays, whatever becomes of the address above 
   await expect(transcript).toHaveValue('');
 });
 
+// Spec: content-engine-header-1
 test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {
   await tab(page, 'Done').click();
   await expect(page.getByText('Clean slate. Your wins live here.')).toBeVisible();
@@ -356,6 +359,7 @@ test('an archived idea comes back by undo, and a completed post too', async ({ p
   await expect(page.getByRole('button', { name: "Write Today's 5 Posts" })).toBeVisible();
 });
 
+// Spec: and-8-recording-1
 test('a microphone that does not do what it should, and a wrong link, are said in words', async ({
   page,
 }) => {
@@ -446,6 +450,7 @@ test('who leaves before the microphone is allowed is not recorded; a thought is 
   await expect(page.getByRole('article', { name: 'While doing something else' })).toBeVisible();
 });
 
+// Spec: and-4-post-editor-1
 test('a locked post cannot be written, a complete one cannot even be locked; the preview folds, the count is honest', async ({
   page,
 }) => {
@@ -526,6 +531,7 @@ test('the history shows what changed and restores it, and styled letters become 
   await expect(contentOf(page)).toHaveValue('The first words of an idea');
 });
 
+// Spec: and-4-content-engine-board-1
 test('dots are dragged to another place; dropped outside they go back', async ({ page }) => {
   await changeStoredPosts(page, [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }]);
   await tab(page, 'Board').click();
@@ -576,6 +582,7 @@ test('dots are dragged to another place; dropped outside they go back', async ({
   expect(await titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
 });
 
+// Spec: and-4-focus-sprint-1
 test('a sprint runs by the clock, through a reload, and says when it is over', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
@@ -653,6 +660,7 @@ test('a sprint runs by the clock, through a reload, and says when it is over', a
   await expect.poll(timesSaid).toBe(3);
 });
 
+// Spec: content-engine-board-1
 test('rows earn badges, the thirtieth post is cheered, and nothing is left to write', async ({ page }) => {
   const written = Array.from({ length: 30 }, (_, index) => ({
     title: `Number ${index + 1}`,

@@ -23,6 +23,7 @@ test.beforeEach(async ({ page }) => {
   await openFormulas(page);
 });
 
+// Spec: formula-page-1
 test('a dozen examples stand in three tabs; what is removed stays away, unless one undoes it', async ({
   page,
 }) => {
@@ -146,6 +147,7 @@ test('a formula that another tab deletes does not vanish from under what is writ
   await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeHidden();
 });
 
+// Spec: and-8-formula-page-1
 test('a formula is added by text, with both fields filled', async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   const save = dialog(page).getByRole('button', { name: 'Save Formula' });
@@ -170,6 +172,7 @@ test('a formula is added by text, with both fields filled', async ({ page }) => 
   await expect(added.getByText(/^Added /)).toBeVisible();
 });
 
+// Spec: formulas-1
 test('Enter in a half-filled form says what is missing', async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   await dialog(page).getByText('LinkedIn Link').click();
@@ -183,6 +186,7 @@ test('Enter in a half-filled form says what is missing', async ({ page }) => {
   await expect(page.getByText('Please fill in both the post content and breakdown.')).toBeVisible();
 });
 
+// Spec: formula-page-2
 test('a LinkedIn link is checked, cleaned and shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   await dialog(page).getByText('LinkedIn Link', { exact: true }).click();
@@ -203,6 +207,7 @@ test('a LinkedIn link is checked, cleaned and shown', async ({ page }) => {
   await expect(anchor).toHaveAttribute('rel', /noreferrer/);
 });
 
+// Spec: formula-page-3
 test('a screenshot is given by file or by address, with a preview; one that is no image is refused', async ({
   page,
 }) => {
@@ -262,6 +267,7 @@ test('a formula is not saved before its picture is ready', async ({ page }) => {
   await expect(card(page, 'Seen').getByAltText('The post')).toBeVisible();
 });
 
+// Spec: and-8-formula-page-2
 test('an edit is saved only when something changed', async ({ page }) => {
   const first = page
     .getByRole('listitem')
@@ -357,6 +363,7 @@ test('"Write with this formula" opens the next free post with the breakdown besi
   await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeHidden();
 });
 
+// Spec: formulas-2
 test('without room a formula is not saved, and the form keeps it', async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   await dialog(page).getByLabel('Post Content').fill('No room');

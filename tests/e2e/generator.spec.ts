@@ -16,6 +16,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
 });
 
+// Spec: and-8-video-generator-1
 test('the sample clip becomes a branded video that WhatsApp plays, with the pixels of the preview', async ({
   page,
 }, testInfo) => {
@@ -85,6 +86,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
     });
   }
 
+  // Spec: video-generator-1
   test('notes.txt', async ({ page }) => {
     await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expectToast(page, 'Please upload a valid video file.');
@@ -187,6 +189,7 @@ test('words that come with a picture of themselves go into the field; a file is 
   }
 });
 
+// Spec: video-toasts-1
 test('a sample clip that does not come says so', async ({ page }) => {
   await page.route('**/videos/sample-5s.mp4', (route) => route.abort());
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
@@ -195,6 +198,7 @@ test('a sample clip that does not come says so', async ({ page }) => {
   await useSample(page);
 });
 
+// Spec: video-toasts-3
 test('a converter or a part of the page that does not load says so, and the rest still works', async ({
   page,
   context,
@@ -393,6 +397,7 @@ test('on every width the button that generates is in sight, beside what is missi
   }
 });
 
+// Spec: video-toasts-7
 test('cancelling answers at once, and one can start again', async ({ page }) => {
   await keepOwnNumber(page);
   // Of a minute it is long before the end that one cancels.
@@ -495,6 +500,7 @@ test('while a video is made the screen stays on, and leaving asks first', async 
   await expect(page).toHaveURL('/formula');
 });
 
+// Spec: video-generation-2
 test('fast mode goes on by itself for more than 50 MB and makes 720x1280', async ({ page }, testInfo) => {
   await keepOwnNumber(page);
   const path = testInfo.outputPath('large.mp4');
@@ -515,6 +521,7 @@ test('fast mode goes on by itself for more than 50 MB and makes 720x1280', async
   await expect(page.getByRole('switch', { name: 'Fast mode' }), 'for that clip alone').not.toBeChecked();
 });
 
+// Spec: video-generation-1
 test('an encoder that stalls is restarted once in fast mode, then given up', async ({ page }) => {
   await keepOwnNumber(page);
   await useSample(page);
@@ -535,6 +542,7 @@ test('an encoder that stalls is restarted once in fast mode, then given up', asy
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
 });
 
+// Spec: video-toasts-2
 test('a worker that dies or does not load says so, and gives a report to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keepOwnNumber(page);
@@ -654,6 +662,7 @@ test('the frame depends on what it says, not on what was drawn before it', async
   expect(await drawn('Старший менеджер')).toBe(fresh);
 });
 
+// Spec: video-toasts-6
 test('everything can be done from the keyboard', async ({ page }, testInfo) => {
   await tabTo(page, page.getByRole('button', { name: 'Use the sample clip' }));
   await page.keyboard.press('Enter');

@@ -17,6 +17,7 @@ import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
 
+// Spec: interview-2
 test('a refused microphone and a full disk are said; the question stays open, the answer is there', async ({
   me,
   provider,
@@ -120,6 +121,7 @@ test('on a phone, what is said of a failure leaves every button of the dialog to
   await expect(dialog.getByRole('button', { name: 'Draft My Post' }), 'the dialog stays').toBeVisible();
 });
 
+// Spec: and-8-interview-1
 test('each failure on the way to a post leads back to recording, says why, and keeps the answer', async ({
   me,
   provider,
@@ -339,6 +341,7 @@ test('a follow-up that could not be transcribed is tried again, and added to the
   expect((await rows()).recordings[0]?.transcript_text).toBe('We hired Anna.\n\nOn the third of May.');
 });
 
+// Spec: interview-3
 test('boosts and a fusion that fail leave the post as it was, and go on where they stopped', async ({
   me,
   provider,
@@ -472,6 +475,7 @@ test('the body before an enhancement can be had back after others that failed, o
   await expect(undo).toBeHidden();
 });
 
+// Spec: interview-1
 test('a change that the server does not take is taken back, and what cannot be loaded can be tried again', async ({
   me,
 }) => {

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/interview.ts';
 import { toast } from './support/toasts.ts';
 
+// Spec: interview-me-search-and-filters-1
 test('a question of one’s own is added, found, changed and removed', async ({ me }) => {
   const { page, rows } = me;
   await page.getByRole('button', { name: 'Add Question' }).click();

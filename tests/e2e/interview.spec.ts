@@ -17,6 +17,7 @@ import { toast } from './support/toasts.ts';
 
 test.use({ ...speakingBrowser, permissions: ['microphone', 'clipboard-read', 'clipboard-write'] });
 
+// Spec: and-8-interview-me-1
 test('a question is answered aloud, becomes a post, is boosted, fused, copied, archived and unarchived', async ({
   me,
   provider,

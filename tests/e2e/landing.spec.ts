@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 
+// Spec: landing-page-2
 test('the landing page says what the product does, to everybody', async ({ page }) => {
   await page.goto('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Create professional candidate videos');
@@ -16,6 +17,7 @@ test('the landing page says what the product does, to everybody', async ({ page 
   await expectAccessible(page);
 });
 
+// Spec: landing-page-3
 test('the phone shows a frame drawn by the code that draws the videos, around the sample clip', async ({
   page,
 }) => {
@@ -36,6 +38,7 @@ test('whoever wants no motion gets a still picture', async ({ page }) => {
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
+// Spec: landing-page-1
 test('both buttons lead to the generator, a stranger by way of signing in', async ({ page }) => {
   await page.goto('/welcome');
   await expect(page.getByRole('link', { name: 'Start Creating Videos' })).toHaveAttribute(

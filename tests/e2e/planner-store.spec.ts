@@ -7,6 +7,7 @@ import { expect, test } from './support/signed-in.ts';
 import { smallDisk } from './support/small-disk.ts';
 import { toast } from './support/toasts.ts';
 
+// Spec: content-engine-work-1
 test('a reload in the middle of an autosave loses nothing, in a slot or in the editor', async ({ page }) => {
   await openPlanner(page);
   await words(page, 1).fill('Saved before');
@@ -143,6 +144,7 @@ test('two pages write in two slots, and both see both; while the store is held, 
   await expect(words(page, 2)).toHaveValue('Two');
 });
 
+// Spec: planner-2
 test('a full disk at the 37th image is said, and what was saved before is there', async ({
   page,
   baseURL,

@@ -15,6 +15,7 @@ test.beforeEach(async ({ page }) => {
   await openPlanner(page);
 });
 
+// Spec: content-planner-1
 test('thirty slots are written in, saved by themselves, and there again after a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(30);
   await expectStatus(page, 1, 'Empty');
@@ -35,6 +36,7 @@ test('thirty slots are written in, saved by themselves, and there again after a 
   await expectStatus(page, 1, 'Empty');
 });
 
+// Spec: and-8-content-planner-1
 test('ten more slots are added, up to fifty; Save All and Ctrl+S save at once what waits', async ({
   page,
 }) => {
@@ -115,6 +117,7 @@ test('a long text that is pasted goes on from slot to slot, none of which takes 
   await expect(words(page, 2)).toHaveValue(text.slice(2200, 4400));
 });
 
+// Spec: 8-and-9-content-planner-1
 test('the export holds the written slots, separated by dashes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await words(page, 1).fill('First\n\nline');
@@ -130,6 +133,7 @@ test('the export holds the written slots, separated by dashes', async ({ page })
   );
 });
 
+// Spec: and-8-content-planner-2
 test('a slot is removed, everything is cleared after a question, and both come back by undo', async ({
   page,
 }) => {
@@ -236,6 +240,7 @@ test('a slot goes to Work and stays', async ({ page }) => {
 });
 
 test.describe('pictures', () => {
+  // Spec: planner-3
   test('are given by picker, drop and paste, kept as large as LinkedIn shows them, and removed', async ({
     page,
   }) => {
@@ -329,6 +334,7 @@ test.describe('pictures', () => {
     await expect.poll(() => notes(page)).toEqual([]);
   });
 
+  // Spec: planner-1
   test('that are none, too large or broken are refused in words, and nothing is lost', async ({ page }) => {
     const picture = photo('small.jpg', 800, 600);
     await words(page, 1).fill('Words that stay');

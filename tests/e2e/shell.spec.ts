@@ -21,6 +21,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+// Spec: application-shell-1
 test('every entry of the sidebar leads to its screen, with title and focus', async ({ page }) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(entries.map(({ label }) => label));
@@ -111,6 +112,7 @@ test('under 768 px the sidebar is a drawer', async ({ page }) => {
   await expect(page.getByRole('complementary')).toHaveCSS('width', '256px');
 });
 
+// Spec: application-shell-2
 test('the avatar menu shows who is signed in, and the sidebar logs out', async ({ browser, baseURL }) => {
   // Logging out ends the session, and the one that the other tests share is to go on.
   const account = await confirmedAccount();
@@ -223,6 +225,7 @@ test('a file that is dragged beside every place for one is not taken, which woul
   });
 });
 
+// Spec: 404-page-1
 test('an address that leads nowhere says so and is logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {

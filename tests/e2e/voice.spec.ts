@@ -15,6 +15,7 @@ import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
 
+// Spec: content-engine-dump-1
 test('a voice note is paused, resumed and cancelled; the next becomes an idea, of what was said', async ({
   page,
   provider,
@@ -122,6 +123,7 @@ test('killed while recording: the recording is offered again, with its sound', a
   expect(loudness).toBeGreaterThan(0.005);
 });
 
+// Spec: voice-dump-1
 test('what cannot be transcribed is kept as sound, and can be tried again', async ({
   writer: page,
   provider,
@@ -230,6 +232,7 @@ test('where the browser records MP4, the file says so; a note ends by itself aft
   expect(loudness).toBeGreaterThan(0.005);
 });
 
+// Spec: post-editor-1
 test('dictate, merge, fix, take half of it, undo: the text is right at each step', async ({
   writer: page,
   provider,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { part1 } from './part-1.ts';
 import { part2 } from './part-2.ts';
-import { problemsIn, wordsOf } from './problems.ts';
+import { markedIds, problemsIn, wordsOf } from './problems.ts';
 
-test('each message of the specification stands in the test that provokes it, and in the product', () => {
+test('every quoted message is checked by its test and exists in the product', () => {
   expect(problemsIn([...part1, ...part2])).toEqual([]);
 });
 
@@ -14,25 +14,23 @@ test('no message is listed twice', () => {
   expect(listed.filter((message, index) => listed.indexOf(message) !== index)).toEqual([]);
 });
 
-test('a list that does not hold is found out', () => {
-  const entry = {
-    section: '2, landing page',
-    file: 'tests/e2e/landing.spec.ts',
-    test: 'whoever wants no motion gets a still picture',
-    messages: [],
-  };
-  const gone = { ...entry, file: 'tests/e2e/gone.spec.ts' };
-  const renamed = { ...entry, test: 'whoever wants none gets a picture' };
-  expect(problemsIn([gone, renamed])).toEqual([
-    'tests/e2e/gone.spec.ts has no test called “whoever wants no motion gets a still picture”.',
-    'tests/e2e/landing.spec.ts has no test called “whoever wants none gets a picture”.',
+test('every marked test has an entry', () => {
+  const listed = new Set([...part1, ...part2].map(({ id }) => id));
+  expect(markedIds().filter((id) => !listed.has(id))).toEqual([]);
+});
+
+test('missing tests and wrong wording are reported', () => {
+  const entry = { section: '2, landing page', id: 'landing-page-1', messages: [] };
+  expect(problemsIn([{ ...entry, id: 'landing-page-0' }])).toEqual([
+    '“// Spec: landing-page-0” marks 0 tests instead of one.',
   ]);
   const notHere = { ...entry, messages: ['Easy Upload'] };
-  const otherwise = { ...entry, messages: ['play the {sample} clip', 'emulateMedia'] };
+  const otherwise = { ...entry, messages: ['start creating {any} movies', 'emulateMedia'] };
   expect(problemsIn([notHere, otherwise])).toEqual([
-    '“whoever wants no motion gets a still picture” does not ask for “Easy Upload”.',
-    '“whoever wants no motion gets a still picture” does not ask for “play the {sample} clip”.',
-    'The product does not say “play the {sample} clip” in this spelling.',
-    'The product does not say “emulateMedia” in this spelling.',
+    'The test landing-page-1 does not check “Easy Upload”.',
+    'The test landing-page-1 does not check “start creating {any} movies”.',
+    'The product does not contain “start creating {any} movies”.',
+    'The test landing-page-1 does not check “emulateMedia”.',
+    'The product does not contain “emulateMedia”.',
   ]);
 });

@@ -4,8 +4,7 @@ import type { Provoked } from './provoked.ts';
 export const part2: readonly Provoked[] = [
   {
     section: '2, content engine: Dump, Work, Done',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'an idea becomes a post, the post a finished one, and the file gives it back',
+    id: 'content-engine-dump-work-done-1',
     messages: [
       'Your LinkedIn Content Engine',
       '{n}/{30} posts ready to publish',
@@ -24,44 +23,37 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2, content engine: header',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'an archived idea comes back by undo, and a completed post too',
+    id: 'content-engine-header-1',
     messages: ["Write Today's {n} Posts", 'Clean slate. Your wins live here.'],
   },
   {
     section: '2, content engine: Dump',
-    file: 'tests/e2e/voice.spec.ts',
-    test: 'a voice note is paused, resumed and cancelled; the next becomes an idea, of what was said',
+    id: 'content-engine-dump-1',
     messages: ['Voice Note', 'STOP RECORDING', 'Creating Post...', 'Saved to Dump.'],
   },
   {
     section: '2, content engine: Dump',
-    file: 'tests/e2e/engine-store.spec.ts',
-    test: 'a backup goes out and comes in after a look, and can be undone',
+    id: 'content-engine-dump-2',
     messages: ['Untitled idea'],
   },
   {
     section: '2, content engine: Dump',
-    file: 'tests/e2e/engine-touch.spec.ts',
-    test: 'the whole way on a phone',
+    id: 'content-engine-dump-3',
     messages: ['Swipe right to promote • Swipe left to archive'],
   },
   {
     section: '2, content engine: Work',
-    file: 'tests/e2e/planner-store.spec.ts',
-    test: 'a reload in the middle of an autosave loses nothing, in a slot or in the editor',
+    id: 'content-engine-work-1',
     messages: ['Get Started'],
   },
   {
     section: '2, content engine: Board',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'rows earn badges, the thirtieth post is cheered, and nothing is left to write',
+    id: 'content-engine-board-1',
     messages: ['Row {n} ({x}/5)', 'Complete', 'Mark Complete'],
   },
   {
     section: '2 and 4, content engine: Board',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'dots are dragged to another place; dropped outside they go back',
+    id: 'and-4-content-engine-board-1',
     messages: [
       'Post {n}',
       'Not Started',
@@ -71,8 +63,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2 and 8, export and sharing',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'copies all posts and the progress, and says what the browser refuses',
+    id: 'and-8-export-and-sharing-1',
     messages: [
       'Export Posts',
       'Share Progress',
@@ -84,20 +75,17 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2 and 4, post editor',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'a locked post cannot be written, a complete one cannot even be locked; the preview folds, the count is honest',
+    id: 'and-4-post-editor-1',
     messages: ['Drafting', 'Locked to prevent over-editing'],
   },
   {
     section: '2, post editor',
-    file: 'tests/e2e/voice.spec.ts',
-    test: 'dictate, merge, fix, take half of it, undo: the text is right at each step',
+    id: 'post-editor-1',
     messages: ['Merge & Clean'],
   },
   {
     section: '2 and 9, post editor: Fix with AI',
-    file: 'tests/e2e/ai-editor.spec.ts',
-    test: 'hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing',
+    id: 'and-9-post-editor-fix-with-ai-1',
     messages: [
       'Apply',
       'Insert as Version B',
@@ -110,14 +98,12 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '9, post editor: Fix with AI',
-    file: 'tests/e2e/ai-editor.spec.ts',
-    test: 'a fix is shown as a diff with what was sent, taken in parts, kept beside what was, and undone',
+    id: 'post-editor-fix-with-ai-1',
     messages: ['Fix with AI', 'Tighten & Clarify'],
   },
   {
     section: '2 and 8, API key dialog',
-    file: 'tests/e2e/ai-editor.spec.ts',
-    test: 'a missing or refused key opens the dialog; a new one is tested before it is kept',
+    id: 'and-8-api-key-dialog-1',
     messages: [
       'OpenAI API Key Required',
       'Cancel',
@@ -128,8 +114,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2 and 4, focus sprint',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'a sprint runs by the clock, through a reload, and says when it is over',
+    id: 'and-4-focus-sprint-1',
     messages: [
       'Focus Sprint',
       'Sprint complete! Great focus session.',
@@ -139,8 +124,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2, Interview Me: search and filters',
-    file: 'tests/e2e/interview-lists.spec.ts',
-    test: 'a question of one’s own is added, found, changed and removed',
+    id: 'interview-me-search-and-filters-1',
     messages: [
       'Search questions, tags, or posts...',
       'Post Category',
@@ -152,8 +136,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2 and 8, Interview Me',
-    file: 'tests/e2e/interview.spec.ts',
-    test: 'a question is answered aloud, becomes a post, is boosted, fused, copied, archived and unarchived',
+    id: 'and-8-interview-me-1',
     messages: [
       'Open ({n})',
       'Archive ({n})',
@@ -180,8 +163,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2, Formula Page',
-    file: 'tests/e2e/formulas.spec.ts',
-    test: 'a dozen examples stand in three tabs; what is removed stays away, unless one undoes it',
+    id: 'formula-page-1',
     messages: [
       'Video Posts',
       'Text Posts',
@@ -194,8 +176,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2 and 8, Formula Page',
-    file: 'tests/e2e/formulas.spec.ts',
-    test: 'a formula is added by text, with both fields filled',
+    id: 'and-8-formula-page-1',
     messages: [
       'Add New Formula',
       'Type Text',
@@ -208,62 +189,52 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '2, Formula Page',
-    file: 'tests/e2e/formulas.spec.ts',
-    test: 'a LinkedIn link is checked, cleaned and shown',
+    id: 'formula-page-2',
     messages: ['LinkedIn Link', 'View on LinkedIn'],
   },
   {
     section: '2, Formula Page',
-    file: 'tests/e2e/formulas.spec.ts',
-    test: 'a screenshot is given by file or by address, with a preview; one that is no image is refused',
+    id: 'formula-page-3',
     messages: ['Screenshot'],
   },
   {
     section: '2 and 8, Formula Page',
-    file: 'tests/e2e/formulas.spec.ts',
-    test: 'an edit is saved only when something changed',
+    id: 'and-8-formula-page-2',
     messages: ['Updated {date}', 'Formula updated'],
   },
   {
     section: '2, Content Planner',
-    file: 'tests/e2e/planner.spec.ts',
-    test: 'thirty slots are written in, saved by themselves, and there again after a reload',
+    id: 'content-planner-1',
     messages: ['Post #{n}', 'Write content for post {n}...', '{x}/2200', 'Saving', 'Saved', 'Empty'],
   },
   {
     section: '2 and 8, Content Planner',
-    file: 'tests/e2e/planner.spec.ts',
-    test: 'ten more slots are added, up to fifty; Save All and Ctrl+S save at once what waits',
+    id: 'and-8-content-planner-1',
     messages: ['Save All', 'Add 10 More', 'Added 10 more posts', 'All changes saved to storage!'],
   },
   {
     section: '2 and 8, Content Planner',
-    file: 'tests/e2e/planner.spec.ts',
-    test: 'a slot is removed, everything is cleared after a question, and both come back by undo',
+    id: 'and-8-content-planner-2',
     messages: ['Clear All', 'All content cleared'],
   },
   {
     section: '2, 8 and 9, Content Planner',
-    file: 'tests/e2e/planner.spec.ts',
-    test: 'the export holds the written slots, separated by dashes',
+    id: '8-and-9-content-planner-1',
     messages: ['Export', 'content-plan.txt', 'Post {n}:', 'Content exported'],
   },
   {
     section: '4, promotion of an idea',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'an idea becomes a post, the post a finished one, and the file gives it back',
+    id: 'content-engine-dump-work-done-1',
     messages: ['Sent to Work (prefilled).'],
   },
   {
     section: '5, API key',
-    file: 'tests/e2e/ai-settings.spec.ts',
-    test: 'the provider’s own keys begin with sk-',
+    id: 'api-key-1',
     messages: ["Please enter a valid OpenAI API key (starts with 'sk-')"],
   },
   {
     section: '5 and 8, drafts',
-    file: 'tests/e2e/ai-editor.spec.ts',
-    test: 'hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing',
+    id: 'and-9-post-editor-fix-with-ai-1',
     messages: [
       'Content too short for AI processing',
       'All generated drafts were too short or empty',
@@ -273,8 +244,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '5 and 8, interview',
-    file: 'tests/e2e/interview-failures.spec.ts',
-    test: 'each failure on the way to a post leads back to recording, says why, and keeps the answer',
+    id: 'and-8-interview-1',
     messages: [
       'Transcription too short or empty',
       'Processing failed',
@@ -283,26 +253,22 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '5, formulas',
-    file: 'tests/e2e/formulas.spec.ts',
-    test: 'Enter in a half-filled form says what is missing',
+    id: 'formulas-1',
     messages: [['Missing information', 'Please fill in both the post content and breakdown.']],
   },
   {
     section: '5, planner',
-    file: 'tests/e2e/planner.spec.ts',
-    test: 'that are none, too large or broken are refused in words, and nothing is lost',
+    id: 'planner-1',
     messages: ['Please select an image file'],
   },
   {
     section: '5, audio',
-    file: 'src/domain/ai/speech.test.ts',
-    test: 'empty and huge sounds are refused in the words of the specification',
+    id: 'audio-1',
     messages: ['Audio blob is empty', 'Audio file too large (max 25MB)'],
   },
   {
     section: '5 and 8, recording',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'a microphone that does not do what it should, and a wrong link, are said in words',
+    id: 'and-8-recording-1',
     messages: [
       'Recording too short or no audio captured',
       'No recording in progress',
@@ -314,8 +280,7 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '5 and 8, transcription',
-    file: 'tests/e2e/voice.spec.ts',
-    test: 'dictate, merge, fix, take half of it, undo: the text is right at each step',
+    id: 'post-editor-1',
     messages: [
       'No transcription text returned from service',
       'Failed to transcribe audio. Please try again.',
@@ -324,20 +289,17 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '8, transcription',
-    file: 'tests/e2e/ai-server.spec.ts',
-    test: 'polish, dictate and import without a key of one’s own; the server’s key never reaches the page',
+    id: 'transcription-1',
     messages: ['Transcription failed ({status}): {body}', 'Failed to convert audio to base64'],
   },
   {
     section: '8, voice dump',
-    file: 'tests/e2e/voice.spec.ts',
-    test: 'what cannot be transcribed is kept as sound, and can be tried again',
+    id: 'voice-dump-1',
     messages: ["Couldn't transcribe. Saved audio to Dump."],
   },
   {
     section: '8, interview',
-    file: 'tests/e2e/interview-failures.spec.ts',
-    test: 'a change that the server does not take is taken back, and what cannot be loaded can be tried again',
+    id: 'interview-1',
     messages: [
       ['Error', 'Failed to load data'],
       ['Archived', 'Question moved to Archive tab'],
@@ -345,14 +307,12 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '8, interview',
-    file: 'tests/e2e/interview-failures.spec.ts',
-    test: 'a refused microphone and a full disk are said; the question stays open, the answer is there',
+    id: 'interview-2',
     messages: [['Recording failed', 'Please check your microphone permissions']],
   },
   {
     section: '8, interview',
-    file: 'tests/e2e/interview-failures.spec.ts',
-    test: 'boosts and a fusion that fail leave the post as it was, and go on where they stopped',
+    id: 'interview-3',
     messages: [
       ['Failed to generate boosts', 'Please try again later'],
       ['Fusion failed', 'Please try again later'],
@@ -360,26 +320,22 @@ export const part2: readonly Provoked[] = [
   },
   {
     section: '8, formulas',
-    file: 'tests/e2e/formulas.spec.ts',
-    test: 'without room a formula is not saved, and the form keeps it',
+    id: 'formulas-2',
     messages: ['Error saving formula: Please try again.'],
   },
   {
     section: '8, planner',
-    file: 'tests/e2e/planner-store.spec.ts',
-    test: 'a full disk at the 37th image is said, and what was saved before is there',
+    id: 'planner-2',
     messages: ['Failed to save changes'],
   },
   {
     section: '8, planner',
-    file: 'tests/e2e/planner.spec.ts',
-    test: 'are given by picker, drop and paste, kept as large as LinkedIn shows them, and removed',
+    id: 'planner-3',
     messages: ['Image uploaded and saved'],
   },
   {
     section: '8 and 9, export',
-    file: 'tests/e2e/engine.spec.ts',
-    test: 'an idea becomes a post, the post a finished one, and the file gives it back',
+    id: 'content-engine-dump-work-done-1',
     messages: [
       ['Export Complete', '{n} {posts} exported to CSV'],
       '{n} {posts} formatted for LinkedIn',

@@ -1,19 +1,25 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Message, Provoked } from './provoked.ts';
 
-/** Says in sentences what of the list does not hold: a file or a test that is not there, words that the test or the product has otherwise. */
+/** Lists what is wrong with the coverage list, in sentences: a missing test, or wording that the test or the product lacks. */
 export function problemsIn(list: readonly Provoked[]): string[] {
-  return list.flatMap(({ file, test, messages }) => {
-    const body = existsSync(file) ? bodyOf(file, test) : undefined;
-    if (body === undefined) return [`${file} has no test called “${test}”.`];
+  return list.flatMap(({ id, messages }) => {
+    const marked = testsById.get(id) ?? [];
+    if (marked.length !== 1) return [`“// Spec: ${id}” marks ${marked.length} tests instead of one.`];
+    const body = marked.map(bodyOf).join('');
     return messages
       .flatMap(wordsOf)
       .flatMap((words) => [
-        ...(asksFor(body, words) ? [] : [`“${test}” does not ask for “${words}”.`]),
-        ...(isInProduct(words) ? [] : [`The product does not say “${words}” in this spelling.`]),
+        ...(asksFor(body, words) ? [] : [`The test ${id} does not check “${words}”.`]),
+        ...(isInProduct(words) ? [] : [`The product does not contain “${words}”.`]),
       ]);
   });
+}
+
+/** The ids of all marked tests. */
+export function markedIds(): string[] {
+  return [...testsById.keys()];
 }
 
 /** The parts of a message that a test may look for one by one. */
@@ -21,33 +27,47 @@ export function wordsOf(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : message;
 }
 
-/** What a test does, with the helpers and tables of its file, which other tests use too. Undefined when there is no such test. */
-function bodyOf(file: string, title: string): string | undefined {
-  const code = readFileSync(file, 'utf8');
-  const tests = testsIn(file, code);
-  if (!tests.some((each) => each.title.value === title)) return undefined;
+/** The code of one test, plus the helpers and tables of its file. The bodies and titles of the file's other tests are blanked out. */
+function bodyOf({ code, tests, marked }: MarkedTest): string {
   let body = code;
   for (const test of tests) {
-    const { start, end } = test.title.value === title ? test.title : test;
+    const { start, end } = test === marked ? test.title : test;
     body = body.slice(0, start) + ' '.repeat(end - start) + body.slice(end);
   }
   return unescaped(body);
 }
 
-type Found = { title: { value: string; start: number; end: number }; start: number; end: number };
+type Span = { start: number; end: number };
+type TestCall = Span & { title: Span };
+type MarkedTest = { id: string; code: string; tests: readonly TestCall[]; marked: TestCall };
 
-function testsIn(file: string, code: string): Found[] {
-  const found: Found[] = [];
+function testsIn(file: string, code: string): TestCall[] {
+  const found: TestCall[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [title], start, end }) {
       const called = code.slice(callee.start, callee.end);
       if (!/^(test|it)(\.each\b|$)/.test(called)) return;
       if (title?.type !== 'Literal' || typeof title.value !== 'string') return;
-      found.push({ title: { value: title.value, start: title.start, end: title.end }, start, end });
+      found.push({ title: { start: title.start, end: title.end }, start, end });
     },
   }).visit(parseSync(file, code).program);
   return found;
 }
+
+/** A marker belongs to the first test that starts after it. */
+function markedTestsIn(file: string): MarkedTest[] {
+  const code = readFileSync(file, 'utf8');
+  const tests = testsIn(file, code);
+  return [...code.matchAll(/^ *\/\/ Spec: (\S+)$/gm)].flatMap(({ 1: id, index }) => {
+    const marked = tests.filter(({ start }) => start > index).toSorted((a, b) => a.start - b.start)[0];
+    return id && marked ? [{ id, code, tests, marked }] : [];
+  });
+}
+
+const testsById: ReadonlyMap<string, MarkedTest[]> = Map.groupBy(
+  globSync(['tests/**/*.{test,spec}.{ts,tsx}', 'src/**/*.test.{ts,tsx}']).flatMap(markedTestsIn),
+  ({ id }) => id,
+);
 
 /** Whether a line of the test has the words, what varies between them left open. */
 function asksFor(body: string, words: string): boolean {

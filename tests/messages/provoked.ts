@@ -1,13 +1,11 @@
-/** What one test provokes of the words that one section of the specification quotes. */
+/** The messages that one test provokes, from one section of the specification. */
 export type Provoked = {
   /** The section's number and the screen. */
   section: string;
-  /** The file of the test, from the root. */
-  file: string;
-  /** The title of the test. */
-  test: string;
+  /** The id in the `// Spec: id` comment above the test. */
+  id: string;
   messages: readonly Message[];
 };
 
-/** Words as the specification quotes them; `{…}` stands for what varies. What is said apart is a list: a toast's title and the text below it. */
+/** A message as the specification quotes it. `{…}` marks a part that varies. A list holds parts shown apart, such as a toast's title and text. */
 export type Message = string | readonly string[];

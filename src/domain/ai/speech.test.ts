@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { audioRefusal, maxSpeechBytes, speechFileName, speechSecondsLeft } from './speech.ts';
 
+// Spec: audio-1
 test('empty and huge sounds are refused in the words of the specification', () => {
   expect([0, 1, maxSpeechBytes, maxSpeechBytes + 1].map(audioRefusal)).toEqual([
     'Audio blob is empty',

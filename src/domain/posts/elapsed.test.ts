@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { elapsedLabel, timerLabel } from './elapsed.ts';
 
+// Spec: elapsed-time-1
 it('says how long ago something was, from the second to the day', () => {
   const seconds = (count: number) => elapsedLabel(0, count * 1000);
   expect([seconds(0), seconds(59), seconds(60), seconds(3599), seconds(3600)]).toEqual([

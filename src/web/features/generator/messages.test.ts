@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderFailureToast } from './messages.ts';
 
+// Spec: video-toasts-4
 test('an encoder’s message is shown with its last 300 characters', () => {
   expect(renderFailureToast('encoding-failed', 'Bad level')).toBe('Encoding failed: Bad level');
   expect(renderFailureToast('encoding-failed', `${'x'.repeat(50)}${'y'.repeat(300)}`)).toBe(
@@ -9,6 +10,7 @@ test('an encoder’s message is shown with its last 300 characters', () => {
   expect(renderFailureToast('encoding-failed', ' ')).toBe('Encoding failed: Unknown error');
 });
 
+// Spec: video-toasts-5
 test('other failures have the sentences of the specification', () => {
   expect(renderFailureToast('load-timeout', 'whatever')).toBe('FFmpeg load timeout');
   // Not the converter's fault: the specification's sentence about it would mislead.
