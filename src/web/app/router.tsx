@@ -81,7 +81,7 @@ export const router = createBrowserRouter([
                 handle: { title: 'LinkedIn Batch' },
                 lazy: async () => {
                   const [{ BatchPage }] = await Promise.all([
-                    import('#web/features/batch/batch-page.tsx'),
+                    import('#web/features/batch-table/batch-page.tsx'),
                     recovered(),
                   ]);
                   return { Component: BatchPage };
