@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { pageBrowser, wholeBrowser } from './tests/e2e/support/browser.ts';
 
-// The configuration is read again in every worker process; what the first one decides, the others inherit.
+// Every worker process reads this file again and inherits what the first process decided.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'standout-e2e-'));
   process.env.E2E_DATA_DIR = folder;
-  // The server has ended by then.
+  // The server has stopped by then.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const origin = `http://localhost:${process.env.E2E_PORT}`;
@@ -20,25 +20,25 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'screens', grepInvert: /@alone/ },
-    // What measures wants every core free, and so comes one at a time, beside nothing else.
+    // Measurements need idle cores, so they run one at a time.
     { name: 'alone', grep: /@alone/, workers: 1, use: { launchOptions: wholeBrowser() } },
   ],
   retries: 0,
   forbidOnly: true,
-  // Only what hangs may meet a limit: a machine whose cores others use is many times slower at moments.
+  // Timeouts catch hangs only: a busy machine can be many times slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   outputDir: '.standout/e2e',
-  // Videos, above all.
+  // The videos are large.
   preserveOutput: 'failures-only',
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
   use: {
     baseURL: origin,
-    // Else every test would fill a cache with the whole application; what works offline is asked in a test of its own.
+    // Otherwise every test would cache the whole application. The offline spec allows service workers.
     serviceWorkers: 'block',
-    // A trace of every test would double its time; `playwright test --trace on` records one where it is wanted.
+    // Traces double a test's time. Record one with `playwright test --trace on`.
     screenshot: 'only-on-failure',
     launchOptions: pageBrowser(),
   },
@@ -47,7 +47,7 @@ export default defineConfig({
     url: `${origin}/health`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    // Many people sign up from one address: the fixture's project allows it.
+    // The fixture project allows many sign-ups from one address.
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, root, run } from './install.mjs';
+import { ensureInstalled, fail, root, run } from './install.mjs';
 import { ensureTools, testTools, unitTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
@@ -20,30 +20,64 @@ const realms = [
   'scripts',
 ];
 const reports = join(root, '.standout', 'reports');
-const fast = process.argv.includes('--fast');
+const scope = scopeOf(process.argv.slice(2));
 
 ensureInstalled();
-ensureTools(fast ? unitTools : testTools);
+ensureTools(scope === 'fast' ? unitTools : testTools);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+/** @type {{ title: string, seconds: number }[]} */
+const times = [];
+/** @type {Tally[]} */
 const tallies = [
-  ...realms.map((realm) => check(`types of ${realm}`, 'tsc', ['-p', realm])),
-  check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
-  check('unused code', 'knip', []),
-  vitest('unit'),
-  ...(fast ? [] : [vitest('contract'), endToEnd('screens'), endToEnd('alone')]),
+  ...timed('types', () => realms.map((realm) => check(`types of ${realm}`, 'tsc', ['-p', realm]))),
+  ...timed('lint', () => [check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])]),
+  ...timed('unused code', () => [check('unused code', 'knip', [])]),
+  ...timed('unit', () => [vitest('unit')]),
 ];
+if (scope !== 'fast') {
+  const args = scope === 'core' ? ['--grep', '@core'] : [];
+  tallies.push(
+    ...timed('contract', () => [vitest('contract', { CONTRACT_SCOPE: scope })]),
+    ...timed('build', build),
+    ...timed('browser', () => [browser('screens', args)]),
+    ...(scope === 'full' ? timed('browser, one at a time', () => [browser('alone')]) : []),
+  );
+}
 
 const total = tallies.reduce((sum, { passed, failed }) => ({
   passed: sum.passed + passed,
   failed: sum.failed + failed,
 }));
+for (const { title, seconds } of times) console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 /**
- * A command that passes or fails as a whole.
+ * What to run: `fast` is what needs neither a browser nor a server, `core` what runs before a push, `full` everything.
+ * @param {readonly string[]} args @returns {'fast' | 'core' | 'full'}
+ */
+function scopeOf(args) {
+  const unknown = args.find((arg) => arg !== '--fast' && arg !== '--full');
+  if (unknown !== undefined) fail(`Unknown option ${unknown}. Use --fast, --full, or no option.`);
+  if (args.includes('--full')) return 'full';
+  return args.includes('--fast') ? 'fast' : 'core';
+}
+
+/**
+ * Runs a part and records how long it takes.
+ * @param {string} title @param {() => Tally[]} part @returns {Tally[]}
+ */
+function timed(title, part) {
+  const startedAt = performance.now();
+  const done = part();
+  times.push({ title, seconds: (performance.now() - startedAt) / 1000 });
+  return done;
+}
+
+/**
+ * Runs a command that passes or fails as a whole.
  * @param {string} title @param {string} command @param {string[]} args @returns {Tally}
  */
 function check(title, command, args) {
@@ -52,38 +86,39 @@ function check(title, command, args) {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param {'unit' | 'contract'} project @returns {Tally} */
-function vitest(project) {
+/** @param {'unit' | 'contract'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
+function vitest(project, env) {
   const report = join(reports, `${project}.json`);
-  const code = run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const code = run(
+    'vitest',
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  );
   return tally(project, code, report, (/** @type {VitestReport} */ { numPassedTests, numTotalTests }) => ({
     passed: numPassedTests,
-    // A test that was skipped has shown nothing.
+    // A skipped test proves nothing.
     failed: numTotalTests - numPassedTests,
   }));
 }
 
-/** @param {'screens' | 'alone'} project @returns {Tally} */
-function endToEnd(project) {
+/** Builds the application and the page that the video tests open. @returns {Tally[]} */
+function build() {
   ensureBuilt();
-  run('node', ['tests/fixtures/make-engine-page.ts']);
+  return [check('page of the video tests', 'node', ['tests/fixtures/make-engine-page.ts'])];
+}
+
+/** @param {'screens' | 'alone'} project @param {readonly string[]} [args] @returns {Tally} */
+function browser(project, args = []) {
   const report = join(reports, `${project}.json`);
-  const code = run('playwright', ['test', '--project', project], { E2E_REPORT: report });
-  return tally(`end to end, ${project}`, code, report, (/** @type {PlaywrightReport} */ { stats }) => ({
+  const code = run('playwright', ['test', '--project', project, ...args], { E2E_REPORT: report });
+  return tally(`browser, ${project}`, code, report, (/** @type {PlaywrightReport} */ { stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
   }));
 }
 
 /**
- * Reads a runner's report. A runner that failed in any way its report does not show counts as one failure.
+ * Reads a runner's report. A failure of the runner that its report does not show counts as one failed test.
  * @template Report
  * @param {string} title @param {number} exitCode @param {string} report
  * @param {(report: Report) => Tally} read @returns {Tally}
@@ -92,9 +127,9 @@ function tally(title, exitCode, report, read) {
   const { passed, failed } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
-  const unseen = failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : 0;
+  const unreported = failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : 0;
   console.log(
-    `${failed + unseen === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed + unseen} failed`,
+    `${failed + unreported === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed + unreported} failed`,
   );
-  return { passed, failed: failed + unseen };
+  return { passed, failed: failed + unreported };
 }

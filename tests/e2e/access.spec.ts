@@ -14,7 +14,9 @@ import {
 } from './support/account.ts';
 import { expectToFit } from './support/width.ts';
 
-test('a stranger signs up, follows the link in the mail and is signed in at home', async ({ page }) => {
+test('a stranger signs up, follows the link in the mail and is signed in at home', { tag: '@core' }, async ({
+  page,
+}) => {
   const account = newAccount();
   await signUp(page, account);
   await expect(page.getByRole('link', { name: 'open the local mailbox' })).toHaveAttribute(
@@ -74,7 +76,10 @@ test('a form whose request cannot even be made says so, and works once it can', 
 });
 
 // Spec: auth-errors-2
-test('a wrong password is refused in the words of the backend', async ({ page, account }) => {
+test('a wrong password is refused in the words of the backend', { tag: '@core' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/auth');
   await fillSignIn(page, { ...account, password: 'not my password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
@@ -143,7 +148,7 @@ test('the code of the mail confirms too, and leads to where one wanted to go', a
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });
 
-test('the link of the mail leads to where one wanted to go', async ({ page }) => {
+test('the link of the mail leads to where one wanted to go', { tag: '@core' }, async ({ page }) => {
   const account = newAccount();
   await page.goto('/formula');
   await fillSignUp(page, account);
@@ -198,7 +203,7 @@ test('whose password was taken away before the address was confirmed chooses one
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
 });
 
-test('the guard remembers where a stranger wanted to go', async ({ page, account }) => {
+test('the guard remembers where a stranger wanted to go', { tag: '@core' }, async ({ page, account }) => {
   await page.goto('/welcome');
   await page.goto('/planner?month=2');
   await expect(page).toHaveURL('/auth');
@@ -215,7 +220,7 @@ test('someone signed in has nothing to do on /auth', async ({ page, account }) =
   await expect(page).toHaveURL('/');
 });
 
-test('signing in or out in one tab does so in the other', async ({ page, account }) => {
+test('signing in or out in one tab does so in the other', { tag: '@core' }, async ({ page, account }) => {
   const other = await page.context().newPage();
   await page.goto('/auth');
   await other.goto('/generator');
@@ -320,7 +325,7 @@ test('a page that the browser brings back shows nothing of who has signed out me
 });
 
 // Spec: auth-errors-1
-test('a forgotten password is replaced by way of a mail', async ({ page }) => {
+test('a forgotten password is replaced by way of a mail', { tag: '@core' }, async ({ page }) => {
   const account = await signUpAndConfirm(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -450,7 +455,10 @@ test('a page that could not load what renews a session is loaded anew by trying 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('a session that cannot be refreshed now is kept for later', async ({ page, account }) => {
+test('a session that cannot be refreshed now is kept for later', { tag: '@core' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/auth');
   await signIn(page, account);
   await expireSession(page);
@@ -533,7 +541,7 @@ test('whoever comes back from a provider without having signed in can go there a
 });
 
 // Spec: auth-screen-1
-test('the forms are accessible in both themes', async ({ page }) => {
+test('the forms are accessible in both themes', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible();

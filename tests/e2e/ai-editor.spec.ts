@@ -20,10 +20,9 @@ async function fix(page: Page, action: string): Promise<void> {
 }
 
 // Spec: post-editor-fix-with-ai-1
-test('a fix is shown as a diff with what was sent, taken in parts, kept beside what was, and undone', async ({
-  writer: page,
-  provider,
-}) => {
+test('a fix is shown as a diff with what was sent, taken in parts, kept beside what was, and undone', {
+  tag: '@core',
+}, async ({ writer: page, provider }) => {
   await writePost(page, text);
   provider.next(better);
   await page.getByRole('button', { name: 'Fix with AI' }).click();
@@ -158,7 +157,10 @@ const failures: [string, Behaviour[], RegExp][] = [
   ['garbage', [{ kind: 'garbage' }], /cannot be read/],
   ['nothing', [{ kind: 'nothing' }], /answered nothing/],
 ];
-test('however the provider fails, it is said, and nothing is lost', async ({ writer: page, provider }) => {
+test('however the provider fails, it is said, and nothing is lost', { tag: '@core' }, async ({
+  writer: page,
+  provider,
+}) => {
   await writePost(page, text);
   const undo = page.getByRole('button', { name: 'Undo' });
   for (const [name, behaviours, message] of failures) {
@@ -264,10 +266,9 @@ test('what is typed before a text has been read back is typed on in that text', 
 });
 
 // Spec: and-8-api-key-dialog-1
-test('a missing or refused key opens the dialog; a new one is tested before it is kept', async ({
-  writer: page,
-  provider,
-}) => {
+test('a missing or refused key opens the dialog; a new one is tested before it is kept', {
+  tag: '@core',
+}, async ({ writer: page, provider }) => {
   const dialog = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
   await page.reload();

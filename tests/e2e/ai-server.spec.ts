@@ -43,9 +43,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: transcription-1
-test('polish, dictate and import without a key of one’s own; the server’s key never reaches the page', async ({
-  page,
-}) => {
+test('polish, dictate and import without a key of one’s own; the server’s key never reaches the page', {
+  tag: '@core',
+}, async ({ page }) => {
   const arriving: Promise<string>[] = [];
   // A page that goes takes its answers with it.
   const gone = () => '';

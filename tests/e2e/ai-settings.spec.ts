@@ -1,10 +1,9 @@
 import { expect, test, writePost } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-test('the key is shown masked, replaced after a test and removed; models come from the provider', async ({
-  writer: page,
-  provider,
-}) => {
+test('the key is shown masked, replaced after a test and removed; models come from the provider', {
+  tag: '@core',
+}, async ({ writer: page, provider }) => {
   await page.goto('/settings#ai');
   await expect(page.getByText('sk-…6789')).toBeVisible();
   await page.getByRole('button', { name: 'Replace' }).click();
@@ -123,7 +122,7 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await expect(page.getByRole('button', { name: 'Save API Key' })).toBeEnabled();
 });
 
-test('a voice profile shapes every prompt', async ({ writer: page, provider }) => {
+test('a voice profile shapes every prompt', { tag: '@core' }, async ({ writer: page, provider }) => {
   await page.goto('/settings#ai');
   await page.getByLabel('A post of yours 1').fill('I fired my best client. Twice.');
   await page.getByLabel('Words you never use').fill('synergy, thrilled');

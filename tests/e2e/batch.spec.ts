@@ -80,7 +80,9 @@ test.beforeEach(async ({ page }) => {
   await openBatch(page);
 });
 
-test('thirty posts are edited in place; complete ones keep their words and take a date', async ({ page }) => {
+test('thirty posts are edited in place; complete ones keep their words and take a date', {
+  tag: '@core',
+}, async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(31);
   await expectAccessible(page);
   await expect(page.getByLabel('Title of post 1', { exact: true })).not.toBeEditable();
@@ -139,7 +141,9 @@ test('a time that is left while its day is read back keeps that day', async ({ p
   await expect.poll(async () => (await stored(page, 'The lobby'))?.scheduledAt).toBe('2027-03-02T10:15');
 });
 
-test('many posts get angle, tags and date at once, and the change is undone at once', async ({ page }) => {
+test('many posts get angle, tags and date at once, and the change is undone at once', {
+  tag: '@core',
+}, async ({ page }) => {
   for (const number of [3, 4, 5]) {
     await page.getByLabel(`Select post ${number}`, { exact: true }).check();
   }
@@ -341,7 +345,9 @@ test('a day that is cleared to be typed anew brings its time back, in the table 
   await expect.poll(inEditor).toBe('2027-03-02T17:45');
 });
 
-test('what is exported is what a CSV parser and a calendar parser read', async ({ page }) => {
+test('what is exported is what a CSV parser and a calendar parser read', { tag: '@core' }, async ({
+  page,
+}) => {
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -413,7 +419,10 @@ test('of two files that are given in a row the second is shown, also when the fi
     .toContain('The second');
 });
 
-test('posts are imported after a look, bad rows named and left out', async ({ page, context }) => {
+test('posts are imported after a look, bad rows named and left out', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import posts' });
   const file = dialog.locator('input[type=file]');
@@ -498,9 +507,9 @@ test('what is imported into the last free post says how many find room', async (
     .toContain('First; of two');
 });
 
-test('a finished batch stays readable, the unfinished posts go on, and it can be undone', async ({
-  page,
-}) => {
+test('a finished batch stays readable, the unfinished posts go on, and it can be undone', {
+  tag: '@core',
+}, async ({ page }) => {
   await finishBatch(page, 3);
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('The lobby');
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
@@ -564,7 +573,9 @@ test('a completion stays once its batch is finished in another tab', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a post is named, chosen and scheduled by touch, and nothing sticks out', async ({ page }) => {
+  test('a post is named, chosen and scheduled by touch, and nothing sticks out', { tag: '@core' }, async ({
+    page,
+  }) => {
     await expectToFit(page, 375);
     await page.getByLabel('Title of post 4', { exact: true }).fill('By thumb');
     await page.getByLabel('Select post 4', { exact: true }).tap();

@@ -29,10 +29,9 @@ async function secondPage(context: BrowserContext): Promise<Page> {
   return other;
 }
 
-test('two pages: two posts are both kept; of one post the later wins and the earlier is in the history', async ({
-  page,
-  context,
-}) => {
+test('two pages: two posts are both kept; of one post the later wins and the earlier is in the history', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await openEngine(page);
   await changeStoredPosts(page, drafts);
   await tab(page, 'Work').click();
@@ -187,7 +186,7 @@ async function makeStoreNewer(page: Page): Promise<void> {
   );
 }
 
-test('a store of a later version is refused and not touched', async ({ page }) => {
+test('a store of a later version is refused and not touched', { tag: '@core' }, async ({ page }) => {
   await openEngine(page);
   await addIdea(page, 'From the future');
   await page.goto('/welcome');
@@ -262,103 +261,107 @@ test('an answer that is spoken where the store cannot be read is thrown away whe
 });
 
 // Spec: content-engine-dump-2
-test('a backup goes out and comes in after a look, and can be undone', async ({ page }, testInfo) => {
-  await openEngine(page);
-  await changeStoredPosts(page, [{ title: 'Kept', content: 'Words', state: 'complete' }, drafts[1] ?? {}]);
-  await addIdea(page, 'An idea');
-  await page.getByRole('button', { name: 'Backup', exact: true }).click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a backup' }).click();
-  const path = testInfo.outputPath('backup.json');
-  await (await saving).saveAs(path);
-  const backup = JSON.parse(await readFile(path, 'utf8'));
-  expect(Object.keys(backup)).toEqual(
-    expect.arrayContaining([
-      'version',
-      'batchId',
-      'userPreferences',
-      'posts',
-      'dumpIdeas',
-      'formulas',
-      'analytics',
-      'contentPlannerPosts',
-    ]),
-  );
-  expect(backup.analytics).toMatchObject({ completeCount: 1, rowBadges: 0 });
-  const untitled = { ...backup.dumpIdeas[0], summary: '' };
-  const slotAt = (position: number) => ({
-    postId: `content-planner-${position}`,
-    position,
-    content: `Plan ${position}`,
-    imageId: null,
-    imageUrl: null,
-    revision: 1,
-    setAside: [],
-    createdAt: 1,
-    updatedAt: 1,
-  });
-  // By hand, a planner soon has more than it holds.
-  const tooMany = Array.from({ length: 51 }, (_, position) => slotAt(position));
-  await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled], contentPlannerPosts: tooMany }));
-
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await addIdea(page, 'Added later');
-  await page.getByRole('button', { name: 'Backup', exact: true }).click();
-  await page.getByLabel('Backup file').setInputFiles(path);
-  const ideasRow = page.getByRole('row', { name: /Ideas/ });
-  await expect(ideasRow).toHaveText(/Ideas\s*2\s*2/);
-  await expect(page.getByRole('row', { name: /Planner posts/ })).toHaveText(/Planner posts\s*0\s*50/);
-  await expect(page.getByRole('dialog')).toContainText('1 text goes to the Dump instead.');
-  await page.getByRole('button', { name: 'Replace' }).click();
-  await expect(page.getByText('Backup restored.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await expect(page.getByRole('article', { name: 'Plan 50' })).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Untitled idea' })).toContainText('An idea');
-  await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Everything is as it was.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(2);
-
-  const oneMore = { ...backup.posts[1], postId: 'one-more', history: [] };
-  await writeFile(
-    path,
-    JSON.stringify({ ...backup, dumpIdeas: [untitled], posts: [...backup.posts, oneMore] }),
-  );
-  await page.getByRole('button', { name: 'Backup', exact: true }).click();
-  await page.getByLabel('Backup file').setInputFiles(path);
-  await expect(page.getByRole('dialog')).toContainText('31 posts instead of 30. All of them stay.');
-  await page.getByRole('button', { name: 'Replace' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  // The toast with its Undo is long gone when one notices.
-  await page.reload();
-  await addIdea(page, 'Since then');
-  await page.getByRole('button', { name: 'Backup', exact: true }).click();
-  await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  // What was written since is not gone for it.
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('article', { name: 'Since then' })).toBeVisible();
-  await page.getByRole('button', { name: 'Backup', exact: true }).click();
-  await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
-  await expect(page.getByRole('article', { name: 'Since then' })).toBeHidden();
-  await expect(page.getByRole('article')).toHaveCount(2);
-
-  for (const [content, words] of [
-    ['{"hello": 1}', 'no backup of Standout'],
-    [JSON.stringify({ ...backup, version: 99 }), 'newer version of Standout'],
-    [null, 'This file could not be read. Nothing was changed.'],
-  ] as const) {
-    await writeFile(path, content ?? '');
-    if (content === null) await withholdFiles(page);
+test(
+  'a backup goes out and comes in after a look, and can be undone',
+  { tag: '@core' },
+  async ({ page }, testInfo) => {
+    await openEngine(page);
+    await changeStoredPosts(page, [{ title: 'Kept', content: 'Words', state: 'complete' }, drafts[1] ?? {}]);
+    await addIdea(page, 'An idea');
     await page.getByRole('button', { name: 'Backup', exact: true }).click();
-    await page.getByLabel('Backup file').setInputFiles(path);
-    await expect(page.getByRole('alert')).toContainText(words);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a backup' }).click();
+    const path = testInfo.outputPath('backup.json');
+    await (await saving).saveAs(path);
+    const backup = JSON.parse(await readFile(path, 'utf8'));
+    expect(Object.keys(backup)).toEqual(
+      expect.arrayContaining([
+        'version',
+        'batchId',
+        'userPreferences',
+        'posts',
+        'dumpIdeas',
+        'formulas',
+        'analytics',
+        'contentPlannerPosts',
+      ]),
+    );
+    expect(backup.analytics).toMatchObject({ completeCount: 1, rowBadges: 0 });
+    const untitled = { ...backup.dumpIdeas[0], summary: '' };
+    const slotAt = (position: number) => ({
+      postId: `content-planner-${position}`,
+      position,
+      content: `Plan ${position}`,
+      imageId: null,
+      imageUrl: null,
+      revision: 1,
+      setAside: [],
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    // By hand, a planner soon has more than it holds.
+    const tooMany = Array.from({ length: 51 }, (_, position) => slotAt(position));
+    await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled], contentPlannerPosts: tooMany }));
+
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-  await expect(page.getByRole('article')).toHaveCount(2);
-});
+    await addIdea(page, 'Added later');
+    await page.getByRole('button', { name: 'Backup', exact: true }).click();
+    await page.getByLabel('Backup file').setInputFiles(path);
+    const ideasRow = page.getByRole('row', { name: /Ideas/ });
+    await expect(ideasRow).toHaveText(/Ideas\s*2\s*2/);
+    await expect(page.getByRole('row', { name: /Planner posts/ })).toHaveText(/Planner posts\s*0\s*50/);
+    await expect(page.getByRole('dialog')).toContainText('1 text goes to the Dump instead.');
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByText('Backup restored.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('article', { name: 'Plan 50' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Untitled idea' })).toContainText('An idea');
+    await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Everything is as it was.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+
+    const oneMore = { ...backup.posts[1], postId: 'one-more', history: [] };
+    await writeFile(
+      path,
+      JSON.stringify({ ...backup, dumpIdeas: [untitled], posts: [...backup.posts, oneMore] }),
+    );
+    await page.getByRole('button', { name: 'Backup', exact: true }).click();
+    await page.getByLabel('Backup file').setInputFiles(path);
+    await expect(page.getByRole('dialog')).toContainText('31 posts instead of 30. All of them stay.');
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    // The toast with its Undo is long gone when one notices.
+    await page.reload();
+    await addIdea(page, 'Since then');
+    await page.getByRole('button', { name: 'Backup', exact: true }).click();
+    await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    // What was written since is not gone for it.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('article', { name: 'Since then' })).toBeVisible();
+    await page.getByRole('button', { name: 'Backup', exact: true }).click();
+    await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
+    await expect(page.getByRole('article', { name: 'Since then' })).toBeHidden();
+    await expect(page.getByRole('article')).toHaveCount(2);
+
+    for (const [content, words] of [
+      ['{"hello": 1}', 'no backup of Standout'],
+      [JSON.stringify({ ...backup, version: 99 }), 'newer version of Standout'],
+      [null, 'This file could not be read. Nothing was changed.'],
+    ] as const) {
+      await writeFile(path, content ?? '');
+      if (content === null) await withholdFiles(page);
+      await page.getByRole('button', { name: 'Backup', exact: true }).click();
+      await page.getByLabel('Backup file').setInputFiles(path);
+      await expect(page.getByRole('alert')).toContainText(words);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await expect(page.getByRole('article')).toHaveCount(2);
+  },
+);
 
 test('a backup that is let in by two presses replaces what is there once, and can be undone', async ({
   page,

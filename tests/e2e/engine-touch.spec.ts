@@ -80,7 +80,7 @@ async function keepVoiceNote(page: Page, words: string, sound: string): Promise<
 }
 
 // Spec: content-engine-dump-3
-test('the whole way on a phone', async ({ page }) => {
+test('the whole way on a phone', { tag: '@core' }, async ({ page }) => {
   const buzzes: VibratePattern[] = [];
   await page.exposeFunction('buzzed', (pattern: VibratePattern) => void buzzes.push(pattern));
   await page.addInitScript(() => {

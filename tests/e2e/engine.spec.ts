@@ -23,7 +23,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: content-engine-dump-work-done-1
-test('an idea becomes a post, the post a finished one, and the file gives it back', async ({ page }) => {
+test('an idea becomes a post, the post a finished one, and the file gives it back', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.evaluate(() => {
     const asked: number[] = [];
     Object.assign(globalThis, { asked });
@@ -329,7 +331,7 @@ test('a transcript that was pasted stays, whatever becomes of the address above 
 });
 
 // Spec: content-engine-header-1
-test('an archived idea comes back by undo, and a completed post too', async ({ page }) => {
+test('an archived idea comes back by undo, and a completed post too', { tag: '@core' }, async ({ page }) => {
   await tab(page, 'Done').click();
   await expect(page.getByText('Clean slate. Your wins live here.')).toBeVisible();
   await tab(page, 'Dump').click();
@@ -514,7 +516,9 @@ test('a second press on Restore, while the window goes, does not take the restor
   await expect(contentOf(page)).toHaveValue('The first words of an idea');
 });
 
-test('the history shows what changed and restores it, and styled letters become plain', async ({ page }) => {
+test('the history shows what changed and restores it, and styled letters become plain', {
+  tag: '@core',
+}, async ({ page }) => {
   await addIdea(page, 'The first words of an idea');
   await page.getByRole('button', { name: 'Promote' }).click();
   await tab(page, 'Work').click();
@@ -583,7 +587,10 @@ test('dots are dragged to another place; dropped outside they go back', async ({
 });
 
 // Spec: and-4-focus-sprint-1
-test('a sprint runs by the clock, through a reload, and says when it is over', async ({ page, context }) => {
+test('a sprint runs by the clock, through a reload, and says when it is over', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
     const shown: string[] = [];
@@ -696,7 +703,7 @@ test('rows earn badges, the thirtieth post is cheered, and nothing is left to wr
   await expect(row.getByText('Complete', { exact: true })).toBeVisible();
 });
 
-test('no tab has a barrier, in either theme', async ({ page }) => {
+test('no tab has a barrier, in either theme', { tag: '@core' }, async ({ page }) => {
   await changeStoredPosts(page, [
     { title: 'Done', content: 'Words', state: 'complete', tags: ['a'], scheduledAt: '2026-12-01T08:30' },
     { title: 'Draft', content: '𝗕old words', state: 'drafting' },

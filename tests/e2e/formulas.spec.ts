@@ -24,9 +24,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: formula-page-1
-test('a dozen examples stand in three tabs; what is removed stays away, unless one undoes it', async ({
-  page,
-}) => {
+test('a dozen examples stand in three tabs; what is removed stays away, unless one undoes it', {
+  tag: '@core',
+}, async ({ page }) => {
   for (const tab of ['Video Posts (3)', 'Text Posts (5)', 'Image Posts (4)']) {
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
   }
@@ -148,7 +148,7 @@ test('a formula that another tab deletes does not vanish from under what is writ
 });
 
 // Spec: and-8-formula-page-1
-test('a formula is added by text, with both fields filled', async ({ page }) => {
+test('a formula is added by text, with both fields filled', { tag: '@core' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   const save = dialog(page).getByRole('button', { name: 'Save Formula' });
   await expect(dialog(page).getByRole('radio', { name: 'Type Text' })).toBeChecked();
@@ -208,9 +208,9 @@ test('a LinkedIn link is checked, cleaned and shown', async ({ page }) => {
 });
 
 // Spec: formula-page-3
-test('a screenshot is given by file or by address, with a preview; one that is no image is refused', async ({
-  page,
-}) => {
+test('a screenshot is given by file or by address, with a preview; one that is no image is refused', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   await dialog(page).getByText('Image', { exact: true }).click();
   await dialog(page).getByText('Screenshot', { exact: true }).click();
@@ -343,7 +343,9 @@ test('what was typed and not saved is there again after the page was killed', as
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
 });
 
-test('"Write with this formula" opens the next free post with the breakdown beside it', async ({ page }) => {
+test('"Write with this formula" opens the next free post with the breakdown beside it', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.getByRole('button', { name: 'Write with this formula' }).first().click();
   await expect(page.getByRole('heading', { name: 'Post 1', exact: true })).toBeVisible();
   const breakdown = page.getByRole('heading', { name: 'Post Formula' });

@@ -5,9 +5,9 @@ import { expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('a store that takes nothing is said on every screen, and each goes on once there is room', async ({
-  page,
-}) => {
+test('a store that takes nothing is said on every screen, and each goes on once there is room', {
+  tag: '@core',
+}, async ({ page }) => {
   await refuseWhileFull(page);
   const noRoom = 'no room left to save this';
 

@@ -270,7 +270,7 @@ test('a row that another tab changes while it is made is made again', async ({ p
   expect(Object.keys(await savedVideos(page, testInfo))).toEqual(['candidate-001-Head-of-Sales.mp4']);
 });
 
-test('with a row goes its own clip only, and both come back', async ({ page }) => {
+test('with a row goes its own clip only, and both come back', { tag: '@core' }, async ({ page }) => {
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
   const dialog = page.getByRole('dialog', { name: 'Edit this row' });

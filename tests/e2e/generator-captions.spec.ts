@@ -1,7 +1,9 @@
 import { expect, holdTranscriptions, test } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-test('lines that are typed while it listens can be had back from what it heard', async ({ page }) => {
+test('lines that are typed while it listens can be had back from what it heard', { tag: '@core' }, async ({
+  page,
+}) => {
   const listenOn = await holdTranscriptions(page);
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();

@@ -12,9 +12,9 @@ test.beforeEach(async ({ page }) => {
   await haveOwnBrand(page);
 });
 
-test('a video is told of before it is made, shared as a file alone, saved where one likes, and kept until it is removed', async ({
-  page,
-}) => {
+test('a video is told of before it is made, shared as a file alone, saved where one likes, and kept until it is removed', {
+  tag: '@core',
+}, async ({ page }) => {
   await chooseFromOwnDisk(page);
   await page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -192,9 +192,9 @@ test('a double press on Start recording begins, and does not take that back', as
   await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
 });
 
-test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives reloads until a video is made of it', async ({
-  page,
-}) => {
+test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives reloads until a video is made of it', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/generator');
   await page.evaluate(() => {
     const ask = MediaDevices.prototype.getUserMedia;

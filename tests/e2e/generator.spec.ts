@@ -17,55 +17,57 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: and-8-video-generator-1
-test('the sample clip becomes a branded video that WhatsApp plays, with the pixels of the preview', async ({
-  page,
-}, testInfo) => {
-  const generate = page.getByRole('button', { name: 'Generate video' });
-  await expect(generate).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Position title' }).press('Enter');
-  await expectToast(page, 'Please upload a video and enter a position title.');
+test(
+  'the sample clip becomes a branded video that WhatsApp plays, with the pixels of the preview',
+  { tag: '@core' },
+  async ({ page }, testInfo) => {
+    const generate = page.getByRole('button', { name: 'Generate video' });
+    await expect(generate).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Position title' }).press('Enter');
+    await expectToast(page, 'Please upload a video and enter a position title.');
 
-  await useSample(page);
-  await expect(generate).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Candidate number' }).fill('42');
-  await chooseCountry(page, 'germ', 'Germany');
-  await page.getByRole('textbox', { name: 'Position title' }).fill('Head of: Sales / EMEA');
-  await expect(frame(page)).toHaveAttribute('aria-label', /Germany/);
+    await useSample(page);
+    await expect(generate).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Candidate number' }).fill('42');
+    await chooseCountry(page, 'germ', 'Germany');
+    await page.getByRole('textbox', { name: 'Position title' }).fill('Head of: Sales / EMEA');
+    await expect(frame(page)).toHaveAttribute('aria-label', /Germany/);
 
-  await generate.click();
-  await page.getByRole('button', { name: 'Generate anyway' }).click();
-  await expectToast(page, 'Video processing started...');
-  await expectToast(page, 'Video processed successfully!');
-  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
-  await expect(page.getByText('1080 × 1920', { exact: true })).toBeVisible();
+    await generate.click();
+    await page.getByRole('button', { name: 'Generate anyway' }).click();
+    await expectToast(page, 'Video processing started...');
+    await expectToast(page, 'Video processed successfully!');
+    await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
+    await expect(page.getByText('1080 × 1920', { exact: true })).toBeVisible();
 
-  const path = await downloaded(page, testInfo, 'candidate-42-Head-of-Sales-EMEA.mp4');
-  expect(statSync(path).size).toBeLessThan(16_000_000);
-  const [video, audio] = streamsOf(path);
-  expect(video).toMatchObject({
-    codec_name: 'h264',
-    profile: expect.stringMatching(/Main|Baseline/),
-    has_b_frames: 0,
-    pix_fmt: 'yuv420p',
-    width: 1080,
-    height: 1920,
-    r_frame_rate: '24/1',
-    avg_frame_rate: '24/1',
-    nb_frames: '120',
-  });
-  expect(audio).toMatchObject({ codec_name: 'aac', channels: 1 });
+    const path = await downloaded(page, testInfo, 'candidate-42-Head-of-Sales-EMEA.mp4');
+    expect(statSync(path).size).toBeLessThan(16_000_000);
+    const [video, audio] = streamsOf(path);
+    expect(video).toMatchObject({
+      codec_name: 'h264',
+      profile: expect.stringMatching(/Main|Baseline/),
+      has_b_frames: 0,
+      pix_fmt: 'yuv420p',
+      width: 1080,
+      height: 1920,
+      r_frame_rate: '24/1',
+      avg_frame_rate: '24/1',
+      nb_frames: '120',
+    });
+    expect(audio).toMatchObject({ codec_name: 'aac', channels: 1 });
 
-  const preview = testInfo.outputPath('preview.png');
-  const dataUrl = await frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-  writeFileSync(preview, Buffer.from(dataUrl.split(',')[1] ?? '', 'base64'));
-  // Header with title bar, then footer: what does not move.
-  for (const band of ['1080:404:0:0', '1080:172:0:1748']) {
-    const { mean, bias } = difference(pixels(preview, band), pixels(path, band, '2'));
-    // Noise at coloured edges, where video keeps a quarter of the colour; no shift of a colour.
-    expect(mean).toBeLessThan(3);
-    expect(Math.abs(bias)).toBeLessThan(1);
-  }
-});
+    const preview = testInfo.outputPath('preview.png');
+    const dataUrl = await frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    writeFileSync(preview, Buffer.from(dataUrl.split(',')[1] ?? '', 'base64'));
+    // Header with title bar, then footer: what does not move.
+    for (const band of ['1080:404:0:0', '1080:172:0:1748']) {
+      const { mean, bias } = difference(pixels(preview, band), pixels(path, band, '2'));
+      // Noise at coloured edges, where video keeps a quarter of the colour; no shift of a colour.
+      expect(mean).toBeLessThan(3);
+      expect(Math.abs(bias)).toBeLessThan(1);
+    }
+  },
+);
 
 test.describe('a file that cannot become a video gets its own sentence and leaves the screen usable:', () => {
   const wrong = [
@@ -87,7 +89,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
   }
 
   // Spec: video-generator-1
-  test('notes.txt', async ({ page }) => {
+  test('notes.txt', { tag: '@core' }, async ({ page }) => {
     await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expectToast(page, 'Please upload a valid video file.');
     const wrong = { name: 'text.mp4', mimeType: 'video/mp4', buffer: Buffer.from('some words '.repeat(400)) };
@@ -297,10 +299,9 @@ test('the sample number is asked about once, and the own one can be given right 
   );
 });
 
-test('what was typed is there after a reload, whatever another tab does; only the clip must be chosen again', async ({
-  page,
-  context,
-}) => {
+test('what was typed is there after a reload, whatever another tab does; only the clip must be chosen again', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await useSample(page);
   await page.getByRole('textbox', { name: 'Candidate number' }).fill('0042');
   await chooseCountry(page, 'germ', 'Germany');
@@ -398,7 +399,7 @@ test('on every width the button that generates is in sight, beside what is missi
 });
 
 // Spec: video-toasts-7
-test('cancelling answers at once, and one can start again', async ({ page }) => {
+test('cancelling answers at once, and one can start again', { tag: '@core' }, async ({ page }) => {
   await keepOwnNumber(page);
   // Of a minute it is long before the end that one cancels.
   await upload(page, clip('sync-minute.mp4'));
@@ -600,7 +601,7 @@ test('of a longer clip one chooses the minute, by keyboard and by pointer', asyn
   await expect(slider).toHaveAttribute('aria-valuetext', '0:00 to 1:00');
 });
 
-test('the brand kit is kept, checked, and stands in the frame', async ({ page }) => {
+test('the brand kit is kept, checked, and stands in the frame', { tag: '@core' }, async ({ page }) => {
   const before = await framePixels(page);
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });
@@ -663,7 +664,7 @@ test('the frame depends on what it says, not on what was drawn before it', async
 });
 
 // Spec: video-toasts-6
-test('everything can be done from the keyboard', async ({ page }, testInfo) => {
+test('everything can be done from the keyboard', { tag: '@core' }, async ({ page }, testInfo) => {
   await tabTo(page, page.getByRole('button', { name: 'Use the sample clip' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Loaded sample clip');
@@ -685,7 +686,9 @@ test('everything can be done from the keyboard', async ({ page }, testInfo) => {
   expect(await saved(await download, testInfo)).toMatch(/candidate-001-Assistant\.mp4$/);
 });
 
-test('no barrier stands on the screen, on a phone and on a desk, before and after', async ({ page }) => {
+test('no barrier stands on the screen, on a phone and on a desk, before and after', { tag: '@core' }, async ({
+  page,
+}) => {
   await keepOwnNumber(page);
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -517,11 +517,9 @@ test('a change that the server does not take is taken back, and what cannot be l
   await expect(page.getByRole('tab', { name: 'Archive (1)' })).toBeVisible();
 });
 
-test('two tabs agree, and two people never see each other’s questions, recordings, sound or posts', async ({
-  me,
-  provider,
-  context,
-}) => {
+test('two tabs agree, and two people never see each other’s questions, recordings, sound or posts', {
+  tag: '@core',
+}, async ({ me, provider, context }) => {
   const { page } = me;
   answerWith(provider, longAnswer);
   const second = await context.newPage();
@@ -688,10 +686,9 @@ test('two tabs that hear at once of a removed question put what was typed to it 
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
-test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', async ({
-  me,
-  provider,
-}) => {
+test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', {
+  tag: '@core',
+}, async ({ me, provider }) => {
   const { page } = me;
   provider.otherwise(() => ({ kind: 'silence' }));
   const { id, prompt, dialog } = await openFirstQuestion(me);

@@ -3,7 +3,7 @@ import { expect, test } from './support/interview.ts';
 import { toast } from './support/toasts.ts';
 
 // Spec: interview-me-search-and-filters-1
-test('a question of one’s own is added, found, changed and removed', async ({ me }) => {
+test('a question of one’s own is added, found, changed and removed', { tag: '@core' }, async ({ me }) => {
   const { page, rows } = me;
   await page.getByRole('button', { name: 'Add Question' }).click();
   const adding = page.getByRole('dialog', { name: 'Add Question' });
@@ -100,7 +100,7 @@ test('a question that is typed while the one before is still being added stays',
   await expect(words).toHaveValue('And which one did you lose?');
 });
 
-test('a post goes to the Dump and to Work of the content engine', async ({ me }) => {
+test('a post goes to the Dump and to Work of the content engine', { tag: '@core' }, async ({ me }) => {
   const { page, client, userId } = me;
   await client.from('posts').insert({ user_id: userId, title: 'Noon...', body: 'It broke at noon.' });
   await page.goto('/interview?tab=posts');

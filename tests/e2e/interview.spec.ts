@@ -18,10 +18,9 @@ import { toast } from './support/toasts.ts';
 test.use({ ...speakingBrowser, permissions: ['microphone', 'clipboard-read', 'clipboard-write'] });
 
 // Spec: and-8-interview-me-1
-test('a question is answered aloud, becomes a post, is boosted, fused, copied, archived and unarchived', async ({
-  me,
-  provider,
-}) => {
+test('a question is answered aloud, becomes a post, is boosted, fused, copied, archived and unarchived', {
+  tag: '@core',
+}, async ({ me, provider }) => {
   // The whole way, with six looks at what a screen reader finds.
   const { page, rows, userId, client } = me;
   await expectAccessible(page);
@@ -154,10 +153,9 @@ test('a thin answer is asked for more, corrected, and drafted from all of it', a
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 2 });
 });
 
-test('an answer can be typed or dictated on the device, and what is typed outlives the page', async ({
-  me,
-  provider,
-}) => {
+test('an answer can be typed or dictated on the device, and what is typed outlives the page', {
+  tag: '@core',
+}, async ({ me, provider }) => {
   const { page, rows } = me;
   answerWith(provider, '');
   const { id, prompt, dialog } = await openFirstQuestion(me);
@@ -201,7 +199,10 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
   expect((await rows()).recordings[0]).toMatchObject({ transcript_text: answer, audio_path: null });
 });
 
-test('without a key the words of an answer become the post as they are', async ({ me, provider }) => {
+test('without a key the words of an answer become the post as they are', { tag: '@core' }, async ({
+  me,
+  provider,
+}) => {
   const { page, rows } = me;
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
   const { id, dialog } = await openFirstQuestion(me);

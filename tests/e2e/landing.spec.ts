@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 
 // Spec: landing-page-2
-test('the landing page says what the product does, to everybody', async ({ page }) => {
+test('the landing page says what the product does, to everybody', { tag: '@core' }, async ({ page }) => {
   await page.goto('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Create professional candidate videos');
   for (const name of ['Easy Upload', 'Perfect Format', 'Instant Download']) {
@@ -39,7 +39,9 @@ test('whoever wants no motion gets a still picture', async ({ page }) => {
 });
 
 // Spec: landing-page-1
-test('both buttons lead to the generator, a stranger by way of signing in', async ({ page }) => {
+test('both buttons lead to the generator, a stranger by way of signing in', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/welcome');
   await expect(page.getByRole('link', { name: 'Start Creating Videos' })).toHaveAttribute(
     'href',

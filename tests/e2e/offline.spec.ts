@@ -19,11 +19,9 @@ const screens = [
   ['/generator', 'Video Generator'],
 ] as const;
 
-test('opened once, the local screens open and a clip is rendered without a network; a newer version is offered and waits', async ({
-  page,
-  account,
-  context,
-}) => {
+test('opened once, the local screens open and a clip is rendered without a network; a newer version is offered and waits', {
+  tag: '@core',
+}, async ({ page, account, context }) => {
   const site = await startSite();
   try {
     await test.step('a first visit keeps the application, and nothing of the backend', async () => {

@@ -27,7 +27,7 @@ test('a reload in the middle of an autosave loses nothing, in a slot or in the e
   await expect(contentOf(page)).toHaveValue('Typed in the editor');
 });
 
-test('leaving the screen saves what waits', async ({ page }) => {
+test('leaving the screen saves what waits', { tag: '@core' }, async ({ page }) => {
   await openPlanner(page);
   await words(page, 1).fill('On my way out');
   await page.getByRole('link', { name: 'Formula Page' }).click();
@@ -36,7 +36,10 @@ test('leaving the screen saves what waits', async ({ page }) => {
   await expect(words(page, 1)).toHaveValue('On my way out');
 });
 
-test('two pages write in one slot: what was called saved is never lost', async ({ page, context }) => {
+test('two pages write in one slot: what was called saved is never lost', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await openPlanner(page);
   const other = await context.newPage();
   await other.goto('/planner');

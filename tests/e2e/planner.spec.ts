@@ -16,7 +16,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: content-planner-1
-test('thirty slots are written in, saved by themselves, and there again after a reload', async ({ page }) => {
+test('thirty slots are written in, saved by themselves, and there again after a reload', {
+  tag: '@core',
+}, async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(30);
   await expectStatus(page, 1, 'Empty');
   await expect(words(page, 1)).toHaveAttribute('placeholder', 'Write content for post 1...');
@@ -134,9 +136,9 @@ test('the export holds the written slots, separated by dashes', async ({ page })
 });
 
 // Spec: and-8-content-planner-2
-test('a slot is removed, everything is cleared after a question, and both come back by undo', async ({
-  page,
-}) => {
+test('a slot is removed, everything is cleared after a question, and both come back by undo', {
+  tag: '@core',
+}, async ({ page }) => {
   await words(page, 2).fill('Second');
   await expectStatus(page, 2, 'Saved');
   await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
@@ -170,7 +172,7 @@ test('what a message offers is done once, however often it is pressed while it f
   expect((await storedSlots(page))[0]?.setAside, 'nothing stood there that was written over').toEqual([]);
 });
 
-test('slots change their order by keyboard, by menu and by dragging', async ({ page }) => {
+test('slots change their order by keyboard, by menu and by dragging', { tag: '@core' }, async ({ page }) => {
   for (const number of [1, 2, 3]) await words(page, number).fill(`Number ${number}`);
   await page.keyboard.press('Control+s');
   for (const number of [1, 2, 3]) await expectStatus(page, number, 'Saved');
@@ -361,9 +363,9 @@ test.describe('pictures', () => {
     await expectStatus(page, 1, 'Saved');
   });
 
-  test('go with the words into a ZIP that unzip opens, and into a PDF that pdfinfo reads', async ({
-    page,
-  }) => {
+  test('go with the words into a ZIP that unzip opens, and into a PDF that pdfinfo reads', {
+    tag: '@core',
+  }, async ({ page }) => {
     await page
       .getByLabel('Image for post 1', { exact: true })
       .setInputFiles([photo('a.jpg', 1600, 1200), photo('b.jpg', 900, 1600), photo('c.jpg', 700, 700)]);
@@ -421,7 +423,9 @@ test.describe('pictures', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a slot is written, given a picture and moved by touch, and nothing sticks out', async ({ page }) => {
+  test('a slot is written, given a picture and moved by touch, and nothing sticks out', {
+    tag: '@core',
+  }, async ({ page }) => {
     await expectToFit(page, 375);
     await expect(page.getByText('Add image', { exact: true })).toHaveCount(30);
     await words(page, 1).tap();

@@ -24,7 +24,10 @@ async function setting<Value>(page: Page, key: string): Promise<Value | undefine
   return rows.find((row) => row.key === key)?.value;
 }
 
-test('every section is there, reachable and without a barrier, on a phone too', async ({ page, account }) => {
+test('every section is there, reachable and without a barrier, on a phone too', { tag: '@core' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/settings');
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
   for (const heading of ['Account', 'AI', 'Writing', 'Looks', 'Data']) {
@@ -67,7 +70,9 @@ test('every card is whole from its first frame on: nothing moves away from a fin
   }
 });
 
-test('target, working days and streak freeze are kept, and the engine follows', async ({ page }) => {
+test('target, working days and streak freeze are kept, and the engine follows', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/settings');
   await page.getByLabel('Posts a day').fill('5');
   await page.getByLabel('Posts a day').press('Enter');
@@ -213,10 +218,9 @@ test('a backup has the theme of its day, whichever switch chose it, and a restor
   await expect(page.getByRole('radio', { name: 'System' }), 'which is as dark').toBeChecked();
 });
 
-test('all local data is deleted after the word is typed, drafts of other tabs too; who is signed in stays', async ({
-  page,
-  context,
-}) => {
+test('all local data is deleted after the word is typed, drafts of other tabs too; who is signed in stays', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await page.goto('/');
   await addIdea(page, 'Soon gone');
   const [open, elsewhere] = [await context.newPage(), await context.newPage()];
@@ -279,7 +283,11 @@ test('somebody else who signs in in another tab finds their own sessions, and no
 test.describe('a person of their own', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('password and email are changed, and all devices signed out', async ({ page, browser, baseURL }) => {
+  test('password and email are changed, and all devices signed out', { tag: '@core' }, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const account = await signUpAndConfirm(page);
     await page.goto('/settings');
     await page.getByLabel('New password').fill('x');
@@ -336,36 +344,38 @@ test.describe('a person of their own', () => {
     await signIn(page, { email: next, password });
   });
 
-  test('the account’s data is downloaded, and the account deleted once its address is typed', async ({
-    page,
-  }, testInfo) => {
-    const account = await signUpAndConfirm(page);
-    await page.goto('/settings');
-    await page.route('**/account-export', (route) => route.abort());
-    await page.getByRole('button', { name: 'Download my data' }).click();
-    await expect(page.getByText('Not downloaded')).toBeVisible();
-    await page.unroute('**/account-export');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download my data' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('standout-data.zip');
-    const path = testInfo.outputPath('data.zip');
-    await download.saveAs(path);
-    const list = execFileSync('unzip', ['-Z1', path], { encoding: 'utf8' });
-    expect(list.split('\n')).toEqual(
-      expect.arrayContaining(['account.json', 'questions.json', 'posts.json']),
-    );
+  test(
+    'the account’s data is downloaded, and the account deleted once its address is typed',
+    { tag: '@core' },
+    async ({ page }, testInfo) => {
+      const account = await signUpAndConfirm(page);
+      await page.goto('/settings');
+      await page.route('**/account-export', (route) => route.abort());
+      await page.getByRole('button', { name: 'Download my data' }).click();
+      await expect(page.getByText('Not downloaded')).toBeVisible();
+      await page.unroute('**/account-export');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download my data' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('standout-data.zip');
+      const path = testInfo.outputPath('data.zip');
+      await download.saveAs(path);
+      const list = execFileSync('unzip', ['-Z1', path], { encoding: 'utf8' });
+      expect(list.split('\n')).toEqual(
+        expect.arrayContaining(['account.json', 'questions.json', 'posts.json']),
+      );
 
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Delete my account' });
-    await expect(confirm).toBeDisabled();
-    await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
-    await confirm.click();
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    await fillSignIn(page, account);
-    await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
-  });
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const dialog = page.getByRole('dialog');
+      const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+      await expect(confirm).toBeDisabled();
+      await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
+      await confirm.click();
+      await expect(page.getByText('Your account is deleted.')).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      await fillSignIn(page, account);
+      await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+    },
+  );
 });

@@ -22,7 +22,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: application-shell-1
-test('every entry of the sidebar leads to its screen, with title and focus', async ({ page }) => {
+test('every entry of the sidebar leads to its screen, with title and focus', { tag: '@core' }, async ({
+  page,
+}) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(entries.map(({ label }) => label));
   for (const { label, path } of [...entries.slice(1), entries[0]]) {
@@ -89,7 +91,7 @@ test('a folded sidebar says in tooltips what its icons mean: the first after 700
   await expect(tooltip).toHaveText('Formula Page');
 });
 
-test('under 768 px the sidebar is a drawer', async ({ page }) => {
+test('under 768 px the sidebar is a drawer', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await page.setViewportSize({ width: 375, height: 812 });
@@ -113,7 +115,10 @@ test('under 768 px the sidebar is a drawer', async ({ page }) => {
 });
 
 // Spec: application-shell-2
-test('the avatar menu shows who is signed in, and the sidebar logs out', async ({ browser, baseURL }) => {
+test('the avatar menu shows who is signed in, and the sidebar logs out', { tag: '@core' }, async ({
+  browser,
+  baseURL,
+}) => {
   // Logging out ends the session, and the one that the other tests share is to go on.
   const account = await confirmedAccount();
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await stateOf(account) });
@@ -176,7 +181,7 @@ test('what is said stands in the top bar, beside its buttons and above the headi
   }
 });
 
-test('a chosen theme is kept and there before the first paint', async ({ page }) => {
+test('a chosen theme is kept and there before the first paint', { tag: '@core' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -226,7 +231,7 @@ test('a file that is dragged beside every place for one is not taken, which woul
 });
 
 // Spec: 404-page-1
-test('an address that leads nowhere says so and is logged', async ({ page }) => {
+test('an address that leads nowhere says so and is logged', { tag: '@core' }, async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());

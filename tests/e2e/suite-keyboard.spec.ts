@@ -11,9 +11,9 @@ import { toast } from './support/toasts.ts';
 // Behind the last element Tab goes to the browser's own and comes back.
 test.use({ launchOptions: wholeBrowser() });
 
-test('formulas by keyboard alone: found, added, opened, changed, removed, brought back, written with', async ({
-  page,
-}) => {
+test('formulas by keyboard alone: found, added, opened, changed, removed, brought back, written with', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/formula');
   await tabTo(page, page.getByRole('tab', { name: 'Text Posts (5)' }));
   await page.keyboard.press('ArrowRight');

@@ -21,7 +21,7 @@ async function askForMail(page: Page, email: string, wantedPath = '/auth'): Prom
   await page.getByRole('button', { name: 'Send link and code' }).click();
 }
 
-test('the code of a mail signs in, also somebody new', async ({ page }) => {
+test('the code of a mail signs in, also somebody new', { tag: '@core' }, async ({ page }) => {
   const { email } = newAccount();
   await askForMail(page, email);
   await expect(page.getByText(`A link and a code are on their way to ${email}.`)).toBeVisible();
@@ -48,9 +48,9 @@ test('the link of a mail signs in who has an account, and leads to where they wa
   await expect(page).toHaveURL('/formula');
 });
 
-test('two steps: an app is set up, asked for at the next sign-in, replaced by a recovery code, and turned off', async ({
-  page,
-}) => {
+test('two steps: an app is set up, asked for at the next sign-in, replaced by a recovery code, and turned off', {
+  tag: '@core',
+}, async ({ page }) => {
   const account = await signUpAndConfirm(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
@@ -146,7 +146,11 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   await signIn(page, account);
 });
 
-test('one sees where one is signed in, and ends it elsewhere', async ({ page, browser, baseURL }) => {
+test('one sees where one is signed in, and ends it elsewhere', { tag: '@core' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const account = await signUpAndConfirm(page);
   const phone = await browser.newPage({
     baseURL: baseURL ?? '',

@@ -16,10 +16,9 @@ import { toast } from './support/toasts.ts';
 test.use(speakingBrowser);
 
 // Spec: content-engine-dump-1
-test('a voice note is paused, resumed and cancelled; the next becomes an idea, of what was said', async ({
-  page,
-  provider,
-}) => {
+test('a voice note is paused, resumed and cancelled; the next becomes an idea, of what was said', {
+  tag: '@core',
+}, async ({ page, provider }) => {
   await page.addInitScript(() => {
     const locks = { asked: 0, released: 0 };
     Object.assign(globalThis, { locks });
@@ -233,7 +232,7 @@ test('where the browser records MP4, the file says so; a note ends by itself aft
 });
 
 // Spec: post-editor-1
-test('dictate, merge, fix, take half of it, undo: the text is right at each step', async ({
+test('dictate, merge, fix, take half of it, undo: the text is right at each step', { tag: '@core' }, async ({
   writer: page,
   provider,
 }) => {

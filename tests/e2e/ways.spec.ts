@@ -7,9 +7,9 @@ import { card, expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('the palette does, goes and opens by a few letters, is loaded when asked for, and leaves nobody without a focus', async ({
-  page,
-}) => {
+test('the palette does, goes and opens by a few letters, is loaded when asked for, and leaves nobody without a focus', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.route(/work-tab|palette-/, (route) => route.abort());
   await openEngine(page);
   await tab(page, 'Work').click();
@@ -144,9 +144,9 @@ test('whoever comes to Work by the palette goes on with a draft, and with the on
   await expect(contentOf(page), 'the next draft').toHaveValue('One.');
 });
 
-test('the sheet lists every shortcut; keys that work alone act where nobody types, and can be switched off', async ({
-  page,
-}) => {
+test('the sheet lists every shortcut; keys that work alone act where nobody types, and can be switched off', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/formula');
   await expect(page.getByRole('button', { name: 'Edit formula' }).first()).toBeVisible();
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
@@ -174,9 +174,9 @@ test('the sheet lists every shortcut; keys that work alone act where nobody type
   await expect(sheet.getByRole('switch')).not.toBeChecked();
 });
 
-test('back closes what is open, the topmost first, then steps through what was opened, then leaves', async ({
-  page,
-}) => {
+test('back closes what is open, the topmost first, then steps through what was opened, then leaves', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/formula');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
