@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { captionRoom } from '../../src/domain/video/captions.ts';
-import type { Framing, PictureShare } from '../../src/domain/video/framing.ts';
+import { captionArea } from '../../src/domain/video/captions.ts';
+import type { CropRect, Framing } from '../../src/domain/video/framing.ts';
 import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
 import type { RenderPlan } from '../../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
@@ -8,7 +8,7 @@ import { cropTo, differenceOf, loudnessOf, pictureOf } from '../fixtures/measure
 import { expectBrandedVideo } from './support/branded-video.ts';
 import { expect, render, testOnSharedPage as test } from './support/engine-page.ts';
 
-const cropped = ({ left, top, width, height }: PictureShare) =>
+const cropped = ({ left, top, width, height }: CropRect) =>
   `crop=iw*${width}:ih*${height}:iw*${left}:ih*${top}`;
 
 test.describe('the picture fills the video area', () => {
@@ -70,7 +70,7 @@ test.describe('sound is brought to -16 LUFS, its true peaks below -1.5 dBTP:', (
   const clips: ClipName[] = ['quiet-speech.mp4', 'loud-speech.mp4'];
   for (const name of clips) {
     test(name, async ({ page }) => {
-      const { path, plan } = await render(page, clip(name), { isSoundLevelled: true, fast: true });
+      const { path, plan } = await render(page, clip(name), { normalizesLoudness: true, fast: true });
       expectBrandedVideo(path, { frames: 240, sound: true, output: plan.output });
       const { lufs, truePeakDecibels } = loudnessOf(path);
       expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(0.5);
@@ -89,7 +89,7 @@ test.describe('captions are burnt in while their words are said,', () => {
     { startSeconds: 0.5, endSeconds: 1.2, text: 'I keep the books of three companies' },
     { startSeconds: 1.2, endSeconds: 1.5, text: 'مرحبا بكم جميعا' },
   ];
-  const room = (plan: RenderPlan) => captionRoom(plan.output, plan.videoRect, plan.framing).rect;
+  const room = (plan: RenderPlan) => captionArea(plan.output, plan.videoRect, plan.framing).rect;
   const seen = (path: string, seconds: number, rect: PixelRect) =>
     pictureOf(path, seconds, `${inRgb},${cropTo(rect)}`);
 
@@ -144,10 +144,10 @@ test.describe('captions are burnt in while their words are said,', () => {
 
 test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
   const captions = [{ startSeconds: 1, endSeconds: 2, text: 'I keep the books' }];
-  const wish = { captions, framing: { kind: 'blur' }, isSoundLevelled: true, fast: true } as const;
+  const wish = { captions, framing: { kind: 'blur' }, normalizesLoudness: true, fast: true } as const;
   const { path, plan } = await render(page, clip('hevc.mp4'), wish);
   expectBrandedVideo(path, { frames: 72, sound: true, output: plan.output });
-  const { rect } = captionRoom(plan.output, plan.videoRect, plan.framing);
+  const { rect } = captionArea(plan.output, plan.videoRect, plan.framing);
   const at = (seconds: number) => pictureOf(path, seconds, cropTo(rect));
   expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(5);
   expect(differenceOf(at(0.5), at(2.5))).toBeLessThan(2);

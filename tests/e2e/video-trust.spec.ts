@@ -114,7 +114,7 @@ test('one that is wrong twice is made without the browser’s codecs; wrong once
     code: 'check-failed',
     tried: [
       expect.stringMatching(/^main at 720x1280: .*silent/),
-      expect.stringMatching(/^baseline at 720x1280, pictures decoded in software: .*silent/),
+      expect.stringMatching(/^baseline at 720x1280, video decoded in software: .*silent/),
       expect.stringMatching(/^ffmpeg\.wasm at 720x1280: .*silent/),
     ],
   });

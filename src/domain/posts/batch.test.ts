@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import {
   firstDraft,
   firstUnstarted,
-  inOrder,
   isToBeCelebrated,
   moved,
   newBatch,
+  postsInOrder,
   progressOf,
   reorder,
   rowBadgeEarned,
@@ -112,7 +112,7 @@ it('takes a new order of the same posts, and no other', () => {
   const result = reorder(batch, order);
   expect(result).toMatchObject({ ok: true, batch: { postIds: order } });
   if (!result.ok) throw new Error('expected an order');
-  expect(inOrder(result.batch, posts).map(({ postId }) => postId)).toEqual(order);
+  expect(postsInOrder(result.batch, posts).map(({ postId }) => postId)).toEqual(order);
   const [first = '', ...rest] = order;
   for (const wrong of [rest, [...order, 'x'], ['x', ...rest], [first, first, ...rest.slice(1)]]) {
     expect(reorder(batch, wrong)).toEqual({ ok: false, reason: 'other-posts' });
@@ -129,7 +129,9 @@ it('moves an element to an index, and nothing when there is no such element', ()
 
 it('hides no post that the order forgot', () => {
   const { batch, posts } = thirty();
-  expect(inOrder({ ...batch, postIds: batch.postIds.slice(1) }, posts).at(-1)?.postId).toBe(batch.postIds[0]);
+  expect(postsInOrder({ ...batch, postIds: batch.postIds.slice(1) }, posts).at(-1)?.postId).toBe(
+    batch.postIds[0],
+  );
 });
 
 it('finds the first draft and the first post that nobody began', () => {

@@ -15,7 +15,7 @@ export function newBatch(newId: () => string, now: number): { batch: Batch; post
 }
 
 /** The posts in the order of their batch. One that the order does not name comes last, so that none is ever hidden. */
-export function inOrder(batch: Batch, posts: readonly Post[]): Post[] {
+export function postsInOrder(batch: Batch, posts: readonly Post[]): Post[] {
   const positions = new Map(batch.postIds.map((postId, position) => [postId, position]));
   const position = (post: Post) => positions.get(post.postId) ?? batch.postIds.length;
   return posts.toSorted((one, other) => position(one) - position(other));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Attempt, fitsCap, nextAttempt, sizeVerdict, videoBitsPerSecondFor } from './budget.ts';
+import { type EncodeAttempt, fitsCap, sizeVerdict, smallerAttempt, videoBitsPerSecondFor } from './budget.ts';
 import { audioBitsPerSecond, maxOutputBytes, normalOutput } from './limits.ts';
 
 test('a minute gets what fits under the cap, a short clip no more than anyone sees', () => {
@@ -28,7 +28,7 @@ test('a busy opening is forgiven, a hopeless one is not, and bytes already spent
   expect(sizeVerdict({ ...minute, encodedFrames: 1400, videoBytes: 15_300_000 }).ok).toBe(false);
 });
 
-const first: Attempt = {
+const first: EncodeAttempt = {
   output: normalOutput,
   videoBitsPerSecond: 1_972_000,
   bitrateLowered: false,
@@ -36,18 +36,18 @@ const first: Attempt = {
 };
 
 test('a small overshoot lowers the bitrate once, then detail goes', () => {
-  const second = nextAttempt(first, 16_500_000);
+  const second = smallerAttempt(first, 16_500_000);
   expect(second).toMatchObject({ softening: 1, bitrateLowered: true });
   expect(second?.videoBitsPerSecond).toBeLessThan(first.videoBitsPerSecond * 0.9);
-  expect(second && nextAttempt(second, 16_500_000)).toMatchObject({ softening: 2, output: normalOutput });
+  expect(second && smallerAttempt(second, 16_500_000)).toMatchObject({ softening: 2, output: normalOutput });
 });
 
 test('noise goes down the ladder to its end', () => {
   const rungs: string[] = [];
-  let attempt: Attempt | null = first;
+  let attempt: EncodeAttempt | null = first;
   while (attempt) {
     rungs.push(`${attempt.output.widthPixels} softened ${attempt.softening}`);
-    attempt = nextAttempt(attempt, 40_000_000);
+    attempt = smallerAttempt(attempt, 40_000_000);
   }
   expect(rungs).toEqual([
     '1080 softened 1',
@@ -56,7 +56,7 @@ test('noise goes down the ladder to its end', () => {
     '720 softened 3',
     '720 softened 6',
   ]);
-  expect(nextAttempt(first, 76_000_000)).toMatchObject({ softening: 3, videoBitsPerSecond: 1_972_000 });
+  expect(smallerAttempt(first, 76_000_000)).toMatchObject({ softening: 3, videoBitsPerSecond: 1_972_000 });
 });
 
 test('the cap is under 16,000,000 bytes', () => {

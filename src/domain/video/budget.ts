@@ -4,7 +4,7 @@ import { audioBitsPerSecond, fastOutput, maxOutputBytes } from './limits.ts';
 /** Bytes that the planned bitrates aim at: the cap less what rate control may overshoot and the index takes. */
 const targetBytes = 15_300_000;
 /** Sound with its share of the container, a little over its 64 kbit/s. */
-const soundAndContainerBitsPerSecond = 68_000;
+const audioAndContainerBitsPerSecond = 68_000;
 /** More is not seen on a phone and only makes the upload longer. */
 const maxVideoBitsPerSecond = 4_000_000;
 /** Past this many encoded bytes an attempt is given up: what is left of the cap holds index and sound. */
@@ -13,12 +13,12 @@ const giveUpBytes = 15_750_000;
 /** The video bitrate that keeps a result of that length under the cap. @throws when the duration is not positive. */
 export function videoBitsPerSecondFor(durationSeconds: number): number {
   if (!(durationSeconds > 0)) throw new Error(`A video must last (got ${durationSeconds} s).`);
-  const affordable = (targetBytes * 8) / durationSeconds - soundAndContainerBitsPerSecond;
+  const affordable = (targetBytes * 8) / durationSeconds - audioAndContainerBitsPerSecond;
   return Math.round(Math.min(maxVideoBitsPerSecond, affordable));
 }
 
 /** The most bytes that a result at these bitrates is meant to have; calm pictures take fewer. */
-export function mostBytesOf(plan: {
+export function maxBytesOf(plan: {
   videoBitsPerSecond: number;
   audioBitsPerSecond: number | null;
   trim: { durationSeconds: number };
@@ -52,7 +52,7 @@ export function sizeVerdict(sofar: EncodedSoFar): { ok: true } | { ok: false; pr
 }
 
 /** How one try at a render is made. `softening` 2 means: the picture carries half the detail in each direction. */
-export type Attempt = {
+export type EncodeAttempt = {
   output: PixelSize;
   videoBitsPerSecond: number;
   bitrateLowered: boolean;
@@ -64,7 +64,7 @@ export type Attempt = {
  * little gets a lower bitrate, once. One that cannot encode the content any coarser (pure noise gives
  * 10 Mbit/s at the coarsest quantizer, whatever is asked) needs less detail, then fewer pixels.
  */
-export function nextAttempt(tooLarge: Attempt, projectedBytes: number): Attempt | null {
+export function smallerAttempt(tooLarge: EncodeAttempt, projectedBytes: number): EncodeAttempt | null {
   const overshoot = projectedBytes / targetBytes;
   if (tooLarge.softening === 1 && !tooLarge.bitrateLowered && overshoot < 1.6) {
     const videoBitsPerSecond = Math.round((tooLarge.videoBitsPerSecond / overshoot) * 0.95);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captionLineHeight, captionPadding, captionTextRoom } from './caption-text.ts';
+import { captionLineHeight, captionPadding, captionTextConstraints } from './caption-text.ts';
 import { maxCueCharacters } from './captions.ts';
 import { fitText } from './text-fit.ts';
 
@@ -14,7 +14,7 @@ test.each([
 ] as const)('the longest caption in %s fits, on a small frame too', (_, text, measure) => {
   for (const unit of [1, 2 / 3]) {
     const rect = { widthPixels: 1016 * unit, heightPixels: 240 * unit };
-    const room = captionTextRoom(rect, unit);
+    const room = captionTextConstraints(rect, unit);
     const { lines, sizePixels, truncated } = fitText(text.slice(0, maxCueCharacters), room, measure);
     expect(truncated).toBe(false);
     expect(sizePixels).toBeGreaterThanOrEqual(Math.round(28 * unit));
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('what fits two lines has two, and what does not fit at all is cut', () => {
-  const room = captionTextRoom({ widthPixels: 1016, heightPixels: 240 }, 1);
+  const room = captionTextConstraints({ widthPixels: 1016, heightPixels: 240 }, 1);
   expect(fitText(sentence.slice(0, 90), room, latin).lines).toHaveLength(2);
   const { lines, truncated } = fitText(sentence.repeat(2), room, latin);
   expect(truncated).toBe(true);
@@ -33,7 +33,7 @@ test('what fits two lines has two, and what does not fit at all is cut', () => {
 });
 
 test('further lines are of about the same length', () => {
-  const room = captionTextRoom({ widthPixels: 1016, heightPixels: 240 }, 1);
+  const room = captionTextConstraints({ widthPixels: 1016, heightPixels: 240 }, 1);
   const { lines, sizePixels } = fitText(sentence.slice(0, 130), room, latin);
   expect(lines).toHaveLength(4);
   const widths = lines.map((line) => latin(line, sizePixels));

@@ -1,5 +1,5 @@
 import type { PixelSize } from './geometry.ts';
-import type { TextRoom } from './text-fit.ts';
+import type { TextConstraints } from './text-fit.ts';
 
 export const captionLineHeight = 1.18;
 
@@ -17,7 +17,10 @@ export function captionPadding(unit: number): { across: number; down: number } {
 }
 
 /** The room that the letters of a caption have in the room of all captions: more lines where two are not enough. */
-export function captionTextRoom({ widthPixels, heightPixels }: PixelSize, unit: number): TextRoom {
+export function captionTextConstraints(
+  { widthPixels, heightPixels }: PixelSize,
+  unit: number,
+): TextConstraints {
   const padding = captionPadding(unit);
   const range = (largest: number, floor: number) => ({
     largestPixels: Math.round(largest * unit),
@@ -30,7 +33,7 @@ export function captionTextRoom({ widthPixels, heightPixels }: PixelSize, unit: 
     twoLines: range(largestUnits, twoLinesFloorUnits),
     moreLines: {
       ...range(moreLinesUnits.largest, moreLinesUnits.floor),
-      mostAt: (sizePixels) => Math.min(maxLines, Math.floor(height / (sizePixels * captionLineHeight))),
+      maxLinesAt: (sizePixels) => Math.min(maxLines, Math.floor(height / (sizePixels * captionLineHeight))),
     },
   };
 }

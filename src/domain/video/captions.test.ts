@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { graphemes } from '#domain/text/characters.ts';
 import {
-  captionRoom,
+  captionArea,
   cueAt,
-  cuesInFile,
-  cuesWithin,
-  inOrder,
-  isPartOf,
+  cuesInTrim,
+  displayedCues,
+  isShownIn,
   maxCueCharacters,
-  withCueBack,
+  parseCues,
+  restoreCue,
 } from './captions.ts';
-import { centreFocus, placementOf } from './framing.ts';
+import { centerFocus, placementOf } from './framing.ts';
 import { frameLayout } from './geometry.ts';
 import { fastOutput, normalOutput } from './limits.ts';
 
@@ -23,11 +23,11 @@ const cue = (startSeconds: number, endSeconds: number, text = 'Hello') => ({
 test('an .srt and a .vtt file give their captions', () => {
   const srt =
     '1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Hello</i>\r\nthere\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nBye';
-  expect(cuesInFile(srt)).toEqual([cue(1, 2.5, 'Hello there'), cue(3, 4, 'Bye')]);
-  expect(cuesInFile('WEBVTT\n\n00:01.000 --> 00:02.500 align:start\nHello there')).toEqual([
+  expect(parseCues(srt)).toEqual([cue(1, 2.5, 'Hello there'), cue(3, 4, 'Bye')]);
+  expect(parseCues('WEBVTT\n\n00:01.000 --> 00:02.500 align:start\nHello there')).toEqual([
     cue(1, 2.5, 'Hello there'),
   ]);
-  expect(cuesInFile('Just some words.')).toBeNull();
+  expect(parseCues('Just some words.')).toBeNull();
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['a script without spaces', '我负责三家公司的账目并在两天内完成'.repeat(20), 20],
   ['one endless word', '👩🏽‍💻'.repeat(60), 20],
 ] as const)('of a long caption of %s no words are lost, and no character is cut', (_, text, seconds) => {
-  const cues = cuesInFile(`1\n00:00:05,000 --> 00:00:${5 + seconds},000\n${text}\n`) ?? [];
+  const cues = parseCues(`1\n00:00:05,000 --> 00:00:${5 + seconds},000\n${text}\n`) ?? [];
   const characters = (written: string) => [...graphemes.segment(written)].map(({ segment }) => segment);
   const letters = (written: string) => written.replaceAll(' ', '');
   expect(letters(cues.map((each) => each.text).join(''))).toBe(letters(text));
@@ -43,12 +43,12 @@ test.each([
   for (const each of cues) expect(each.text.length).toBeLessThanOrEqual(maxCueCharacters);
   expect(cues[0]?.startSeconds).toBe(5);
   expect(cues.at(-1)?.endSeconds).toBe(5 + seconds);
-  expect(inOrder(cues), 'each has its own time').toEqual(cues);
+  expect(displayedCues(cues), 'each has its own time').toEqual(cues);
 });
 
 test('a long caption that shows for a moment only stays whole', () => {
   const text = 'I keep the books of three companies. '.repeat(9).trim();
-  expect(cuesInFile(`1\n00:00:05,000 --> 00:00:05,900\n${text}\n`)).toEqual([cue(5, 5.9, text)]);
+  expect(parseCues(`1\n00:00:05,000 --> 00:00:05,900\n${text}\n`)).toEqual([cue(5, 5.9, text)]);
 });
 
 test('a removed caption comes back where it stood, among what was typed since', () => {
@@ -56,26 +56,26 @@ test('a removed caption comes back where it stood, among what was typed since', 
   const [a, b, c, d] = [named('a'), named('b'), named('c'), named('d')];
   const before = [a, b, c];
   const changed = named('c', 'typed since');
-  expect(withCueBack([a, changed, d], b, before)).toEqual([a, b, changed, d]);
-  expect(withCueBack([a, b, d], c, before)).toEqual([a, b, c, d]);
-  expect(withCueBack(withCueBack([c], a, before), b, [b, c])).toEqual([a, b, c]);
-  expect(withCueBack([], a, [a])).toEqual([a]);
+  expect(restoreCue([a, changed, d], b, before)).toEqual([a, b, changed, d]);
+  expect(restoreCue([a, b, d], c, before)).toEqual([a, b, c, d]);
+  expect(restoreCue(restoreCue([c], a, before), b, [b, c])).toEqual([a, b, c]);
+  expect(restoreCue([], a, [a])).toEqual([a]);
 });
 
 test('captions come in order, one at a time, without empty ones', () => {
-  expect(inOrder([cue(3, 5), cue(1, 4), cue(6, 7, '  '), cue(8, 8)])).toEqual([cue(1, 3), cue(3, 5)]);
+  expect(displayedCues([cue(3, 5), cue(1, 4), cue(6, 7, '  '), cue(8, 8)])).toEqual([cue(1, 3), cue(3, 5)]);
 });
 
 test('captions that begin at once are shown together, so that no words are lost', () => {
   const lines = [cue(1, 2, 'Three'), cue(7.5, 10, 'Four'), cue(7.5, 9, 'Five'), cue(7.5, 7.5, 'No time')];
-  expect(inOrder(lines)).toEqual([cue(1, 2, 'Three'), cue(7.5, 10, 'Four Five')]);
+  expect(displayedCues(lines)).toEqual([cue(1, 2, 'Three'), cue(7.5, 10, 'Four Five')]);
   expect(lines[1]).toEqual(cue(7.5, 10, 'Four'));
-  expect(inOrder([cue(1, 2, 'Twice'), cue(1, 2, 'Twice')])).toEqual([cue(1, 2, 'Twice')]);
+  expect(displayedCues([cue(1, 2, 'Twice'), cue(1, 2, 'Twice')])).toEqual([cue(1, 2, 'Twice')]);
 });
 
 test('of the captions those of the used part stay, on the clock of the result', () => {
   const trim = { startSeconds: 10, durationSeconds: 5 };
-  const within = cuesWithin([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], trim);
+  const within = cuesInTrim([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], trim);
   expect(within).toEqual([cue(0, 1), cue(2, 3), cue(4, 5)]);
   expect(cueAt(within, 0.5)).toEqual(cue(0, 1));
   expect(cueAt(within, 1)).toBeNull();
@@ -90,7 +90,7 @@ test('a caption that is shown is told from the others by its words and its begin
     cue(14, 20),
   ] as const;
   const cues = [early, english, german, late];
-  const parts = cuesWithin(cues, trim).map((shown) => cues.filter((each) => isPartOf(each, shown, trim)));
+  const parts = cuesInTrim(cues, trim).map((shown) => cues.filter((each) => isShownIn(each, shown, trim)));
   expect(parts).toEqual([[early], [english, german], [late]]);
 });
 
@@ -99,14 +99,14 @@ describe('the room of captions', () => {
   const portrait = { widthPixels: 1080, heightPixels: 1920 };
   const roomOf = (framing: Parameters<typeof placementOf>[0], picture = landscape, output = normalOutput) => {
     const { videoRect } = placementOf(framing, picture, output);
-    return { ...captionRoom(output, videoRect, framing), videoRect };
+    return { ...captionArea(output, videoRect, framing), videoRect };
   };
 
   test('is the white band below a landscape video, and a plate on a blurred one', () => {
-    const { rect, ground, videoRect } = roomOf({ kind: 'fit' });
-    expect(ground).toBe('white');
+    const { rect, background, videoRect } = roomOf({ kind: 'fit' });
+    expect(background).toBe('white');
     expect(rect.topPixels).toBeGreaterThanOrEqual(videoRect.topPixels + videoRect.heightPixels);
-    expect(roomOf({ kind: 'blur' })).toMatchObject({ ground: 'plate', rect });
+    expect(roomOf({ kind: 'blur' })).toMatchObject({ background: 'plate', rect });
   });
 
   test.each([normalOutput, fastOutput])('of %o is never over the upper half of a picture', (output) => {
@@ -115,10 +115,10 @@ describe('the room of captions', () => {
     for (const [framing, picture] of [
       [{ kind: 'fit' }, portrait],
       [{ kind: 'blur' }, portrait],
-      [{ kind: 'fill', focus: centreFocus }, landscape],
+      [{ kind: 'fill', focus: centerFocus }, landscape],
     ] as const) {
-      const { rect, ground } = roomOf(framing, picture, output as typeof normalOutput);
-      expect(ground).toBe('plate');
+      const { rect, background } = roomOf(framing, picture, output as typeof normalOutput);
+      expect(background).toBe('plate');
       expect(rect.topPixels).toBeGreaterThan(videoArea.topPixels + videoArea.heightPixels / 2);
       expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(bottom);
       for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);

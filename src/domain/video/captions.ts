@@ -3,7 +3,7 @@ import { blocksIn } from '#domain/text/subtitles.ts';
 import type { Framing } from './framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
 import { unbreakablePieces } from './text-fit.ts';
-import { endOf, type Trim } from './trim.ts';
+import { type Trim, trimEndSeconds } from './trim.ts';
 
 /** A caption and when it is shown, in seconds from the start of the clip, or of the result where that is said. */
 export type Cue = { startSeconds: number; endSeconds: number; text: string };
@@ -15,25 +15,25 @@ const partCharacters = maxCueCharacters / 2;
 const shortestPartSeconds = 0.5;
 
 /** The captions of an .srt or .vtt file; null when it holds none. Times are the clip's. */
-export function cuesInFile(file: string): Cue[] | null {
+export function parseCues(file: string): Cue[] | null {
   const cues = blocksIn(file).map(({ startSeconds, endSeconds, rows }) => ({
     startSeconds,
     endSeconds,
     text: rows.join(' '),
   }));
-  const shown = inOrder(cues).flatMap(inParts);
+  const shown = displayedCues(cues).flatMap(splitLongCue);
   return shown.length > 0 ? shown : null;
 }
 
 /** A caption that is too long for one as several, of about the same length, that share its time: as many as the time has room for. */
-function inParts(cue: Cue): Cue[] {
+function splitLongCue(cue: Cue): Cue[] {
   const { startSeconds, endSeconds, text } = cue;
   if (text.length <= maxCueCharacters) return [cue];
   const seconds = endSeconds - startSeconds;
   const most = Math.max(1, Math.floor(seconds / shortestPartSeconds));
   const parts = Array<string>(Math.min(Math.ceil(text.length / partCharacters), most)).fill('');
   let placed = 0;
-  for (const piece of unbreakablePieces(text).flatMap(shortPieces)) {
+  for (const piece of unbreakablePieces(text).flatMap(splitLongPiece)) {
     const index = Math.floor((parts.length * (placed + piece.length / 2)) / text.length);
     parts[index] += piece;
     placed += piece.length;
@@ -49,7 +49,7 @@ function inParts(cue: Cue): Cue[] {
 }
 
 /** Of a piece that alone would be too long, its characters as a reader counts them. */
-function shortPieces(piece: string): string[] {
+function splitLongPiece(piece: string): string[] {
   if (piece.length <= partCharacters) return [piece];
   return [...graphemes.segment(piece)].map(({ segment }) => segment);
 }
@@ -58,7 +58,7 @@ function shortPieces(piece: string): string[] {
  * What is shown of captions, in order: those with words and a time. One that lasts into the next ends with its beginning; those that begin at
  * once, as of two speakers or in two languages, are shown as one.
  */
-export function inOrder(cues: readonly Cue[]): Cue[] {
+export function displayedCues(cues: readonly Cue[]): Cue[] {
   const sorted = cues
     .filter(({ text, startSeconds, endSeconds }) => text.trim() !== '' && lasts(startSeconds, endSeconds))
     .toSorted((one, other) => one.startSeconds - other.startSeconds);
@@ -85,7 +85,7 @@ function lasts(startSeconds: number, endSeconds: number): boolean {
 }
 
 /** The captions with a removed one back where it stood among those that were there `before`; what was done to them since stays. */
-export function withCueBack<Known extends Cue & { id: string }>(
+export function restoreCue<Known extends Cue & { id: string }>(
   now: readonly Known[],
   removed: Known,
   before: readonly Known[],
@@ -99,17 +99,17 @@ export function withCueBack<Known extends Cue & { id: string }>(
 }
 
 /** The captions of the part that is used, in seconds of the result. */
-export function cuesWithin(cues: readonly Cue[], trim: Trim): Cue[] {
-  const cut = inOrder(cues).map(({ startSeconds, endSeconds, text }) => ({
+export function cuesInTrim(cues: readonly Cue[], trim: Trim): Cue[] {
+  const cut = displayedCues(cues).map(({ startSeconds, endSeconds, text }) => ({
     startSeconds: Math.max(startSeconds, trim.startSeconds) - trim.startSeconds,
-    endSeconds: Math.min(endSeconds, endOf(trim)) - trim.startSeconds,
+    endSeconds: Math.min(endSeconds, trimEndSeconds(trim)) - trim.startSeconds,
     text,
   }));
   return cut.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
 }
 
 /** Whether a caption that is shown holds this one, alone or with others that begin at once. */
-export function isPartOf(cue: Cue, shown: Cue, trim: Trim): boolean {
+export function isShownIn(cue: Cue, shown: Cue, trim: Trim): boolean {
   const startSeconds = Math.max(cue.startSeconds, trim.startSeconds) - trim.startSeconds;
   return cue.text.trim() !== '' && startSeconds === shown.startSeconds && shown.text.includes(cue.text);
 }
@@ -123,14 +123,14 @@ export function cueAt(cues: readonly Cue[], seconds: number): Cue | null {
  * The room that captions have: in the band below the video where it is high enough, on its own white or with a plate on a
  * blurred one; else with a plate over the lowest part of the video, never above its middle, where a face would be.
  */
-export type CaptionRoom = { rect: PixelRect; ground: 'white' | 'plate' };
+export type CaptionArea = { rect: PixelRect; background: 'white' | 'plate' };
 
 /** On a frame 1080 wide. */
 const leastBandUnits = 190;
 const roomUnits = 240;
 const marginUnits = 32;
 
-export function captionRoom(output: PixelSize, videoRect: PixelRect, framing: Framing): CaptionRoom {
+export function captionArea(output: PixelSize, videoRect: PixelRect, framing: Framing): CaptionArea {
   const { videoArea } = frameLayout(output);
   const unit = output.widthPixels / 1080;
   const even = (value: number) => 2 * Math.round(value / 2);
@@ -141,7 +141,7 @@ export function captionRoom(output: PixelSize, videoRect: PixelRect, framing: Fr
   const isBelow = framing.kind !== 'fill' && band >= leastBandUnits * unit;
   const room = even(Math.min(roomUnits * unit, isBelow ? band : Number.POSITIVE_INFINITY));
   return {
-    ground: isBelow && framing.kind === 'fit' ? 'white' : 'plate',
+    background: isBelow && framing.kind === 'fit' ? 'white' : 'plate',
     rect: {
       leftPixels: margin,
       topPixels: isBelow ? videoBottom + even((band - room) / 2) : bottom - margin - room,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
+  applyRowEdit,
+  assignClips,
   type BatchClip,
   type BatchRow,
-  editedRow,
+  countStatuses,
   isSameVersion,
+  mergeTableRows,
   type RowOutcome,
-  rowCountWith,
-  rowsAfterAddedAgain,
-  rowsAfterTable,
-  standingOf,
-  tallyOf,
-  withClips,
-  withoutRow,
+  removeRow,
+  resetRowsOfReaddedClips,
+  rowCountAfterAdding,
+  rowStatusOf,
 } from './clip-batch.ts';
-import type { RowWords } from './clip-rows.ts';
+import type { RowFields } from './clip-rows.ts';
 import type { Inspection } from './inspection.ts';
 
 const inspection: Inspection = {
@@ -35,7 +35,7 @@ const broken: BatchClip = { clipId: 'b', name: 'bert.mp4', check: { status: 'ref
 const unseen: BatchClip = { clipId: 'c', name: 'cleo.mp4', check: { status: 'unchecked' } };
 const clips = [usable, broken, unseen];
 
-function words(change: Partial<RowWords> = {}): RowWords {
+function words(change: Partial<RowFields> = {}): RowFields {
   return { fileName: 'anna.mp4', number: '001', country: 'DE', positionTitle: 'Assistant', ...change };
 }
 
@@ -49,14 +49,14 @@ function ids() {
 }
 
 test('a row is ready when its words and its clip are right, and says everything that is wrong else', () => {
-  expect(standingOf(row(), clips)).toEqual({ kind: 'ready', inspection });
-  expect(standingOf(row({ clipId: 'c' }), clips)).toEqual({ kind: 'checking' });
-  expect(standingOf(row({ clipId: 'b', words: words({ positionTitle: '' }) }), clips)).toEqual({
+  expect(rowStatusOf(row(), clips)).toEqual({ kind: 'ready', inspection });
+  expect(rowStatusOf(row({ clipId: 'c' }), clips)).toEqual({ kind: 'checking' });
+  expect(rowStatusOf(row({ clipId: 'b', words: words({ positionTitle: '' }) }), clips)).toEqual({
     kind: 'wrong',
     problems: ['no-title'],
     refusal: 'damaged',
   });
-  expect(standingOf(row({ clipId: 'removed' }), clips)).toEqual({
+  expect(rowStatusOf(row({ clipId: 'removed' }), clips)).toEqual({
     kind: 'wrong',
     problems: ['clip-not-chosen'],
     refusal: null,
@@ -66,16 +66,16 @@ test('a row is ready when its words and its clip are right, and says everything 
 test('what became of a row outlives its clip when it was made, and gives way to what is wrong when it was not', () => {
   const done = row({ clipId: null, outcome: { stage: 'done', videoId: 'v' } });
   const failed = row({ outcome: { stage: 'failed', reason: 'too-large', message: '', tried: [] } });
-  expect(standingOf(done, clips)).toMatchObject({ kind: 'done', videoId: 'v' });
-  expect(standingOf(failed, clips)).toMatchObject({ kind: 'failed', reason: 'too-large' });
-  expect(standingOf({ ...failed, clipId: 'b' }, clips).kind).toBe('wrong');
-  const standings = [done, failed, row(), row()].map((each) => standingOf(each, clips));
-  expect(tallyOf(standings)).toEqual({ wrong: 0, checking: 0, ready: 2, done: 1, failed: 1 });
+  expect(rowStatusOf(done, clips)).toMatchObject({ kind: 'done', videoId: 'v' });
+  expect(rowStatusOf(failed, clips)).toMatchObject({ kind: 'failed', reason: 'too-large' });
+  expect(rowStatusOf({ ...failed, clipId: 'b' }, clips).kind).toBe('wrong');
+  const rowStatuses = [done, failed, row(), row()].map((each) => rowStatusOf(each, clips));
+  expect(countStatuses(rowStatuses)).toEqual({ wrong: 0, checking: 0, ready: 2, done: 1, failed: 1 });
 });
 
 test('rows get the clips that they name, and a clip without a row gets one that goes on from the last', () => {
   const named = row({ rowId: 'n', clipId: null, words: words({ fileName: 'BERT.mp4', number: '007' }) });
-  const [first, second, third, ...rest] = withClips([named], clips, ids());
+  const [first, second, third, ...rest] = assignClips([named], clips, ids());
   expect(first).toMatchObject({ rowId: 'n', clipId: 'b' });
   expect(second).toMatchObject({
     rowId: 'new-1',
@@ -85,30 +85,30 @@ test('rows get the clips that they name, and a clip without a row gets one that 
   expect(third).toMatchObject({ clipId: 'c', words: { number: '009', fileName: 'cleo.mp4' } });
   expect(rest).toEqual([]);
   const begun = words({ country: 'United States', positionTitle: '' });
-  expect(withClips([], [usable], ids())[0]?.words).toEqual(begun);
+  expect(assignClips([], [usable], ids())[0]?.words).toEqual(begun);
   const nowhere = row({ clipId: 'b', words: words({ country: 'Atlantis' }) });
-  expect(withClips([nowhere], [usable, broken], ids())[1]?.words.country).toBe('United States');
+  expect(assignClips([nowhere], [usable, broken], ids())[1]?.words.country).toBe('United States');
 });
 
 test('a clip of another name that was given to a row stays with it', () => {
   const chosen = row({ clipId: 'c' });
-  expect(withClips([chosen], [unseen], ids())).toEqual([chosen]);
-  expect(withClips([chosen], [], ids())).toEqual([{ ...chosen, clipId: null }]);
+  expect(assignClips([chosen], [unseen], ids())).toEqual([chosen]);
+  expect(assignClips([chosen], [], ids())).toEqual([{ ...chosen, clipId: null }]);
 });
 
 test('it is known beforehand how many rows there are with further clips', () => {
   const batch = { rows: [row(), row({ clipId: null, words: words({ fileName: 'dora' }) })], clips: [usable] };
-  expect(rowCountWith([], batch)).toBe(2);
-  expect(rowCountWith(['anna.mp4', 'Dora.MOV'], batch)).toBe(2);
-  expect(rowCountWith(['emil.mp4', 'emil.mp4', 'fred.mp4'], batch)).toBe(4);
+  expect(rowCountAfterAdding([], batch)).toBe(2);
+  expect(rowCountAfterAdding(['anna.mp4', 'Dora.MOV'], batch)).toBe(2);
+  expect(rowCountAfterAdding(['emil.mp4', 'emil.mp4', 'fred.mp4'], batch)).toBe(4);
 });
 
 test('a corrected table keeps what was made of rows that it leaves as they were', () => {
   const done = row({ rowId: 'd', outcome: { stage: 'done', videoId: 'v' } });
-  const [kept, changed] = rowsAfterTable([done], [words(), words({ number: '2' })], clips, ids());
+  const [kept, changed] = mergeTableRows([done], [words(), words({ number: '2' })], clips, ids());
   expect(kept).toBe(done);
   expect(changed).toMatchObject({ rowId: 'new-1', outcome: { stage: 'waiting' } });
-  expect(rowsAfterTable([done], [words(), words()], clips, ids())[1]?.outcome.stage).toBe('waiting');
+  expect(mergeTableRows([done], [words(), words()], clips, ids())[1]?.outcome.stage).toBe('waiting');
 });
 
 test('a further table leaves rows that it does not name as they are, and stands where the first that it names stood', () => {
@@ -118,8 +118,8 @@ test('a further table leaves rows that it does not name as they are, and stands 
   const before = [made, typed, listed];
   const named = (fileName: string) => words({ fileName, positionTitle: 'From the list' });
   const idsAfter = (...names: string[]) =>
-    rowsAfterTable(before, names.map(named), clips, ids()).map(({ rowId }) => rowId);
-  expect(rowsAfterTable(before, [named('emil.mp4')], clips, ids()).slice(0, 3)).toEqual(before);
+    mergeTableRows(before, names.map(named), clips, ids()).map(({ rowId }) => rowId);
+  expect(mergeTableRows(before, [named('emil.mp4')], clips, ids()).slice(0, 3)).toEqual(before);
   expect(idsAfter('emil.mp4')).toEqual(['1', '2', '3', 'new-1']);
   expect(idsAfter('Clips/BERT.MP4', 'emil.mp4')).toEqual(['1', 'new-1', 'new-2', '3']);
   expect(idsAfter('dora', 'bert')).toEqual(['1', 'new-1', 'new-2']);
@@ -128,9 +128,9 @@ test('a further table leaves rows that it does not name as they are, and stands 
 
 test('an edited row waits again; one that was only looked at does not', () => {
   const done = row({ outcome: { stage: 'done', videoId: 'v' } });
-  expect(editedRow(done, { words: words() })).toBe(done);
-  expect(editedRow(done, { words: words({ positionTitle: 'Designer' }) }).outcome.stage).toBe('waiting');
-  expect(editedRow(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
+  expect(applyRowEdit(done, { words: words() })).toBe(done);
+  expect(applyRowEdit(done, { words: words({ positionTitle: 'Designer' }) }).outcome.stage).toBe('waiting');
+  expect(applyRowEdit(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
 });
 
 test('rows of a replaced clip wait again; of one that is the same only what failed does', () => {
@@ -144,7 +144,7 @@ test('rows of a replaced clip wait again; of one that is the same only what fail
     row({ rowId: '5', clipId: 'c', outcome: done }),
     row({ rowId: '6', clipId: null, outcome: done }),
   ];
-  const after = rowsAfterAddedAgain(rows, new Set(['a']), new Set(['b']));
+  const after = resetRowsOfReaddedClips(rows, new Set(['a']), new Set(['b']));
   expect(after.map(({ outcome }) => outcome.stage)).toEqual([
     'waiting',
     'waiting',
@@ -166,17 +166,17 @@ test('a file is the same only when its size and its time are known to be', () =>
 test('with a row goes the clip that it alone showed, and no other', () => {
   const [first, second] = [row({ rowId: '1', clipId: 'a' }), row({ rowId: '2', clipId: 'b' })];
   const again = row({ rowId: '3', clipId: 'a' });
-  expect(withoutRow({ rows: [first, second], clips }, '1', ids())).toEqual({
+  expect(removeRow({ rows: [first, second], clips }, '1', ids())).toEqual({
     rows: [second],
     unusedClipId: 'a',
   });
   const shared = { rows: [first, second, again], clips };
-  expect(withoutRow(shared, '1', ids())).toEqual({ rows: [second, again], unusedClipId: null });
-  expect(withoutRow(shared, 'removed', ids())).toEqual({ rows: shared.rows, unusedClipId: null });
+  expect(removeRow(shared, '1', ids())).toEqual({ rows: [second, again], unusedClipId: null });
+  expect(removeRow(shared, 'removed', ids())).toEqual({ rows: shared.rows, unusedClipId: null });
 });
 
 test('with the last row gone, clips that none showed have rows again', () => {
-  const { rows, unusedClipId } = withoutRow({ rows: [row()], clips: [usable, unseen] }, 'r', ids());
+  const { rows, unusedClipId } = removeRow({ rows: [row()], clips: [usable, unseen] }, 'r', ids());
   expect(unusedClipId).toBe('a');
   expect(rows).toMatchObject([{ rowId: 'new-1', clipId: 'c', words: { fileName: 'cleo.mp4' } }]);
 });

@@ -1,5 +1,5 @@
 import { maxCandidateNumberLength, nextCandidateNumber } from './candidate-number.ts';
-import { clipMeant, problemsOf, type RowProblem, type RowWords } from './clip-rows.ts';
+import { findClipByName, type RowFields, type RowProblem, rowProblems } from './clip-rows.ts';
 import { countryByCode, countryNamed } from './countries.ts';
 import type { Inspection, InspectionRefusal } from './inspection.ts';
 import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
@@ -20,10 +20,10 @@ export type RowOutcome =
   | { stage: 'done'; videoId: string; look?: string }
   | { stage: 'failed'; reason: RenderErrorCode; message: string; tried: string[] };
 
-export type BatchRow = { rowId: string; words: RowWords; clipId: string | null; outcome: RowOutcome };
+export type BatchRow = { rowId: string; words: RowFields; clipId: string | null; outcome: RowOutcome };
 
 /** Where a row stands: what the screen says of it, and whether it can be made. */
-export type Standing =
+export type RowStatus =
   | {
       kind: 'wrong';
       problems: RowProblem[];
@@ -34,10 +34,10 @@ export type Standing =
   | (Extract<RowOutcome, { stage: 'done' }> & { kind: 'done' })
   | (Extract<RowOutcome, { stage: 'failed' }> & { kind: 'failed'; inspection: Inspection | null });
 
-export function standingOf({ words, clipId, outcome }: BatchRow, clips: readonly BatchClip[]): Standing {
+export function rowStatusOf({ words, clipId, outcome }: BatchRow, clips: readonly BatchClip[]): RowStatus {
   if (outcome.stage === 'done') return { kind: 'done', ...outcome };
   const check = clips.find((clip) => clip.clipId === clipId)?.check;
-  const problems = problemsOf(words, check !== undefined);
+  const problems = rowProblems(words, check !== undefined);
   const refusal = check?.status === 'refused' ? check.reason : null;
   if (problems.length > 0 || refusal !== null) return { kind: 'wrong', problems, refusal };
   const inspection = check?.status === 'usable' ? check.inspection : null;
@@ -46,27 +46,27 @@ export function standingOf({ words, clipId, outcome }: BatchRow, clips: readonly
 }
 
 /** Whether a row shows an earlier look than the one that is wanted now. */
-export function isOutdated(standing: Standing, look: string): boolean {
-  return standing.kind === 'done' && standing.look !== undefined && standing.look !== look;
+export function isOutdated(rowStatus: RowStatus, look: string): boolean {
+  return rowStatus.kind === 'done' && rowStatus.look !== undefined && rowStatus.look !== look;
 }
 
-export type Tally = Record<Standing['kind'], number>;
+export type StatusCounts = Record<RowStatus['kind'], number>;
 
-export function tallyOf(standings: readonly Standing[]): Tally {
-  const tally: Tally = { wrong: 0, checking: 0, ready: 0, done: 0, failed: 0 };
-  for (const { kind } of standings) tally[kind] += 1;
-  return tally;
+export function countStatuses(rowStatuses: readonly RowStatus[]): StatusCounts {
+  const counts: StatusCounts = { wrong: 0, checking: 0, ready: 0, done: 0, failed: 0 };
+  for (const { kind } of rowStatuses) counts[kind] += 1;
+  return counts;
 }
 
 /** The rows once those that name a clip have it. */
-export function withOwnClips(
+export function assignNamedClips(
   rows: readonly BatchRow[],
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
 ): BatchRow[] {
   const known = new Set(clips.map(({ clipId }) => clipId));
   return rows.map((row): BatchRow => {
     if (row.clipId !== null && known.has(row.clipId)) return row;
-    return { ...row, clipId: clipMeant(row.words.fileName, clips)?.clipId ?? null };
+    return { ...row, clipId: findClipByName(row.words.fileName, clips)?.clipId ?? null };
   });
 }
 
@@ -74,12 +74,12 @@ export function withOwnClips(
  * The rows once every clip has one: rows that name a clip get it, and a clip that no row means becomes a row of its own, for which a person has
  * only the title to say.
  */
-export function withClips(
+export function assignClips(
   rows: readonly BatchRow[],
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
   newId: () => string,
 ): BatchRow[] {
-  const given = withOwnClips(rows, clips);
+  const given = assignNamedClips(rows, clips);
   const used = new Set(given.map(({ clipId }) => clipId));
   const all = [...given];
   for (const { clipId, name } of clips) {
@@ -89,13 +89,13 @@ export function withClips(
 }
 
 /** How many rows the batch has once clips of these names are in it: one that is named already takes the place of the one before. */
-export function rowCountWith(
+export function rowCountAfterAdding(
   addedNames: readonly string[],
   { rows, clips }: { rows: readonly BatchRow[]; clips: readonly Pick<BatchClip, 'clipId' | 'name'>[] },
 ): number {
   const known = new Set(clips.map(({ name }) => name));
   const added = [...new Set(addedNames)].filter((name) => !known.has(name));
-  return withClips(rows, [...clips, ...added.map((name) => ({ clipId: `added ${name}`, name }))], () => '')
+  return assignClips(rows, [...clips, ...added.map((name) => ({ clipId: `added ${name}`, name }))], () => '')
     .length;
 }
 
@@ -103,9 +103,9 @@ export function rowCountWith(
  * The rows once a table was added. Its own stand where the first that they name stood, else behind all others; what was made of a row that says the
  * same as before stays made. A row that none of them names, by its clip or by its file, is another list's or was typed, and stays.
  */
-export function rowsAfterTable(
+export function mergeTableRows(
   before: readonly BatchRow[],
-  table: readonly RowWords[],
+  table: readonly RowFields[],
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
   newId: () => string,
 ): BatchRow[] {
@@ -135,7 +135,7 @@ export function isSameVersion(one: FileVersion | undefined, other: FileVersion |
  * The rows once clips were added again. What was made of one that another file has replaced does not show it, so that its rows wait again; of one that
  * is the same, only what failed does: the file may have been out of reach.
  */
-export function rowsAfterAddedAgain(
+export function resetRowsOfReaddedClips(
   rows: readonly BatchRow[],
   replacedClipIds: ReadonlySet<string | null>,
   sameClipIds: ReadonlySet<string | null>,
@@ -151,7 +151,7 @@ export function rowsAfterAddedAgain(
  * The rows without one of them, and the clip that it alone showed, null where there is none. A further clip that no row shows is still there to be
  * given to one; once no row is left it has its own again, lest something be kept that nobody sees.
  */
-export function withoutRow(
+export function removeRow(
   { rows, clips }: { rows: readonly BatchRow[]; clips: readonly Pick<BatchClip, 'clipId' | 'name'>[] },
   rowId: string,
   newId: () => string,
@@ -161,11 +161,11 @@ export function withoutRow(
   const unusedClipId = left.some(({ clipId }) => clipId === shown) ? null : shown;
   if (left.length > 0) return { rows: left, unusedClipId };
   const others = clips.filter(({ clipId }) => clipId !== unusedClipId);
-  return { rows: withClips([], others, newId), unusedClipId };
+  return { rows: assignClips([], others, newId), unusedClipId };
 }
 
 /** A row with other words or another clip: what was made of it does not show them, so that it waits again. */
-export function editedRow(row: BatchRow, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): BatchRow {
+export function applyRowEdit(row: BatchRow, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): BatchRow {
   const edited = { ...row, ...change };
   const isSame = edited.clipId === row.clipId && saysTheSame(edited.words, row.words);
   return isSame ? row : { ...edited, outcome: { stage: 'waiting' } };
@@ -184,18 +184,18 @@ function rowFor(clipId: string, fileName: string, before: BatchRow | undefined, 
 
 /** One without a file names no row but that which says the same. */
 function namesRow(
-  words: RowWords,
+  words: RowFields,
   row: BatchRow,
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
 ): boolean {
   if (saysTheSame(words, row.words)) return true;
   const own = clips.find(({ clipId }) => clipId === row.clipId);
   return own
-    ? clipMeant(words.fileName, clips) === own
-    : clipMeant(words.fileName, [{ name: row.words.fileName }]) !== null;
+    ? findClipByName(words.fileName, clips) === own
+    : findClipByName(words.fileName, [{ name: row.words.fileName }]) !== null;
 }
 
-function saysTheSame(one: RowWords, other: RowWords): boolean {
+function saysTheSame(one: RowFields, other: RowFields): boolean {
   return (
     one.fileName === other.fileName &&
     one.number === other.number &&

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  clipMeant,
-  distinctNames,
+  duplicateNameRows,
+  findClipByName,
   maxBatchRows,
-  problemsOf,
+  rowProblems,
   rowsFromTable,
-  sameNamedRows,
-  tableOfRows,
+  tableFromRows,
+  uniqueNames,
 } from './clip-rows.ts';
 
 const anna = { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Assistant' };
@@ -25,7 +25,7 @@ test('a table is read by the names of its columns, in any order and with others 
 });
 
 test('what is handed out to fill in is read again', () => {
-  expect(rowsFromTable(tableOfRows([anna]))).toEqual({ ok: true, rows: [anna] });
+  expect(rowsFromTable(tableFromRows([anna]))).toEqual({ ok: true, rows: [anna] });
 });
 
 test('a table that cannot be used says what it lacks', () => {
@@ -36,13 +36,13 @@ test('a table that cannot be used says what it lacks', () => {
     columns: ['number', 'title'],
   });
   expect(rowsFromTable([['file', 'number', 'country', 'title']])).toEqual({ ok: false, reason: 'no-rows' });
-  const long = tableOfRows(Array.from({ length: maxBatchRows + 1 }, () => anna));
+  const long = tableFromRows(Array.from({ length: maxBatchRows + 1 }, () => anna));
   expect(rowsFromTable(long)).toEqual({ ok: false, reason: 'too-many-rows', count: maxBatchRows + 1 });
 });
 
 test('a row says everything that is wrong with it at once', () => {
-  expect(problemsOf(anna, true)).toEqual([]);
-  expect(problemsOf({ fileName: '', number: ' ', country: '', positionTitle: '' }, false)).toEqual([
+  expect(rowProblems(anna, true)).toEqual([]);
+  expect(rowProblems({ fileName: '', number: ' ', country: '', positionTitle: '' }, false)).toEqual([
     'no-file',
     'no-number',
     'no-country',
@@ -54,7 +54,7 @@ test('a row says everything that is wrong with it at once', () => {
     country: 'Atlantis',
     positionTitle: 'x'.repeat(161),
   };
-  expect(problemsOf(wrong, false)).toEqual([
+  expect(rowProblems(wrong, false)).toEqual([
     'clip-not-chosen',
     'long-number',
     'unknown-country',
@@ -64,7 +64,7 @@ test('a row says everything that is wrong with it at once', () => {
 
 test('a clip is found by its name, however it was written', () => {
   const clips = [{ name: 'Anna.MP4' }, { name: 'José.mov' }, { name: 'two.mp4' }, { name: 'two.mov' }];
-  const meant = (name: string) => clipMeant(name, clips)?.name ?? null;
+  const meant = (name: string) => findClipByName(name, clips)?.name ?? null;
   expect(meant('anna.mp4')).toBe('Anna.MP4');
   expect(meant('C:\\clips\\anna.mp4')).toBe('Anna.MP4');
   expect(meant('jose\u0301'.normalize('NFD'))).toBe('José.mov');
@@ -74,13 +74,13 @@ test('a clip is found by its name, however it was written', () => {
 
 test('results that would have one name are told, and told apart', () => {
   const other = { ...anna, fileName: 'b.mp4', positionTitle: 'assistant' };
-  expect(sameNamedRows([anna, { ...anna, number: '2' }, other])).toEqual([null, null, 0]);
-  expect(distinctNames(['a.mp4', 'A.mp4', 'b.c.mp4', 'a.mp4', 'plain'])).toEqual([
+  expect(duplicateNameRows([anna, { ...anna, number: '2' }, other])).toEqual([null, null, 0]);
+  expect(uniqueNames(['a.mp4', 'A.mp4', 'b.c.mp4', 'a.mp4', 'plain'])).toEqual([
     'a.mp4',
     'A (2).mp4',
     'b.c.mp4',
     'a (3).mp4',
     'plain',
   ]);
-  expect(distinctNames(['a.mp4', 'b.mp4'], ['A.MP4', 'a (2).mp4'])).toEqual(['a (3).mp4', 'b.mp4']);
+  expect(uniqueNames(['a.mp4', 'b.mp4'], ['A.MP4', 'a (2).mp4'])).toEqual(['a (3).mp4', 'b.mp4']);
 });

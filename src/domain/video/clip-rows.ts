@@ -5,7 +5,7 @@ import { candidateFileName } from './file-name.ts';
 import { maxPositionTitleLength } from './overlay.ts';
 
 /** What a row of a batch says of a candidate and of the clip that shows them, as it was given: nothing of it is checked. */
-export type RowWords = { fileName: string; number: string; country: string; positionTitle: string };
+export type RowFields = { fileName: string; number: string; country: string; positionTitle: string };
 
 /** The columns of a batch's CSV file, with what else people call them. */
 const columns = {
@@ -13,14 +13,14 @@ const columns = {
   number: ['number', 'candidate number', 'candidate', 'no', 'no.', '#'],
   country: ['country', 'country code'],
   positionTitle: ['title', 'position title', 'position', 'job title'],
-} as const satisfies Record<keyof RowWords, readonly [string, ...string[]]>;
-const fields = Object.keys(columns) as (keyof RowWords)[];
+} as const satisfies Record<keyof RowFields, readonly [string, ...string[]]>;
+const fields = Object.keys(columns) as (keyof RowFields)[];
 
 /** So many results of up to 16 MB still fit a plain ZIP file, which ends at 4 GB. */
 export const maxBatchRows = 200;
 
 export type ReadRows =
-  | { ok: true; rows: RowWords[] }
+  | { ok: true; rows: RowFields[] }
   | { ok: false; reason: 'missing-columns'; columns: string[] }
   | { ok: false; reason: 'no-rows' }
   | { ok: false; reason: 'too-many-rows'; count: number };
@@ -38,7 +38,7 @@ export function rowsFromTable(table: Table): ReadRows {
   const rows = body
     .filter((cells) => cells.some((cell) => cell.trim() !== ''))
     .map((cells) => {
-      const words: RowWords = { fileName: '', number: '', country: '', positionTitle: '' };
+      const words: RowFields = { fileName: '', number: '', country: '', positionTitle: '' };
       for (const { field, index } of places) words[field] = (cells[index] ?? '').trim();
       return words;
     });
@@ -48,7 +48,7 @@ export function rowsFromTable(table: Table): ReadRows {
 }
 
 /** The table that `rowsFromTable` reads: what a person is given to fill in. */
-export function tableOfRows(rows: readonly RowWords[]): Table {
+export function tableFromRows(rows: readonly RowFields[]): Table {
   return [
     fields.map((field) => columns[field][0]),
     ...rows.map((words) => fields.map((field) => words[field])),
@@ -66,7 +66,7 @@ export type RowProblem =
   | 'no-title'
   | 'long-title';
 
-export function problemsOf(words: RowWords, hasClip: boolean): RowProblem[] {
+export function rowProblems(words: RowFields, hasClip: boolean): RowProblem[] {
   const number = words.number.trim();
   const country = words.country.trim();
   const title = words.positionTitle.trim();
@@ -79,7 +79,7 @@ export function problemsOf(words: RowWords, hasClip: boolean): RowProblem[] {
 }
 
 /** The clip that a row means: by its name, whatever folder or case it was written with, or without its ending where only one clip fits. */
-export function clipMeant<Clip extends { name: string }>(
+export function findClipByName<Clip extends { name: string }>(
   fileName: string,
   clips: readonly Clip[],
 ): Clip | null {
@@ -92,7 +92,7 @@ export function clipMeant<Clip extends { name: string }>(
 }
 
 /** For each row the position of an earlier one whose video would have the same name; null where there is none. */
-export function sameNamedRows(rows: readonly RowWords[]): (number | null)[] {
+export function duplicateNameRows(rows: readonly RowFields[]): (number | null)[] {
   const names = rows.map(({ number, positionTitle }) =>
     candidateFileName(number, positionTitle).toLowerCase(),
   );
@@ -103,7 +103,7 @@ export function sameNamedRows(rows: readonly RowWords[]): (number | null)[] {
 }
 
 /** The names with a count in those that were there before, so that all of them fit one folder beside what is in it. */
-export function distinctNames(names: readonly string[], namesInFolder: readonly string[] = []): string[] {
+export function uniqueNames(names: readonly string[], namesInFolder: readonly string[] = []): string[] {
   const taken = new Set(namesInFolder.map((name) => name.toLowerCase()));
   return names.map((name) => {
     const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];

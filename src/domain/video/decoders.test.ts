@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { firstDecoders, nextDecoders, withoutGraphicsCard } from './decoders.ts';
+import { fallbackDecoders, initialDecoders, withoutGraphicsCard } from './decoders.ts';
 
-const browser = firstDecoders('webcodecs');
+const browser = initialDecoders('webcodecs');
 
-test('pictures that a decoder breaks on are decoded without the graphics card, then by ffmpeg.wasm', () => {
-  const software = nextDecoders(browser, 'picture', 'avc');
-  expect(software).toEqual({ picture: 'browser-software', sound: 'browser' });
-  const last = software && nextDecoders(software, 'picture', 'avc');
-  expect(last).toEqual({ picture: 'ffmpeg', sound: 'ffmpeg' });
-  expect(last && nextDecoders(last, 'picture', 'avc')).toBeNull();
+test('a failed video decoder is replaced by the software decoder, then by ffmpeg.wasm', () => {
+  const software = fallbackDecoders(browser, 'video', 'avc');
+  expect(software).toEqual({ video: 'browser-software', audio: 'browser' });
+  const last = software && fallbackDecoders(software, 'video', 'avc');
+  expect(last).toEqual({ video: 'ffmpeg', audio: 'ffmpeg' });
+  expect(last && fallbackDecoders(last, 'video', 'avc')).toBeNull();
 });
 
-test('ffmpeg.wasm is not asked for a codec that it does not know', () => {
-  expect(nextDecoders(withoutGraphicsCard(browser), 'picture', 'av1')).toBeNull();
+test('ffmpeg.wasm is skipped for a codec it cannot decode', () => {
+  expect(fallbackDecoders(withoutGraphicsCard(browser), 'video', 'av1')).toBeNull();
 });
 
-test('sound that a decoder breaks on goes to ffmpeg.wasm at once, and the picture stays where it is', () => {
-  expect(nextDecoders(browser, 'sound', 'avc')).toEqual({ picture: 'browser', sound: 'ffmpeg' });
-  expect(nextDecoders(firstDecoders('ffmpeg'), 'sound', 'hevc')).toBeNull();
+test('a failed audio decoder is replaced by ffmpeg.wasm without touching the video decoder', () => {
+  expect(fallbackDecoders(browser, 'audio', 'avc')).toEqual({ video: 'browser', audio: 'ffmpeg' });
+  expect(fallbackDecoders(initialDecoders('ffmpeg'), 'audio', 'hevc')).toBeNull();
 });
 
-test('leaving out the graphics card takes nothing back', () => {
-  const ffmpeg = { picture: 'ffmpeg', sound: 'ffmpeg' } as const;
+test('avoiding the graphics card leaves ffmpeg decoders unchanged', () => {
+  const ffmpeg = { video: 'ffmpeg', audio: 'ffmpeg' } as const;
   expect(withoutGraphicsCard(ffmpeg)).toEqual(ffmpeg);
 });

@@ -1,38 +1,38 @@
 import type { Inspection } from './inspection.ts';
 
-/** Who decodes a clip. What no decoder of the browser's takes goes to ffmpeg.wasm, whatever stands here for the picture. */
+/** Which decoder each track uses. A codec that no browser decoder supports goes to ffmpeg.wasm, whatever `video` says. */
 export type Decoders = {
-  picture: 'browser' | 'browser-software' | 'ffmpeg';
-  sound: 'browser' | 'ffmpeg';
+  video: 'browser' | 'browser-software' | 'ffmpeg';
+  audio: 'browser' | 'ffmpeg';
 };
 
-/** What of a clip is decoded by a decoder of its own. */
-export type ClipPart = keyof Decoders;
+/** The kinds of track in a clip. Each has its own decoder. */
+export type TrackKind = keyof Decoders;
 
-export function firstDecoders(engine: Inspection['engine']): Decoders {
-  return { picture: 'browser', sound: engine === 'webcodecs' ? 'browser' : 'ffmpeg' };
+export function initialDecoders(engine: Inspection['engine']): Decoders {
+  return { video: 'browser', audio: engine === 'webcodecs' ? 'browser' : 'ffmpeg' };
 }
 
 /**
- * Who takes over from a decoder that broke on a part of the clip: the browser's without the graphics card, whose drivers differ
- * most, then ffmpeg.wasm; null when nobody is left. Sound is never decoded by a card.
+ * Replaces a decoder that failed: first the browser's software decoder, because GPU drivers vary most, then
+ * ffmpeg.wasm. Returns null when none is left. Audio is never decoded on the GPU.
  */
-export function nextDecoders(
+export function fallbackDecoders(
   failed: Decoders,
-  part: ClipPart,
-  pictureCodec: Inspection['video']['codec'],
+  track: TrackKind,
+  videoCodec: Inspection['video']['codec'],
 ): Decoders | null {
-  if (part === 'sound') return failed.sound === 'browser' ? { ...failed, sound: 'ffmpeg' } : null;
-  if (failed.picture === 'browser') return withoutGraphicsCard(failed);
-  const isLast = failed.picture === 'ffmpeg' || !hasFfmpegDecoder(pictureCodec);
-  return isLast ? null : { picture: 'ffmpeg', sound: 'ffmpeg' };
+  if (track === 'audio') return failed.audio === 'browser' ? { ...failed, audio: 'ffmpeg' } : null;
+  if (failed.video === 'browser') return withoutGraphicsCard(failed);
+  const isLast = failed.video === 'ffmpeg' || !hasFfmpegDecoder(videoCodec);
+  return isLast ? null : { video: 'ffmpeg', audio: 'ffmpeg' };
 }
 
 export function withoutGraphicsCard(decoders: Decoders): Decoders {
-  return decoders.picture === 'browser' ? { ...decoders, picture: 'browser-software' } : decoders;
+  return decoders.video === 'browser' ? { ...decoders, video: 'browser-software' } : decoders;
 }
 
-/** Our build of ffmpeg.wasm decodes every codec but this one. */
-export function hasFfmpegDecoder(pictureCodec: Inspection['video']['codec']): boolean {
-  return pictureCodec !== 'av1';
+/** Our ffmpeg.wasm build decodes every codec except AV1. */
+export function hasFfmpegDecoder(videoCodec: Inspection['video']['codec']): boolean {
+  return videoCodec !== 'av1';
 }

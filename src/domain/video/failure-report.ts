@@ -47,7 +47,7 @@ export function failureReport(facts: FailureFacts): string {
         `${Math.round(plan.videoBitsPerSecond / 1000)} kbit/s`,
         plan.framing.kind,
         `${plan.captions.length} captions`,
-        plan.isSoundLevelled ? 'even loudness' : 'loudness as it is',
+        plan.normalizesLoudness ? 'even loudness' : 'loudness as it is',
       ].join(', '),
     ],
     ['Browser', `${browser.userAgent}, ${browser.cores} cores, ${browser.language}`],

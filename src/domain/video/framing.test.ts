@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centreFocus, coveringCrop, draggedFocus, movableAxes, placementOf } from './framing.ts';
+import { centerFocus, coverCrop, dragFocus, movableAxes, placementOf } from './framing.ts';
 import { frameLayout } from './geometry.ts';
 import { normalOutput } from './limits.ts';
 
@@ -9,7 +9,7 @@ const { videoArea } = frameLayout(normalOutput);
 
 describe('filling', () => {
   test('covers the whole area with a part of the same shape', () => {
-    const { videoRect, crop } = placementOf({ kind: 'fill', focus: centreFocus }, landscape, normalOutput);
+    const { videoRect, crop } = placementOf({ kind: 'fill', focus: centerFocus }, landscape, normalOutput);
     expect(videoRect).toEqual(videoArea);
     const shape = (crop.width * 1920) / (crop.height * 1080);
     expect(shape).toBeCloseTo(videoArea.widthPixels / videoArea.heightPixels, 6);
@@ -18,9 +18,9 @@ describe('filling', () => {
   });
 
   test('follows the focus up to the edges of the picture', () => {
-    const at = (x: number) => coveringCrop(landscape, videoArea, { x, y: 0.5 }).left;
+    const at = (x: number) => coverCrop(landscape, videoArea, { x, y: 0.5 }).left;
     expect(at(0)).toBe(0);
-    expect(at(1)).toBeCloseTo(1 - coveringCrop(landscape, videoArea, centreFocus).width, 6);
+    expect(at(1)).toBeCloseTo(1 - coverCrop(landscape, videoArea, centerFocus).width, 6);
     expect(at(0.4)).toBeLessThan(at(0.6));
   });
 
@@ -31,12 +31,12 @@ describe('filling', () => {
   });
 
   test('is dragged as if the picture were taken hold of, and comes back from an edge at once', () => {
-    const right = draggedFocus(centreFocus, landscape, videoArea, { x: 0.1, y: 0 });
+    const right = dragFocus(centerFocus, landscape, videoArea, { x: 0.1, y: 0 });
     expect(right.x).toBeLessThan(0.5);
-    const atEdge = draggedFocus(centreFocus, landscape, videoArea, { x: 9, y: 0 });
-    expect(coveringCrop(landscape, videoArea, atEdge).left).toBe(0);
-    const back = draggedFocus(atEdge, landscape, videoArea, { x: -0.1, y: 0 });
-    expect(coveringCrop(landscape, videoArea, back).left).toBeGreaterThan(0.01);
+    const atEdge = dragFocus(centerFocus, landscape, videoArea, { x: 9, y: 0 });
+    expect(coverCrop(landscape, videoArea, atEdge).left).toBe(0);
+    const back = dragFocus(atEdge, landscape, videoArea, { x: -0.1, y: 0 });
+    expect(coverCrop(landscape, videoArea, back).left).toBeGreaterThan(0.01);
   });
 });
 

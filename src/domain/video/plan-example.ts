@@ -1,6 +1,6 @@
 import { defaultBrandKit } from './brand.ts';
 import type { Inspection } from './inspection.ts';
-import type { RenderWish } from './plan.ts';
+import type { RenderRequest } from './plan.ts';
 
 /** A minute and a half of landscape video with sound: what tests plan a render from. */
 export const exampleInspection: Inspection = {
@@ -18,7 +18,7 @@ export const exampleInspection: Inspection = {
   engine: 'webcodecs',
 };
 
-export const exampleOverlay: RenderWish['overlay'] = {
+export const exampleOverlay: RenderRequest['overlay'] = {
   candidateNumber: '001',
   countryCode: 'US',
   countryName: 'United States',

@@ -37,7 +37,7 @@ describe('a plan', () => {
     expect(fast.output).toEqual(fastOutput);
     const { decoders, ...rest } = afterStall(makeRenderPlan({ inspection, overlay, fast: false }));
     expect({ ...rest, decoders: fast.decoders }).toEqual(fast);
-    expect(decoders).toEqual({ picture: 'browser-software', sound: 'browser' });
+    expect(decoders).toEqual({ video: 'browser-software', audio: 'browser' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { videoBitsPerSecondFor } from './budget.ts';
-import { type Cue, cuesWithin } from './captions.ts';
-import { type Decoders, firstDecoders, withoutGraphicsCard } from './decoders.ts';
-import { type Framing, type PictureShare, placementOf } from './framing.ts';
+import { type Cue, cuesInTrim } from './captions.ts';
+import { type Decoders, initialDecoders, withoutGraphicsCard } from './decoders.ts';
+import { type CropRect, type Framing, placementOf } from './framing.ts';
 import type { PixelRect, PixelSize } from './geometry.ts';
 import type { Inspection } from './inspection.ts';
 import {
@@ -13,7 +13,7 @@ import {
   outputFramesPerSecond,
 } from './limits.ts';
 import type { OverlaySpec } from './overlay.ts';
-import { defaultTrim, type Trim, trimInside } from './trim.ts';
+import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
 /** The whole of a render, decided before it starts. Made by pure rules; the worker adds its retries, and whether two make a half each. */
 export type RenderPlan = {
@@ -23,12 +23,12 @@ export type RenderPlan = {
   keyframeIntervalFrames: number;
   trim: Trim;
   /** What a player shows of the input: its aspect ratio is the one that is kept. */
-  picture: PixelSize;
+  source: PixelSize;
   framing: Framing;
   /** Where the video lands: inside the video area, aspect ratio kept within a pixel, even edges. */
   videoRect: PixelRect;
   /** The part of the picture that is shown there: all of it, unless it fills the area. */
-  crop: PictureShare;
+  crop: CropRect;
   overlay: OverlaySpec;
   /** Burnt in; times count from the start of the result. None when they are left out. */
   captions: readonly Cue[];
@@ -36,14 +36,14 @@ export type RenderPlan = {
   /** Null when the input has no sound. */
   audioBitsPerSecond: number | null;
   /** Whether the sound is brought to the target loudness. */
-  isSoundLevelled: boolean;
+  normalizesLoudness: boolean;
   engine: Inspection['engine'];
-  pictureCodec: Inspection['video']['codec'];
+  videoCodec: Inspection['video']['codec'];
   /** Who decodes the clip at first; others take over where one breaks. */
   decoders: Decoders;
 };
 
-export type RenderWish = {
+export type RenderRequest = {
   inspection: Inspection;
   overlay: Omit<OverlaySpec, 'output'>;
   fast: boolean;
@@ -54,7 +54,7 @@ export type RenderWish = {
   /** On the clock of the clip; those outside the used part are left out. */
   captions?: readonly Cue[];
   /** Left as loud as it is when not said. */
-  isSoundLevelled?: boolean;
+  normalizesLoudness?: boolean;
 };
 
 /** The plan for a file that was inspected. Duration is capped at 60 s. */
@@ -65,11 +65,11 @@ export function makeRenderPlan({
   trim: wish,
   framing = { kind: 'fit' },
   captions = [],
-  isSoundLevelled = false,
-}: RenderWish): RenderPlan {
+  normalizesLoudness = false,
+}: RenderRequest): RenderPlan {
   const output = fast ? fastOutput : normalOutput;
-  const trim = trimInside(wish ?? defaultTrim(inspection.durationSeconds), inspection.durationSeconds);
-  const picture = {
+  const trim = clampTrim(wish ?? defaultTrim(inspection.durationSeconds), inspection.durationSeconds);
+  const source = {
     widthPixels: inspection.video.displayWidthPixels,
     heightPixels: inspection.video.displayHeightPixels,
   };
@@ -79,17 +79,17 @@ export function makeRenderPlan({
     framesPerSecond: outputFramesPerSecond,
     keyframeIntervalFrames,
     trim,
-    picture,
+    source,
     framing,
-    ...placementOf(framing, picture, output),
+    ...placementOf(framing, source, output),
     overlay: { ...overlay, output },
-    captions: cuesWithin(captions, trim),
+    captions: cuesInTrim(captions, trim),
     videoBitsPerSecond: videoBitsPerSecondFor(trim.durationSeconds),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
-    isSoundLevelled,
+    normalizesLoudness,
     engine: inspection.engine,
-    pictureCodec: inspection.video.codec,
-    decoders: firstDecoders(inspection.engine),
+    videoCodec: inspection.video.codec,
+    decoders: initialDecoders(inspection.engine),
   };
 }
 
@@ -98,7 +98,7 @@ export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
   return {
     ...plan,
     output,
-    ...placementOf(plan.framing, plan.picture, output),
+    ...placementOf(plan.framing, plan.source, output),
     overlay: { ...plan.overlay, output },
   };
 }

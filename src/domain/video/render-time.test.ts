@@ -3,10 +3,10 @@ import type { Inspection } from './inspection.ts';
 import { makeRenderPlan } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
 import {
-  keptRenderSamples,
-  modelSecondsOf,
+  estimateRenderTime,
+  maxRenderSamples,
+  modelSecondsFor,
   type RenderSample,
-  renderTimeOf,
   withSample,
 } from './render-time.ts';
 
@@ -15,14 +15,17 @@ const clip: Inspection = { ...exampleInspection, durationSeconds: 60, audio: nul
 const plan = makeRenderPlan({ inspection: clip, overlay, fast: false });
 
 test('the model comes near to what was measured for a minute of 1080p', () => {
-  expect(modelSecondsOf(plan, clip)).toBeGreaterThan(18);
-  expect(modelSecondsOf(plan, clip)).toBeLessThan(28);
+  expect(modelSecondsFor(plan, clip)).toBeGreaterThan(18);
+  expect(modelSecondsFor(plan, clip)).toBeLessThan(28);
   const fast = makeRenderPlan({ inspection: clip, overlay, fast: true });
-  expect(modelSecondsOf(fast, clip)).toBeLessThan(modelSecondsOf(plan, clip));
+  expect(modelSecondsFor(fast, clip)).toBeLessThan(modelSecondsFor(plan, clip));
 });
 
 test('a device without a render of its own is told what a small laptop needs', () => {
-  expect(renderTimeOf(plan, clip, [])).toEqual({ seconds: modelSecondsOf(plan, clip), isMeasured: false });
+  expect(estimateRenderTime(plan, clip, [])).toEqual({
+    seconds: modelSecondsFor(plan, clip),
+    isMeasured: false,
+  });
 });
 
 test('renders on this device set the time, one that was disturbed does not', () => {
@@ -32,11 +35,11 @@ test('renders on this device set the time, one that was disturbed does not', () 
     modelSeconds: 10,
   });
   const samples = [twice(20), twice(90), twice(20), { ...twice(500), engine: 'ffmpeg' as const }];
-  const time = renderTimeOf(plan, clip, samples);
+  const time = estimateRenderTime(plan, clip, samples);
   expect(time.isMeasured).toBe(true);
-  expect(time.seconds).toBeCloseTo(2 * modelSecondsOf(plan, clip));
-  expect(renderTimeOf(plan, clip, [twice(10), twice(20)]).seconds).toBeCloseTo(
-    1.5 * modelSecondsOf(plan, clip),
+  expect(time.seconds).toBeCloseTo(2 * modelSecondsFor(plan, clip));
+  expect(estimateRenderTime(plan, clip, [twice(10), twice(20)]).seconds).toBeCloseTo(
+    1.5 * modelSecondsFor(plan, clip),
   );
 });
 
@@ -47,7 +50,7 @@ test('the last few of each engine are kept', () => {
     modelSeconds: 1,
   });
   let samples: RenderSample[] = [{ ...sample(0), engine: 'ffmpeg' }];
-  for (let took = 1; took <= keptRenderSamples + 3; took += 1) samples = withSample(samples, sample(took));
-  expect(samples).toHaveLength(keptRenderSamples + 1);
+  for (let took = 1; took <= maxRenderSamples + 3; took += 1) samples = withSample(samples, sample(took));
+  expect(samples).toHaveLength(maxRenderSamples + 1);
   expect(samples[1]?.tookSeconds).toBe(4);
 });

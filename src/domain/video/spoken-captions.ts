@@ -1,8 +1,8 @@
 import type { Cue } from './captions.ts';
-import { unbreakablePieces, writtenWithoutSpaces } from './text-fit.ts';
+import { spacelessScripts, unbreakablePieces } from './text-fit.ts';
 
 /** What a transcription says of when something was said, in seconds of its sound. */
-export type TimedWords = { startSeconds: number; endSeconds: number; text: string };
+export type TimedText = { startSeconds: number; endSeconds: number; text: string };
 
 /** More in one caption is not read in time, nor does it fit. What is as wide as it is high counts twice. */
 const longestCaptionCharacters = 60;
@@ -11,19 +11,19 @@ const wideCharacters =
 const pauseSeconds = 0.7;
 
 /** Captions of single words with their times: a new one after a sentence, at a pause, and before it gets too long. */
-export function cuesOfWords(words: readonly TimedWords[]): Cue[] {
+export function cuesFromWords(words: readonly TimedText[]): Cue[] {
   return cuesOfPieces(
     words.map((word) => {
       const text = word.text.trim();
       const last = [...text].at(-1) ?? '';
-      const isFollowedBySpace = !writtenWithoutSpaces.test(last) && !wideCharacters.test(last);
+      const isFollowedBySpace = !spacelessScripts.test(last) && !wideCharacters.test(last);
       return { ...word, text: isFollowedBySpace ? `${text} ` : text };
     }),
   );
 }
 
 /** Captions of longer stretches, whose time is shared out among their words by their letters. */
-export function cuesOfStretches(stretches: readonly TimedWords[]): Cue[] {
+export function cuesFromSegments(stretches: readonly TimedText[]): Cue[] {
   return cuesOfPieces(
     stretches.flatMap(({ startSeconds, endSeconds, text }) => {
       const pieces = unbreakablePieces(text.trim().replace(/\s+/g, ' '));
@@ -39,7 +39,7 @@ export function cuesOfStretches(stretches: readonly TimedWords[]): Cue[] {
 }
 
 /** Each piece ends with what parts it from the next: a space, or nothing. */
-function cuesOfPieces(pieces: readonly TimedWords[]): Cue[] {
+function cuesOfPieces(pieces: readonly TimedText[]): Cue[] {
   const cues: Cue[] = [];
   for (const { startSeconds, endSeconds, text } of pieces) {
     const last = cues.at(-1);

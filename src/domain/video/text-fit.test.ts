@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fitText, type TextRoom, textDirection } from './text-fit.ts';
+import { fitText, type TextConstraints, textDirection } from './text-fit.ts';
 
 // A typewriter whose letters are half as wide as high: exact numbers instead of a font's.
 const typewriter = (text: string, sizePixels: number) => ([...text].length * sizePixels) / 2;
-const room: TextRoom = {
+const room: TextConstraints = {
   widthPixels: 500,
   oneLine: { largestPixels: 50, floorPixels: 40 },
   twoLines: { largestPixels: 36, floorPixels: 30 },
 };
-const typeset = (text: string, where: TextRoom = room) => fitText(text, where, typewriter);
+const typeset = (text: string, where: TextConstraints = room) => fitText(text, where, typewriter);
 
 describe('a title', () => {
   test('that is short stands on one line at the largest size', () => {

@@ -4,13 +4,13 @@ import { graphemes } from '#domain/text/characters.ts';
 export type MeasureText = (text: string, sizePixels: number) => number;
 
 /** The room a text has. It is set on one line, at most `largest` and not below `floor`; then on two; then on more; then cut. */
-export type TextRoom = {
+export type TextConstraints = {
   widthPixels: number;
   oneLine: { largestPixels: number; floorPixels: number };
   /** Null where there is no height for a second line. */
   twoLines: { largestPixels: number; floorPixels: number } | null;
-  /** Where there is height for more than two; `mostAt` says how many of a size. */
-  moreLines?: { largestPixels: number; floorPixels: number; mostAt: (sizePixels: number) => number };
+  /** Where there is height for more than two; `maxLinesAt` says how many of a size. */
+  moreLines?: { largestPixels: number; floorPixels: number; maxLinesAt: (sizePixels: number) => number };
 };
 
 /** The lines from top to bottom. `truncated` says that an ellipsis stands for what did not fit. */
@@ -20,7 +20,7 @@ const ellipsis = '…';
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Fits a text: shrinks it to the floor, then breaks it into two even lines or more, then ends it with an ellipsis. */
-export function fitText(text: string, room: TextRoom, measure: MeasureText): FittedText {
+export function fitText(text: string, room: TextConstraints, measure: MeasureText): FittedText {
   const line = text.trim().replace(/\s+/g, ' ');
   const { oneLine, twoLines, moreLines, widthPixels } = room;
   const fits = (candidate: string, size: number) => measure(candidate, size) <= widthPixels;
@@ -44,15 +44,15 @@ export function fitText(text: string, room: TextRoom, measure: MeasureText): Fit
     moreLines &&
     largestSize(
       moreLines,
-      (size) => filled(line, moreLines.mostAt(size), (part) => fits(part, size)).rest === '',
+      (size) => filled(line, moreLines.maxLinesAt(size), (part) => fits(part, size)).rest === '',
     );
   if (moreLines && more) {
-    const lines = evenLines(line, moreLines.mostAt(more), widthPixels, (part) => measure(part, more));
+    const lines = evenLines(line, moreLines.maxLinesAt(more), widthPixels, (part) => measure(part, more));
     return { lines, sizePixels: more, truncated: false };
   }
 
   const size = moreLines?.floorPixels ?? twoLines.floorPixels;
-  const { lines, rest } = filled(line, (moreLines?.mostAt(size) ?? 2) - 1, (part) => fits(part, size));
+  const { lines, rest } = filled(line, (moreLines?.maxLinesAt(size) ?? 2) - 1, (part) => fits(part, size));
   const last = cut(rest, size, fits);
   return { lines: [...lines, last], sizePixels: size, truncated: last !== rest };
 }
@@ -81,7 +81,7 @@ const closing =
   /^[\p{Close_Punctuation}\p{Final_Punctuation}\p{Other_Punctuation}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const opening = /[\p{Open_Punctuation}\p{Initial_Punctuation}]$/u;
 /** Letters of scripts whose words stand side by side. */
-export const writtenWithoutSpaces =
+export const spacelessScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 // A loan word in katakana is one word, however a dictionary cuts it.
@@ -100,9 +100,7 @@ export function unbreakablePieces(line: string): string[] {
       !closing.test(segment) &&
       !opening.test(last) &&
       !(katakana.test(segment[0] ?? '') && katakana.test(last.slice(-1))) &&
-      (/[\s\-‐–—/]$/u.test(last) ||
-        writtenWithoutSpaces.test(last.slice(-1)) ||
-        writtenWithoutSpaces.test(segment));
+      (/[\s\-‐–—/]$/u.test(last) || spacelessScripts.test(last.slice(-1)) || spacelessScripts.test(segment));
     if (last === undefined || (breakable && segment.trim() !== '')) pieces.push(segment);
     else pieces[pieces.length - 1] = last + segment;
   }

@@ -9,7 +9,7 @@ export function defaultTrim(clipSeconds: number): Trim {
 }
 
 /** What of a wish a clip can give: inside it, a minute at most and a second at least, or all of a shorter clip. */
-export function trimInside(wish: Trim, clipSeconds: number): Trim {
+export function clampTrim(wish: Trim, clipSeconds: number): Trim {
   const shortest = Math.min(clipSeconds, minTrimSeconds);
   const longest = Math.min(clipSeconds, maxInputDurationSeconds);
   const durationSeconds = clamp(wish.durationSeconds, shortest, longest);
@@ -17,14 +17,14 @@ export function trimInside(wish: Trim, clipSeconds: number): Trim {
 }
 
 /** The start is drawn there. The end stays, unless more than a minute would lie between: then it comes along. */
-export function withStart(trim: Trim, startSeconds: number, clipSeconds: number): Trim {
-  const end = endOf(trim);
+export function moveTrimStart(trim: Trim, startSeconds: number, clipSeconds: number): Trim {
+  const end = trimEndSeconds(trim);
   const start = clamp(startSeconds, 0, end - Math.min(clipSeconds, minTrimSeconds));
   return { startSeconds: start, durationSeconds: Math.min(end - start, maxInputDurationSeconds) };
 }
 
 /** The end is drawn there. The start stays, unless more than a minute would lie between: then it comes along. */
-export function withEnd(trim: Trim, endSeconds: number, clipSeconds: number): Trim {
+export function moveTrimEnd(trim: Trim, endSeconds: number, clipSeconds: number): Trim {
   const shortest = Math.min(clipSeconds, minTrimSeconds);
   const end = clamp(endSeconds, Math.min(trim.startSeconds + shortest, clipSeconds), clipSeconds);
   const durationSeconds = Math.min(end - trim.startSeconds, maxInputDurationSeconds);
@@ -32,11 +32,11 @@ export function withEnd(trim: Trim, endSeconds: number, clipSeconds: number): Tr
 }
 
 /** The whole part is moved; its length stays. */
-export function movedTo(trim: Trim, startSeconds: number, clipSeconds: number): Trim {
+export function moveTrim(trim: Trim, startSeconds: number, clipSeconds: number): Trim {
   return { ...trim, startSeconds: clamp(startSeconds, 0, clipSeconds - trim.durationSeconds) };
 }
 
-export function endOf({ startSeconds, durationSeconds }: Trim): number {
+export function trimEndSeconds({ startSeconds, durationSeconds }: Trim): number {
   return startSeconds + durationSeconds;
 }
 

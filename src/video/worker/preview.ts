@@ -19,7 +19,7 @@ export async function previewedVideoArea(
   picture.close();
   const key = JSON.stringify([
     plan.output,
-    plan.picture,
+    plan.source,
     plan.framing,
     plan.captions,
     plan.overlay.brand.colors,

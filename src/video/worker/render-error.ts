@@ -1,4 +1,4 @@
-import type { ClipPart } from '#domain/video/decoders.ts';
+import type { TrackKind } from '#domain/video/decoders.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 
 /** A render that cannot go on; the code decides what the screen says. */
@@ -18,8 +18,8 @@ export class EncoderFailed extends Error {
 
 /** A decoder broke on a part of the clip: another one may still do it. */
 export class DecoderFailed extends RenderError {
-  readonly part: ClipPart;
-  constructor(part: ClipPart, message: string, options?: ErrorOptions) {
+  readonly part: TrackKind;
+  constructor(part: TrackKind, message: string, options?: ErrorOptions) {
     super('source-unreadable', message, options);
     this.part = part;
   }

@@ -1,6 +1,13 @@
-import { type Attempt, fitsCap, nextAttempt } from '#domain/video/budget.ts';
+import { type EncodeAttempt, fitsCap, smallerAttempt } from '#domain/video/budget.ts';
 import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
-import { describedWay, firstWay, lastWay, nextWay, type Way, type WayFault } from '#domain/video/ways.ts';
+import {
+  describeStrategy,
+  fallbackStrategy,
+  ffmpegStrategy,
+  firstStrategy,
+  type RenderFault,
+  type RenderStrategy,
+} from '#domain/video/render-strategy.ts';
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
 import { renderWithWebCodecs } from './engines/webcodecs.ts';
 import { loadPart } from './load-part.ts';
@@ -32,16 +39,17 @@ const maxWrongResults = 2;
  */
 export async function renderVideo(command: RenderCommand): Promise<RenderedFile> {
   let wrongResults = 0;
-  for (let way = firstWay(command.plan); ; ) {
+  for (let way = firstStrategy(command.plan); ; ) {
     try {
       return await renderInWay(way, command);
     } catch (error) {
       const fault = faultOf(error);
       if (!fault) throw error;
-      const complaint = `${describedWay(way)}: ${error instanceof Error ? error.message : error}`;
+      const complaint = `${describeStrategy(way)}: ${error instanceof Error ? error.message : error}`;
       command.onTried(complaint);
       if (fault === 'result') wrongResults++;
-      const next = wrongResults < maxWrongResults ? nextWay(way, fault, command.plan) : lastWay(way);
+      const next =
+        wrongResults < maxWrongResults ? fallbackStrategy(way, fault, command.plan) : ffmpegStrategy(way);
       if (!next) throw error instanceof EncoderFailed ? new RenderError('no-encoder', complaint) : error;
       way = next;
     }
@@ -49,7 +57,7 @@ export async function renderVideo(command: RenderCommand): Promise<RenderedFile>
 }
 
 /** Whose fault it is where another way may still lead to a video; null where none would. */
-function faultOf(error: unknown): WayFault | null {
+function faultOf(error: unknown): RenderFault | null {
   if (error instanceof EncoderFailed) return 'encoder';
   if (error instanceof DecoderFailed) return error.part;
   return error instanceof RenderError && error.code === 'check-failed' ? 'result' : null;
@@ -57,10 +65,10 @@ function faultOf(error: unknown): WayFault | null {
 
 /** An attempt as planned, and further ones while the result would be too large. */
 async function renderInWay(
-  way: Way,
+  way: RenderStrategy,
   { file, plan, images, onProgress, onTried }: RenderCommand,
 ): Promise<RenderedFile> {
-  let attempt: Attempt = {
+  let attempt: EncodeAttempt = {
     output: way.output,
     videoBitsPerSecond: plan.videoBitsPerSecond,
     bitrateLowered: false,
@@ -81,14 +89,14 @@ async function renderInWay(
       return { file: rendering.file, ...checked };
     }
     const bytes = Math.round(rendering.ok ? rendering.file.byteLength : rendering.projectedBytes);
-    onTried(`${describedWay({ ...way, output })}, softened by ${softening}: ${bytes} bytes`);
-    const next = nextAttempt(attempt, bytes);
+    onTried(`${describeStrategy({ ...way, output })}, softened by ${softening}: ${bytes} bytes`);
+    const next = smallerAttempt(attempt, bytes);
     if (!next) throw new RenderError('too-large', `The video would have ${bytes} bytes.`);
     attempt = next;
   }
 }
 
-async function run({ rung }: Way, job: RenderJob): Promise<Rendering> {
+async function run({ rung }: RenderStrategy, job: RenderJob): Promise<Rendering> {
   if (rung) return renderWithWebCodecs(job, rung);
   const { renderWithFfmpeg } = await loadPart(import('./engines/ffmpeg.ts'));
   return renderWithFfmpeg(job);

@@ -1,4 +1,4 @@
-import { distinctNames } from '#domain/video/clip-rows.ts';
+import { uniqueNames } from '#domain/video/clip-rows.ts';
 import { download } from './download.ts';
 
 export type Saved = 'saved' | 'dismissed' | 'failed';
@@ -40,7 +40,7 @@ export async function saveIntoFolder(files: readonly { fileName: string; blob: B
     if (!folder) return 'failed';
     const taken: string[] = [];
     for await (const name of folder.keys()) taken.push(name);
-    const names = distinctNames(
+    const names = uniqueNames(
       files.map(({ fileName }) => fileName),
       taken,
     );

@@ -1,4 +1,4 @@
-import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
+import { centerFocus, coverCrop } from '#domain/video/framing.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import { filterTable, filterTaps } from '../planes/filter-table.ts';
 import type { PlaneAt, PlaneSize, Template } from './template.ts';
@@ -82,7 +82,7 @@ function createEnlarger(
   parts: readonly PixelRect[],
 ) {
   const picture = { widthPixels: small.width, heightPixels: small.height };
-  const crop = coveringCrop(picture, area, centreFocus);
+  const crop = coverCrop(picture, area, centerFocus);
   const columns = filterTable(small.width, area.widthPixels, filterTaps, {
     start: crop.left * small.width,
     size: crop.width * small.width,

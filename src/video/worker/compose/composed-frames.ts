@@ -52,7 +52,7 @@ export async function* composedFrames(
         previous.close();
       }
     }
-    if (!waiting) throw new DecoderFailed('picture', 'No picture could be decoded.');
+    if (!waiting) throw new DecoderFailed('video', 'No picture could be decoded.');
     yield* show(waiting, segment.endSlot);
   } finally {
     waiting?.close();

@@ -1,5 +1,5 @@
-import { captionRoom } from '#domain/video/captions.ts';
-import type { Framing, PictureShare } from '#domain/video/framing.ts';
+import { captionArea } from '#domain/video/captions.ts';
+import type { CropRect, Framing } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { createPlaneMath } from '../planes/plane-math.ts';
@@ -15,18 +15,18 @@ export type Scene = {
   overlay: ImageData;
   videoRect: PixelRect;
   /** The part of the picture, upright, that is shown there. */
-  crop: PictureShare;
+  crop: CropRect;
   framing: Framing;
   /** Where captions may stand; null where none come. */
-  captionRoom: PixelRect | null;
+  captionArea: PixelRect | null;
   /** 2 leaves half the detail in each direction, 1 all of it. */
   softening: number;
 };
 
 export function sceneOf(plan: RenderPlan, overlay: ImageData, softening: number): Scene {
   const { output, videoRect, crop, framing, captions } = plan;
-  const room = captions.length > 0 ? captionRoom(output, videoRect, framing).rect : null;
-  return { overlay, videoRect, crop, framing, captionRoom: room, softening };
+  const room = captions.length > 0 ? captionArea(output, videoRect, framing).rect : null;
+  return { overlay, videoRect, crop, framing, captionArea: room, softening };
 }
 
 const allotmentSlack = 64 * 64;
@@ -36,7 +36,7 @@ const allotmentSlack = 64 * 64;
  * @throws when the memory cannot be had
  */
 export async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Template> {
-  const { overlay, videoRect, framing, captionRoom: room } = scene;
+  const { overlay, videoRect, framing, captionArea: room } = scene;
   const { width, height, data } = overlay;
   const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
   const isBlurred = framing.kind === 'blur';
@@ -120,7 +120,7 @@ export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<Arra
       videoRect: nowhere,
       crop: wholePicture,
       framing: { kind: 'fit' },
-      captionRoom: null,
+      captionArea: null,
       softening: 1,
     },
     0,
@@ -129,7 +129,7 @@ export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<Arra
 }
 
 /** All of a picture. */
-export const wholePicture: PictureShare = { left: 0, top: 0, width: 1, height: 1 };
+export const wholePicture: CropRect = { left: 0, top: 0, width: 1, height: 1 };
 
 /** A plane in a packed picture. */
 export type Plane = PlaneSize & { offset: number };

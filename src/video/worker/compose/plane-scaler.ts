@@ -1,4 +1,4 @@
-import type { PictureShare } from '#domain/video/framing.ts';
+import type { CropRect } from '#domain/video/framing.ts';
 import { filterTable, filterTaps, rowTaps, type SourceWindow } from '../planes/filter-table.ts';
 import { type Plane, wholePicture } from './make-template.ts';
 import type { PlaneAt, PlaneSize, Template } from './template.ts';
@@ -11,7 +11,7 @@ export function createScaler(
   { math, lay, allot }: Template,
   from: PlaneSize,
   to: PlaneSize,
-  shown: PictureShare = wholePicture,
+  shown: CropRect = wholePicture,
 ) {
   const across = windowIn(from.width, shown.left, shown.width);
   const down = windowIn(from.height, shown.top, shown.height);

@@ -1,4 +1,4 @@
-import type { PictureShare } from '#domain/video/framing.ts';
+import type { CropRect } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { Picture } from '../source/picture.ts';
 import { type Compositor, likenessOf } from './compositor.ts';
@@ -36,8 +36,7 @@ export async function createPlanesCompositor(scene: Scene, first: Picture): Prom
   const chromaPlace = allot(source.bytes);
   const softPlace = allot(soft.bytes);
   const scaledPlace = allot(scaled.bytes);
-  const scale = (from: PlaneSize, to: PlaneSize, shown?: PictureShare) =>
-    createScaler(template, from, to, shown);
+  const scale = (from: PlaneSize, to: PlaneSize, shown?: CropRect) => createScaler(template, from, to, shown);
 
   const steps = template.videoPlanes.map((target, index) => {
     const [sourcePlane, softPlane, scaledPlane] = [
@@ -106,7 +105,7 @@ function swapped({ widthPixels, heightPixels }: PixelSize): PixelSize {
 }
 
 /** The same part of the picture as it lies in memory, before it is turned clockwise. */
-function beforeTurning({ left, top, width, height }: PictureShare, quarterTurns: number): PictureShare {
+function beforeTurning({ left, top, width, height }: CropRect, quarterTurns: number): CropRect {
   switch (quarterTurns) {
     case 1:
       return { left: top, top: 1 - left - width, width: height, height: width };

@@ -1,5 +1,5 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
-import { centreFocus, coveringCrop } from '#domain/video/framing.ts';
+import { centerFocus, coverCrop } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import {
   decibelsToFactor,
@@ -37,7 +37,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<Rendering> {
     ffmpeg.on('progress', onDecoding);
     report('encoding', 0);
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
-    const levelling = plan.isSoundLevelled ? levellingFilter(lufs) : [];
+    const levelling = plan.normalizesLoudness ? levellingFilter(lufs) : [];
     const captions = await laidCaptions(ffmpeg, plan);
     // Not before: how far the meter is in the sound says nothing of the video.
     ffmpeg.on('progress', ({ time }) => {
@@ -214,7 +214,7 @@ function backdropFilter(video: PixelSize, area: PixelSize): string {
     widthPixels: Math.max(2, Math.floor(video.widthPixels / 16)),
     heightPixels: Math.max(2, Math.floor(video.heightPixels / 16)),
   };
-  const crop = coveringCrop(small, area, centreFocus);
+  const crop = coverCrop(small, area, centerFocus);
   return [
     `scale=${small.widthPixels}:${small.heightPixels}:flags=area,format=yuv444p,gblur=sigma=2.4`,
     `crop=iw*${crop.width.toFixed(6)}:ih*${crop.height.toFixed(6)}`,

@@ -28,7 +28,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
         ? encodeSound(input.sound, {
             bitsPerSecond: plan.audioBitsPerSecond,
             durationSeconds: plan.trim.durationSeconds,
-            isLevelled: plan.isSoundLevelled,
+            isLevelled: plan.normalizesLoudness,
             signal: ending.signal,
           })
         : null,

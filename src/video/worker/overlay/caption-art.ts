@@ -1,10 +1,10 @@
 import { legibleOn } from '#domain/video/brand.ts';
 import {
   captionPadding,
-  captionTextRoom,
+  captionTextConstraints,
   captionLineHeight as lineHeight,
 } from '#domain/video/caption-text.ts';
-import { type CaptionRoom, type Cue, captionRoom, cueAt } from '#domain/video/captions.ts';
+import { type CaptionArea, type Cue, captionArea, cueAt } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { fitText, textDirection } from '#domain/video/text-fit.ts';
@@ -14,7 +14,7 @@ import { loadOverlayFonts } from './overlay-fonts.ts';
 
 /** Draws each caption once, when it is first shown. */
 export type CaptionArt = {
-  room: CaptionRoom;
+  room: CaptionArea;
   /** What is to be seen at that second of the result. The same caption gives the same object. */
   patchAt(seconds: number): CaptionPatch | null;
   /** Whether a text ends with an ellipsis, because all of it does not fit. */
@@ -32,7 +32,7 @@ export async function openCaptionArt(plan: RenderPlan): Promise<CaptionArt | nul
   if (plan.captions.length === 0) return null;
   const letters = plan.captions.map(({ text }) => text).join('');
   const { text: families } = await loadOverlayFonts({ ...plan.overlay, positionTitle: letters });
-  const room = captionRoom(plan.output, plan.videoRect, plan.framing);
+  const room = captionArea(plan.output, plan.videoRect, plan.framing);
   const { widthPixels, heightPixels } = room.rect;
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
     willReadFrequently: true,
@@ -60,7 +60,7 @@ export async function openCaptionArt(plan: RenderPlan): Promise<CaptionArt | nul
 
 type CaptionPen = {
   context: OffscreenCanvasRenderingContext2D;
-  room: CaptionRoom;
+  room: CaptionArea;
   families: string;
   unit: number;
   ink: string;
@@ -72,7 +72,7 @@ function fittedCaption({ context, room, families, unit }: CaptionPen, text: stri
     context.font = font(sizePixels);
     return context.measureText(part).width;
   };
-  return { ...fitText(text, captionTextRoom(room.rect, unit), measure), font, measure };
+  return { ...fitText(text, captionTextConstraints(room.rect, unit), measure), font, measure };
 }
 
 function drawn(pen: CaptionPen, text: string): CaptionPatch {
@@ -81,7 +81,7 @@ function drawn(pen: CaptionPen, text: string): CaptionPatch {
   const padding = captionPadding(unit);
   const { lines, sizePixels, font, measure } = fittedCaption(pen, text);
 
-  const isPlate = room.ground === 'plate';
+  const isPlate = room.background === 'plate';
   const textWidth = Math.max(...lines.map((line) => measure(line, sizePixels)));
   const boxWidth = textWidth + 2 * padding.across;
   const boxHeight = sizePixels * lineHeight * lines.length + 2 * padding.down;

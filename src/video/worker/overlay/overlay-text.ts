@@ -1,5 +1,5 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
-import { type FittedText, fitText, type TextRoom, textDirection } from '#domain/video/text-fit.ts';
+import { type FittedText, fitText, type TextConstraints, textDirection } from '#domain/video/text-fit.ts';
 
 /** What a text is drawn with; `unit` is how many pixels one of the design's units has. */
 export type TextPen = { context: OffscreenCanvasRenderingContext2D; unit: number };
@@ -29,7 +29,7 @@ export function fitted(
     largestPixels: Math.round(largest * unit),
     floorPixels: Math.round(floor * unit),
   });
-  const textRoom: TextRoom = {
+  const textRoom: TextConstraints = {
     widthPixels,
     oneLine: range(room.oneLine),
     twoLines: room.twoLines && range(room.twoLines),

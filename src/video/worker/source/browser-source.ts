@@ -9,7 +9,7 @@ import {
   type InputVideoTrack,
   IsobmffInputFormat,
 } from 'mediabunny';
-import type { ClipPart } from '#domain/video/decoders.ts';
+import type { TrackKind } from '#domain/video/decoders.ts';
 import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
 import { DecoderFailed, RenderError } from '../render-error.ts';
 import { mayBeInterlaced } from './field-coding.ts';
@@ -87,7 +87,7 @@ async function* decoded(
   const slotAt = (seconds: number) =>
     seconds < endSeconds ? Math.max(firstSlot, slotOf(plan, seconds - startSeconds)) : null;
   const sink = await neededSamplesSink(track, slotAt, {
-    hardwareAcceleration: plan.decoders.picture === 'browser-software' ? 'prefer-software' : 'no-preference',
+    hardwareAcceleration: plan.decoders.video === 'browser-software' ? 'prefer-software' : 'no-preference',
   });
   const samples = sink.samples(fromSeconds, endSeconds);
   // Before a later part of the clip there are pictures, or it would not begin there.
@@ -100,7 +100,7 @@ async function* decoded(
   try {
     for (;;) {
       const { value, done } = await samples.next().catch((error) => {
-        throw decodingError('picture', error);
+        throw decodingError('video', error);
       });
       const untilSeconds = done ? endSeconds : value.timestamp;
       if (
@@ -110,7 +110,7 @@ async function* decoded(
       ) {
         if (!done) value.close();
         const seconds = (latestSeconds - startSeconds).toFixed(2);
-        throw new DecoderFailed('picture', `No picture came after ${seconds} s.`);
+        throw new DecoderFailed('video', `No picture came after ${seconds} s.`);
       }
       if (done) return;
       // What precedes the start may have been left out up to there.
@@ -123,7 +123,7 @@ async function* decoded(
 }
 
 /** What went wrong in a decoder is the file's fault or the decoder's; a file that is gone is gone for all of them. */
-function decodingError(part: ClipPart, error: unknown): RenderError {
+function decodingError(part: TrackKind, error: unknown): RenderError {
   const isGone = error instanceof DOMException && /^Not(Found|Readable)Error$/.test(error.name);
   return isGone
     ? new RenderError('source-unreadable', String(error), { cause: error })
@@ -144,7 +144,7 @@ export async function soundOf(
       try {
         for (;;) {
           const { value: sample, done } = await samples.next().catch((error) => {
-            throw decodingError('sound', error);
+            throw decodingError('audio', error);
           });
           if (done) break;
           heardUntilSeconds = sample.timestamp + sample.duration;
@@ -155,7 +155,7 @@ export async function soundOf(
       }
       if (await hasMoreSound(track, heardUntilSeconds, [startSeconds, endSeconds])) {
         const seconds = (heardUntilSeconds ?? startSeconds) - startSeconds;
-        throw new DecoderFailed('sound', `No sound came after ${seconds.toFixed(2)} s.`);
+        throw new DecoderFailed('audio', `No sound came after ${seconds.toFixed(2)} s.`);
       }
     },
   };

@@ -70,18 +70,18 @@ export async function* ffmpegPictures(
 }
 
 /** The smallest size at which the whole picture covers the rectangle: where all of it is shown, the rectangle's own. */
-function decodedSize({ picture, videoRect }: RenderPlan): PixelSize {
+function decodedSize({ source, videoRect }: RenderPlan): PixelSize {
   const scale = Math.max(
-    videoRect.widthPixels / picture.widthPixels,
-    videoRect.heightPixels / picture.heightPixels,
+    videoRect.widthPixels / source.widthPixels,
+    videoRect.heightPixels / source.heightPixels,
   );
   const along = (pixels: number, shown: number) => {
     const even = 2 * Math.round((pixels * scale) / 2);
     return Math.abs(even - shown) <= 2 ? shown : even;
   };
   return {
-    widthPixels: along(picture.widthPixels, videoRect.widthPixels),
-    heightPixels: along(picture.heightPixels, videoRect.heightPixels),
+    widthPixels: along(source.widthPixels, videoRect.widthPixels),
+    heightPixels: along(source.heightPixels, videoRect.heightPixels),
   };
 }
 

@@ -34,7 +34,7 @@ export async function openFfmpegSource(
         : null;
     const close = () => ffmpeg.terminate();
     const decodable =
-      plan.decoders.picture === 'ffmpeg' ? null : await browserDecodable(ffmpeg, file, probed, plan);
+      plan.decoders.video === 'ffmpeg' ? null : await browserDecodable(ffmpeg, file, probed, plan);
     if (decodable) {
       const silentPlan = { ...plan, audioBitsPerSecond: null };
       const picture = await openBrowserSource(decodable, silentPlan, decodable === file ? undefined : 0);

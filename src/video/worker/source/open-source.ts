@@ -14,7 +14,7 @@ export async function openSource({
   onDecoding,
 }: Pick<RenderJob, 'file' | 'plan' | 'onDecoding'>): Promise<Source> {
   try {
-    if (plan.decoders.sound === 'browser') return await openBrowserSource(file, plan);
+    if (plan.decoders.audio === 'browser') return await openBrowserSource(file, plan);
     const { openFfmpegSource } = await loadPart(import('./ffmpeg-source.ts'));
     return await openFfmpegSource(file, plan, onDecoding);
   } catch (error) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AiFailure, failureMessage, isAboutKey, retryDelayMilliseconds } from '#domain/ai/failure.ts';
 import { speechFileName } from '#domain/ai/speech.ts';
-import type { TimedWords } from '#domain/video/spoken-captions.ts';
+import type { TimedText } from '#domain/video/spoken-captions.ts';
 import type { ProviderClient } from './provider.ts';
 
 /** What was said, which may be nothing; or why nobody knows, and whether the key is the reason. */
@@ -10,8 +10,8 @@ export type Transcription =
       ok: true;
       text: string;
       /** When it was said, where the model tells: by word, or by longer stretches. */
-      words?: TimedWords[];
-      stretches?: TimedWords[];
+      words?: TimedText[];
+      stretches?: TimedText[];
     }
   | { ok: false; message: string; isAboutKey: boolean };
 
@@ -84,7 +84,7 @@ const timesSchema = z.object({
   segments: z.optional(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
 });
 
-function timesIn(answer: unknown): { words?: TimedWords[]; stretches?: TimedWords[] } {
+function timesIn(answer: unknown): { words?: TimedText[]; stretches?: TimedText[] } {
   const { words, segments } = timesSchema.safeParse(answer).data ?? {};
   const timed = (start: number, end: number, text: string) => ({
     startSeconds: start,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmptySlot, slotTitle, withinLimit } from '#domain/planner/slot.ts';
-import { inOrder, progressOf } from '#domain/posts/batch.ts';
+import { postsInOrder, progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { textIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
@@ -177,7 +177,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     // By hand, a post or a slot is soon taken out or put in, and its place forgotten.
     batches: file.batches.map((batch) => {
       const own = posts.filter(({ batchId }) => batchId === batch.batchId);
-      return { ...batch, postIds: inOrder(batch, own).map(({ postId }) => postId) };
+      return { ...batch, postIds: postsInOrder(batch, own).map(({ postId }) => postId) };
     }),
     posts,
     history: file.posts.flatMap(({ history }): HistoryEntry[] => history),

@@ -1,9 +1,9 @@
 import { Zip, ZipPassThrough } from 'fflate';
-import { distinctNames } from '#domain/video/clip-rows.ts';
+import { uniqueNames } from '#domain/video/clip-rows.ts';
 
 /** Finished videos as one ZIP that comes as it is read: one video in memory at a time. Stored rather than compressed: they are that already. */
 export function videoZip(videos: readonly { fileName: string; blob: Blob }[]): ReadableStream<Uint8Array> {
-  const names = distinctNames(videos.map(({ fileName }) => fileName));
+  const names = uniqueNames(videos.map(({ fileName }) => fileName));
   let zip: Zip;
   let next = 0;
   return new ReadableStream({

@@ -8,7 +8,7 @@ import {
 } from '#domain/batch/bulk.ts';
 import { finishBatch } from '#domain/batch/finish.ts';
 import type { ImportedPost } from '#domain/batch/import.ts';
-import { type Batch, inOrder } from '#domain/posts/batch.ts';
+import { type Batch, postsInOrder } from '#domain/posts/batch.ts';
 import { edit } from '#domain/posts/change.ts';
 import { canEdit, isFree, type Post, type PostText } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
@@ -161,7 +161,7 @@ async function readBatches(): Promise<{ current: BatchWithPosts; earlier: BatchW
       .sort((one, other) => other.createdAt - one.createdAt)
       .map(async (batch) => ({
         batch,
-        posts: inOrder(batch, await store.posts.where('batchId').equals(batch.batchId).toArray()),
+        posts: postsInOrder(batch, await store.posts.where('batchId').equals(batch.batchId).toArray()),
       }));
     return { current, earlier: await Promise.all(earlier) };
   });

@@ -1,17 +1,17 @@
 import {
+  applyRowEdit,
+  assignClips,
+  assignNamedClips,
   type BatchRow,
   type ClipCheck,
-  editedRow,
   type FileVersion,
   isSameVersion,
+  mergeTableRows,
   type RowOutcome,
-  rowsAfterAddedAgain,
-  rowsAfterTable,
-  withClips,
-  withOwnClips,
-  withoutRow,
+  removeRow,
+  resetRowsOfReaddedClips,
 } from '#domain/video/clip-batch.ts';
-import type { RowWords } from '#domain/video/clip-rows.ts';
+import type { RowFields } from '#domain/video/clip-rows.ts';
 import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
 import { type StoredClip, type StoredRow, type StoredVideo, store } from './database.ts';
@@ -75,20 +75,20 @@ export async function addClips(ownerId: string, files: readonly PickedFile[]): P
     rowCount = rows.filter(
       ({ clipId, outcome }) => replaced.has(clipId) && outcome.stage !== 'waiting',
     ).length;
-    return rowsAfterAddedAgain(rows, new Set(replaced.keys()), same);
+    return resetRowsOfReaddedClips(rows, new Set(replaced.keys()), same);
   });
   return { names: [...replaced.values()], rowCount };
 }
 
 /** Puts the rows of a table in the place of those that they name. */
-export function replaceRows(ownerId: string, table: readonly RowWords[]): Promise<void> {
-  return changed(ownerId, async ({ rows, clips }) => rowsAfterTable(rows, table, clips, newId));
+export function replaceRows(ownerId: string, table: readonly RowFields[]): Promise<void> {
+  return changed(ownerId, async ({ rows, clips }) => mergeTableRows(rows, table, clips, newId));
 }
 
 export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): Promise<void> {
   return store.transaction('rw', store.clipRows, async () => {
     const row = await store.clipRows.get(rowId);
-    if (row) await store.clipRows.put({ ...row, ...editedRow(row, change) });
+    if (row) await store.clipRows.put({ ...row, ...applyRowEdit(row, change) });
   });
 }
 
@@ -96,7 +96,7 @@ export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 
 export function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const before = await readClipBatch(ownerId);
-    const { rows, unusedClipId } = withoutRow(before, rowId, newId);
+    const { rows, unusedClipId } = removeRow(before, rowId, newId);
     if (unusedClipId !== null) await store.clips.delete(unusedClipId);
     await writeRows(ownerId, rows);
     return before;
@@ -113,7 +113,10 @@ export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): P
     const known = new Set(clips.map(({ clipId }) => clipId));
     const clip = before.clips.find(({ clipId }) => clipId === row.clipId && !known.has(clipId));
     if (clip) await store.clips.put(clip);
-    await writeRows(ownerId, withOwnClips(rows.toSpliced(position, 0, row), clip ? [...clips, clip] : clips));
+    await writeRows(
+      ownerId,
+      assignNamedClips(rows.toSpliced(position, 0, row), clip ? [...clips, clip] : clips),
+    );
   });
 }
 
@@ -200,7 +203,7 @@ function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const rows = await change(await readClipBatch(ownerId));
     const { clips } = await readClipBatch(ownerId);
-    await writeRows(ownerId, withClips(rows, clips, newId));
+    await writeRows(ownerId, assignClips(rows, clips, newId));
   });
 }
 

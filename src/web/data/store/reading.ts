@@ -1,4 +1,4 @@
-import { type Batch, inOrder } from '#domain/posts/batch.ts';
+import { type Batch, postsInOrder } from '#domain/posts/batch.ts';
 import type { CompletedEntry, HistoryEntry } from '#domain/posts/history.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
@@ -79,7 +79,7 @@ export async function readBatch(): Promise<{ batch: Batch; posts: Post[] }> {
   const batch = await store.batches.get(batchId);
   if (!batch) throw new Error(`The store has no batch "${batchId}".`);
   const posts = await store.posts.where('batchId').equals(batchId).toArray();
-  return { batch, posts: inOrder(batch, posts) };
+  return { batch, posts: postsInOrder(batch, posts) };
 }
 
 export async function readSetting<Key extends keyof Settings>(

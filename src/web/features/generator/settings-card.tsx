@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mostBytesOf } from '#domain/video/budget.ts';
+import { maxBytesOf } from '#domain/video/budget.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import {
   fastOutput,
@@ -42,7 +42,7 @@ export function SettingsCard({
           <Fact name="Length">
             {plan ? clockTime(plan.trim.durationSeconds) : `up to ${clockTime(maxInputDurationSeconds)}`}
           </Fact>
-          <Fact name="Expected size">{plan ? `at most ${megabytes(mostBytesOf(plan))}` : 'under 16 MB'}</Fact>
+          <Fact name="Expected size">{plan ? `at most ${megabytes(maxBytesOf(plan))}` : 'under 16 MB'}</Fact>
           <Fact name="Sound">{inspection && !inspection.audio ? 'none in this video' : 'AAC, mono'}</Fact>
           {inspection ? (
             <>

@@ -42,7 +42,7 @@ export function usePlan({
         trim,
         framing,
         captions: captions.areShown ? captions.cues : [],
-        isSoundLevelled,
+        normalizesLoudness: isSoundLevelled,
       }),
     [inspection, spec, isFast, trim, framing, captions, isSoundLevelled],
   );

@@ -1,7 +1,7 @@
 import type { BrandKit } from '#domain/video/brand.ts';
-import type { RowWords } from '#domain/video/clip-rows.ts';
+import type { RowFields } from '#domain/video/clip-rows.ts';
 import { countryByCode, countryNamed } from '#domain/video/countries.ts';
-import { centreFocus } from '#domain/video/framing.ts';
+import { centerFocus } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { defaultCountryCode } from '#domain/video/limits.ts';
 import { makeRenderPlan, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
@@ -29,7 +29,7 @@ export function isFastByRule({ fileBytes }: Inspection, { isBatchFast }: VideoPr
 
 /** The plan for a row of a batch: the first minute of its clip, framed as all are. */
 export function planOfRow(
-  words: RowWords,
+  words: RowFields,
   inspection: Inspection,
   preferences: VideoPreferences,
   brand: BrandKit,
@@ -39,8 +39,8 @@ export function planOfRow(
   return makeRenderPlan({
     inspection,
     fast: isBatchFast || isFastByRule(inspection, preferences),
-    framing: batchFraming === 'fill' ? { kind: 'fill', focus: centreFocus } : { kind: batchFraming },
-    isSoundLevelled,
+    framing: batchFraming === 'fill' ? { kind: 'fill', focus: centerFocus } : { kind: batchFraming },
+    normalizesLoudness: isSoundLevelled,
     overlay: {
       candidateNumber: words.number.trim(),
       countryCode: country.code,

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Files } from 'lucide-react';
 import { useState } from 'react';
-import { type BatchRow, rowCountWith, rowsAfterTable } from '#domain/video/clip-batch.ts';
-import { maxBatchRows, type RowWords, rowsFromTable, tableOfRows } from '#domain/video/clip-rows.ts';
+import { type BatchRow, mergeTableRows, rowCountAfterAdding } from '#domain/video/clip-batch.ts';
+import { maxBatchRows, type RowFields, rowsFromTable, tableFromRows } from '#domain/video/clip-rows.ts';
 import { download } from '#web/browser/download.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -28,7 +28,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { notice } from '../notice.ts';
 import { copiesRefusal, countRefusal, replacedNotice, tableRefusal } from './row-words.ts';
 
-const example: RowWords[] = [
+const example: RowFields[] = [
   { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Executive Assistant' },
   { fileName: 'bert.mov', number: '002', country: 'PH', positionTitle: 'Designer' },
 ];
@@ -106,7 +106,7 @@ export function IntakeCard({
             variant="quiet"
             className="-mx-2 px-2 underline"
             onClick={() => {
-              const table = tableOfRows(rows.length > 0 ? rows.map(({ words }) => words) : example);
+              const table = tableFromRows(rows.length > 0 ? rows.map(({ words }) => words) : example);
               download(new Blob([csvFile(table)], { type: 'text/csv' }), 'candidates.csv');
             }}
           >
@@ -136,7 +136,7 @@ async function takeFiles(
     0,
   );
   const refusal =
-    countRefusal(rowCountWith(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
+    countRefusal(rowCountAfterAdding(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
   if (refusal !== null) return refusal;
   // First the lists: a clip that none of them names gets a row that goes on from their last.
   const listRefusal = await takeLists(userId, batch, files.filter(isList), names);
@@ -163,8 +163,8 @@ async function takeLists(
     if (!csv.ok) return csv.message;
     const read = rowsFromTable(csv.table);
     if (!read.ok) return tableRefusal(read);
-    rows = rowsAfterTable(rows, read.rows, clips, newId);
-    const tooMany = countRefusal(rowCountWith(addedNames, { rows, clips }));
+    rows = mergeTableRows(rows, read.rows, clips, newId);
+    const tooMany = countRefusal(rowCountAfterAdding(addedNames, { rows, clips }));
     if (tooMany !== null) return tooMany;
     await replaceRows(userId, read.rows);
   }

@@ -1,7 +1,7 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BatchRow, Standing } from '#domain/video/clip-batch.ts';
-import { concernsOf } from '#domain/video/concerns.ts';
+import type { BatchRow, RowStatus } from '#domain/video/clip-batch.ts';
+import { clipWarnings } from '#domain/video/clip-warnings.ts';
 import { countryNamed } from '#domain/video/countries.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
@@ -23,7 +23,7 @@ import { reasonsOf } from './row-words.ts';
 export function RowItem({
   row,
   position,
-  standing,
+  rowStatus,
   sameNameAs,
   video,
   heldVideo,
@@ -39,7 +39,7 @@ export function RowItem({
   row: BatchRow;
   /** From 1. */
   position: number;
-  standing: Standing;
+  rowStatus: RowStatus;
   /** The position of an earlier row whose video has the same name; null where there is none. */
   sameNameAs: number | null;
   /** Undefined where it was not made, was removed since, or is not read yet. */
@@ -60,16 +60,16 @@ export function RowItem({
 }) {
   const { words } = row;
   const country = countryNamed(words.country);
-  const reasons = reasonsOf(standing, words);
+  const reasons = reasonsOf(rowStatus, words);
   const faults =
-    standing.kind === 'ready'
-      ? faultsAmong(concernsOf(standing.inspection, planOf(row, standing.inspection)))
+    rowStatus.kind === 'ready'
+      ? faultsAmong(clipWarnings(rowStatus.inspection, planOf(row, rowStatus.inspection)))
       : [];
   const isMaking = makingFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
   // A browser may have forgotten that it may read the file; a click lets it ask.
-  const isLost = standing.kind === 'wrong' && standing.refusal === 'gone';
-  const lacksTitle = standing.kind === 'wrong' && standing.problems.includes('no-title');
+  const isLost = rowStatus.kind === 'wrong' && rowStatus.refusal === 'gone';
+  const lacksTitle = rowStatus.kind === 'wrong' && rowStatus.problems.includes('no-title');
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0" aria-label={name}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -86,8 +86,8 @@ export function RowItem({
               </span>
             ) : null}
             <span className="wrap-anywhere">{words.fileName || 'no file'}</span>
-            {standing.kind === 'ready' ? (
-              <span className="tabular-nums">{clockTime(standing.inspection.durationSeconds)}</span>
+            {rowStatus.kind === 'ready' ? (
+              <span className="tabular-nums">{clockTime(rowStatus.inspection.durationSeconds)}</span>
             ) : null}
             {video ? (
               <span className="tabular-nums">
@@ -99,11 +99,11 @@ export function RowItem({
         </div>
         <div className="flex items-center gap-1">
           <span className="mr-1">
-            <State standing={standing} isHeld={heldVideo !== undefined} makingFraction={makingFraction} />
+            <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} makingFraction={makingFraction} />
           </span>
           {heldVideo ? <SaveLinks file={heldVideo} /> : null}
-          {video && standing.kind === 'done' ? <SaveLinks file={video.file} /> : null}
-          {standing.kind === 'failed' || isLost || isRemoved ? (
+          {video && rowStatus.kind === 'done' ? <SaveLinks file={video.file} /> : null}
+          {rowStatus.kind === 'failed' || isLost || isRemoved ? (
             <Button
               variant="quiet"
               size="icon"
@@ -168,16 +168,16 @@ export function RowItem({
           This browser has no room to keep the video. Save it before you leave this page.
         </p>
       ) : null}
-      {standing.kind === 'failed' && standing.inspection ? (
+      {rowStatus.kind === 'failed' && rowStatus.inspection ? (
         <div className="text-sm text-ink-soft">
           <FailureReport
-            failure={standing}
-            inspection={standing.inspection}
-            plan={planOf(row, standing.inspection)}
+            failure={rowStatus}
+            inspection={rowStatus.inspection}
+            plan={planOf(row, rowStatus.inspection)}
           />
         </div>
       ) : null}
-      {sameNameAs === null || standing.kind === 'wrong' ? null : (
+      {sameNameAs === null || rowStatus.kind === 'wrong' ? null : (
         <p className="text-sm text-caution">
           Number and title are those of row {sameNameAs}: the two videos will have one name.
         </p>
@@ -187,17 +187,17 @@ export function RowItem({
 }
 
 function State({
-  standing,
+  rowStatus,
   isHeld,
   makingFraction,
 }: {
-  standing: Standing;
+  rowStatus: RowStatus;
   isHeld: boolean;
   makingFraction: number | null;
 }): ReactNode {
   if (makingFraction !== null) return <Badge tone="accent">Making {Math.round(makingFraction * 100)}%</Badge>;
   if (isHeld) return <Badge tone="caution">Not kept</Badge>;
-  switch (standing.kind) {
+  switch (rowStatus.kind) {
     case 'wrong':
       return <Badge tone="danger">Needs attention</Badge>;
     case 'checking':

@@ -1,13 +1,13 @@
 import { counted } from '#domain/text/counted.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
-import type { Standing } from '#domain/video/clip-batch.ts';
-import { maxBatchRows, type ReadRows, type RowProblem, type RowWords } from '#domain/video/clip-rows.ts';
+import type { RowStatus } from '#domain/video/clip-batch.ts';
+import { maxBatchRows, type ReadRows, type RowFields, type RowProblem } from '#domain/video/clip-rows.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { Replaced } from '#web/data/store/clip-batch.ts';
 import { megabytes } from '../format.ts';
 import { refusalSentences, renderFailureAdvice } from '../messages.ts';
 
-const problemSentences: Readonly<Record<RowProblem, (words: RowWords) => string>> = {
+const problemSentences: Readonly<Record<RowProblem, (words: RowFields) => string>> = {
   'no-file': () => 'No clip is named.',
   'clip-not-chosen': ({ fileName }) => `The clip ${fileName} was not added.`,
   'no-number': () => 'The candidate number is missing.',
@@ -19,10 +19,10 @@ const problemSentences: Readonly<Record<RowProblem, (words: RowWords) => string>
 };
 
 /** Why a row has no video, in sentences; none where nothing is in its way. */
-export function reasonsOf(standing: Standing, words: RowWords): string[] {
-  if (standing.kind === 'failed') return [renderFailureAdvice[standing.reason]];
-  if (standing.kind !== 'wrong') return [];
-  const { refusal, problems } = standing;
+export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
+  if (rowStatus.kind === 'failed') return [renderFailureAdvice[rowStatus.reason]];
+  if (rowStatus.kind !== 'wrong') return [];
+  const { refusal, problems } = rowStatus;
   return [
     ...(refusal === null ? [] : [refusalOf(refusal)]),
     ...problems.map((problem) => problemSentences[problem](words)),
@@ -74,7 +74,7 @@ export function replacedNotice({ names, rowCount }: Replaced): string | null {
   return `${clips} replaced.${rowCount === 0 ? '' : ` ${waiting} to be made again.`}`;
 }
 
-function refusalOf(reason: NonNullable<Extract<Standing, { kind: 'wrong' }>['refusal']>): string {
+function refusalOf(reason: NonNullable<Extract<RowStatus, { kind: 'wrong' }>['refusal']>): string {
   if (reason === 'not-claimed') return 'This file is no video.';
   if (reason === 'gone') {
     return 'The clip could not be read: it was moved or deleted, is in a cloud, or the browser may not open it any more. Add it again.';

@@ -1,7 +1,7 @@
 import { FolderArchive, FolderDown, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { counted } from '#domain/text/counted.ts';
-import type { Tally } from '#domain/video/clip-batch.ts';
+import type { StatusCounts } from '#domain/video/clip-batch.ts';
 import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
 import { videoZip } from '#web/data/export/video-zip.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
@@ -33,7 +33,7 @@ export function RunPanel({
   onStart,
   onStop,
 }: {
-  tally: Tally;
+  tally: StatusCounts;
   work: Work;
   /** The room that this browser has; null where it does not tell. */
   freeBytes: number | null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
-import { type Standing, standingOf } from '#domain/video/clip-batch.ts';
+import { type RowStatus, rowStatusOf } from '#domain/video/clip-batch.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
@@ -151,29 +151,29 @@ async function makeRows(
     signal.throwIfAborted();
     // Read anew each time: rows may be mended, added and removed meanwhile.
     const { rows, clips } = await readClipBatch(ownerId);
-    const standings = rows.map((row) => ({ row, standing: standingOf(row, clips) }));
-    const next = standings.find(({ standing: { kind } }) => kind === 'ready' || kind === 'checking');
+    const rowStatuses = rows.map((row) => ({ row, rowStatus: rowStatusOf(row, clips) }));
+    const next = rowStatuses.find(({ rowStatus: { kind } }) => kind === 'ready' || kind === 'checking');
     if (!next) return { madeCount, isAllKept: true };
-    const { row, standing } = next;
+    const { row, rowStatus } = next;
     // At the start, as a rule: only a clip that was lost may turn out later to be so large.
-    if (!isFastSaid && standings.some(({ standing }) => isMadeFastByRule(standing, preferences))) {
+    if (!isFastSaid && rowStatuses.some(({ rowStatus }) => isMadeFastByRule(rowStatus, preferences))) {
       isFastSaid = true;
       notice.info(says.fastMode);
     }
     show({ ...gettingReady, rowId: row.rowId });
-    if (standing.kind !== 'ready') {
+    if (rowStatus.kind !== 'ready') {
       if (row.clipId !== null) await checkClip(row.clipId, signal);
       continue;
     }
     const clip = clips.find(({ clipId }) => clipId === row.clipId);
-    const result = await makeRow({ row, clip }, standing.inspection, circumstances);
+    const result = await makeRow({ row, clip }, rowStatus.inspection, circumstances);
     if (result === 'not-kept') return { madeCount, isAllKept: false };
     if (result === 'made') madeCount += 1;
   }
 }
 
-function isMadeFastByRule(standing: Standing, preferences: VideoPreferences): boolean {
-  return standing.kind === 'ready' && isFastByRule(standing.inspection, preferences);
+function isMadeFastByRule(rowStatus: RowStatus, preferences: VideoPreferences): boolean {
+  return rowStatus.kind === 'ready' && isFastByRule(rowStatus.inspection, preferences);
 }
 
 async function makeRow(

@@ -2,12 +2,18 @@ import { ListRestart, ListVideo } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
-import { mostBytesOf } from '#domain/video/budget.ts';
-import { type BatchRow, isOutdated, type Standing, standingOf, tallyOf } from '#domain/video/clip-batch.ts';
-import { sameNamedRows } from '#domain/video/clip-rows.ts';
+import { maxBytesOf } from '#domain/video/budget.ts';
+import {
+  type BatchRow,
+  countStatuses,
+  isOutdated,
+  type RowStatus,
+  rowStatusOf,
+} from '#domain/video/clip-batch.ts';
+import { duplicateNameRows } from '#domain/video/clip-rows.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { type RenderSample, renderTimeOf } from '#domain/video/render-time.ts';
+import { estimateRenderTime, type RenderSample } from '#domain/video/render-time.ts';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
@@ -74,24 +80,24 @@ export function VideoBatch({
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   const shown = useMemo(() => {
-    const sameNames = sameNamedRows(rows.map(({ words }) => words));
+    const sameNames = duplicateNameRows(rows.map(({ words }) => words));
     return rows.map((row, index) => ({
       row,
-      standing: standingOf(row, clips),
+      rowStatus: rowStatusOf(row, clips),
       sameNameAs: sameNames[index] ?? null,
     }));
   }, [rows, clips]);
-  const tally = useMemo(() => tallyOf(shown.map(({ standing }) => standing)), [shown]);
+  const tally = useMemo(() => countStatuses(shown.map(({ rowStatus }) => rowStatus)), [shown]);
   const planOf = useCallback(
     (row: BatchRow, inspection: Inspection) => planOfRow(row.words, inspection, preferences, brand),
     [preferences, brand],
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
   const look = useMemo(() => lookOf(preferences, brand), [preferences, brand]);
-  const isRemoved = (standing: Standing) => standing.kind === 'done' && !videoIds.has(standing.videoId);
-  const removed = shown.filter(({ standing }) => isRemoved(standing));
-  const outdated = shown.filter(({ standing }) => isOutdated(standing, look) && !isRemoved(standing));
-  const failed = shown.filter(({ standing }) => standing.kind === 'failed');
+  const isRemoved = (rowStatus: RowStatus) => rowStatus.kind === 'done' && !videoIds.has(rowStatus.videoId);
+  const removed = shown.filter(({ rowStatus }) => isRemoved(rowStatus));
+  const outdated = shown.filter(({ rowStatus }) => isOutdated(rowStatus, look) && !isRemoved(rowStatus));
+  const failed = shown.filter(({ rowStatus }) => rowStatus.kind === 'failed');
   const list = useFocusKept<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
   if (!batch || !kept) return <Spinner />;
@@ -103,8 +109,8 @@ export function VideoBatch({
     else notice.error(notKept);
   };
   const videoOf = (videoId: string) => kept.find((video) => video.videoId === videoId);
-  const videos = shown.flatMap(({ standing }) =>
-    standing.kind === 'done' ? (videoOf(standing.videoId) ?? []) : [],
+  const videos = shown.flatMap(({ rowStatus }) =>
+    rowStatus.kind === 'done' ? (videoOf(rowStatus.videoId) ?? []) : [],
   );
   const edited = rows.find(({ rowId }) => rowId === editedId) ?? null;
   return (
@@ -118,16 +124,16 @@ export function VideoBatch({
         ) : (
           <Card title={counted(rows.length, 'row')}>
             <ol ref={list} className="grid divide-y divide-line">
-              {shown.map(({ row, standing, sameNameAs }, index) => (
+              {shown.map(({ row, rowStatus, sameNameAs }, index) => (
                 <RowItem
                   key={row.rowId}
                   row={row}
                   position={index + 1}
-                  standing={standing}
+                  rowStatus={rowStatus}
                   sameNameAs={sameNameAs === null ? null : sameNameAs + 1}
-                  video={standing.kind === 'done' ? videoOf(standing.videoId) : undefined}
+                  video={rowStatus.kind === 'done' ? videoOf(rowStatus.videoId) : undefined}
                   heldVideo={held.get(row.rowId)?.video.file}
-                  isRemoved={isRemoved(standing)}
+                  isRemoved={isRemoved(rowStatus)}
                   makingFraction={run?.rowId === row.rowId ? run.fraction : null}
                   isBusy={isBusy}
                   planOf={planOf}
@@ -227,19 +233,19 @@ export function VideoBatch({
 
 /** What the rows that are ready still take; of the one that is being made, what is left of it. */
 function workOf(
-  shown: readonly { row: BatchRow; standing: Standing }[],
+  shown: readonly { row: BatchRow; rowStatus: RowStatus }[],
   run: BatchRun | null,
   planOf: (row: BatchRow, inspection: Inspection) => RenderPlan,
   samples: readonly RenderSample[],
 ): Work {
   const work = { seconds: 0, isMeasured: true, mostBytes: 0 };
-  for (const { row, standing } of shown) {
-    if (standing.kind !== 'ready') continue;
-    const plan = planOf(row, standing.inspection);
-    const time = renderTimeOf(plan, standing.inspection, samples);
+  for (const { row, rowStatus } of shown) {
+    if (rowStatus.kind !== 'ready') continue;
+    const plan = planOf(row, rowStatus.inspection);
+    const time = estimateRenderTime(plan, rowStatus.inspection, samples);
     work.seconds += time.seconds * (run?.rowId === row.rowId ? 1 - run.fraction : 1);
     work.isMeasured &&= time.isMeasured;
-    work.mostBytes += mostBytesOf(plan);
+    work.mostBytes += maxBytesOf(plan);
   }
   return work;
 }

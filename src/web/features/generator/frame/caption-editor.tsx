@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { cuesInFile, withCueBack } from '#domain/video/captions.ts';
-import { endOf, type Trim } from '#domain/video/trim.ts';
+import { parseCues, restoreCue } from '#domain/video/captions.ts';
+import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
@@ -67,14 +67,14 @@ export function CaptionEditor({
   const remove = (removed: EditableCue) => {
     set(cues.filter((cue) => cue !== removed));
     notice.undo('Caption removed', () => {
-      if (isHere.current) now.current.set(withCueBack(now.current.cues, removed, cues));
+      if (isHere.current) now.current.set(restoreCue(now.current.cues, removed, cues));
     });
   };
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     const content = await readTextFile(file, maxFileBytes);
-    const found = content.ok ? cuesInFile(content.text) : null;
+    const found = content.ok ? parseCues(content.text) : null;
     if (!found) {
       const isUnreadable = !content.ok && content.reason === 'unreadable';
       return setError(isUnreadable ? 'This file could not be read.' : noSubtitles);
@@ -99,12 +99,17 @@ export function CaptionEditor({
   };
   const add = () => {
     const last = Math.max(trim.startSeconds, ...cues.map(({ endSeconds }) => endSeconds));
-    const startSeconds = Math.max(trim.startSeconds, Math.min(last, endOf(trim) - newCueSeconds));
+    const startSeconds = Math.max(trim.startSeconds, Math.min(last, trimEndSeconds(trim) - newCueSeconds));
     const id = newId();
     newest.current = id;
     set([
       ...cues,
-      { id, startSeconds, endSeconds: Math.min(startSeconds + newCueSeconds, endOf(trim)), text: '' },
+      {
+        id,
+        startSeconds,
+        endSeconds: Math.min(startSeconds + newCueSeconds, trimEndSeconds(trim)),
+        text: '',
+      },
     ]);
   };
 

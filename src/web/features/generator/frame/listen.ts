@@ -1,6 +1,6 @@
 import type { Cue } from '#domain/video/captions.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
-import { cuesOfStretches, cuesOfWords } from '#domain/video/spoken-captions.ts';
+import { cuesFromSegments, cuesFromWords } from '#domain/video/spoken-captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { speechOf } from '#video/client.ts';
 import { RenderFailure } from '#video/engine.ts';
@@ -24,7 +24,7 @@ export async function listenTo(file: File, trim: Trim): Promise<Heard> {
   const answer = await transcribe(sound);
   if (!answer.ok) return answer;
   const whole = { startSeconds: 0, endSeconds: trim.durationSeconds, text: answer.text };
-  const cues = answer.words ? cuesOfWords(answer.words) : cuesOfStretches(answer.stretches ?? [whole]);
+  const cues = answer.words ? cuesFromWords(answer.words) : cuesFromSegments(answer.stretches ?? [whole]);
   if (cues.length === 0) {
     return { ok: false, message: 'Nothing was said in this part of the video.', isAboutKey: false };
   }

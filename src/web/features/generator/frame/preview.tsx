@@ -1,6 +1,6 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { memo, type PointerEvent, useRef, useState } from 'react';
-import { draggedFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
+import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -172,7 +172,7 @@ function FocusDrag({
 }) {
   const from = useRef<{ x: number; y: number; focus: Focus; isMeant: boolean } | null>(null);
   const { videoArea } = frameLayout(plan.output);
-  const canMoveUpright = movableAxes(plan.picture, videoArea).y;
+  const canMoveUpright = movableAxes(plan.source, videoArea).y;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!from.current) return;
     from.current.isMeant ||= isDragSideways(from.current.x, event);
@@ -182,7 +182,7 @@ function FocusDrag({
       x: (event.clientX - from.current.x) / box.width,
       y: (event.clientY - from.current.y) / box.height,
     };
-    onChange(draggedFocus(from.current.focus, plan.picture, videoArea, share));
+    onChange(dragFocus(from.current.focus, plan.source, videoArea, share));
   };
   const release = () => {
     from.current = null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Cue, isPartOf } from '#domain/video/captions.ts';
+import { type Cue, isShownIn } from '#domain/video/captions.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { cutCaptions } from '#video/client.ts';
 import type { Captions } from './caption-editor.tsx';
@@ -19,6 +19,6 @@ export function useCutCues({ cues }: Captions, plan: RenderPlan | null): Readonl
       isLatest = false;
     };
   }, [plan]);
-  const isCut = (cue: Cue) => plan !== null && cut.some((shown) => isPartOf(cue, shown, plan.trim));
+  const isCut = (cue: Cue) => plan !== null && cut.some((shown) => isShownIn(cue, shown, plan.trim));
   return new Set(cues.filter(isCut).map(({ id }) => id));
 }

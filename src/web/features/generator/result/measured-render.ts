@@ -1,6 +1,6 @@
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { modelSecondsOf } from '#domain/video/render-time.ts';
+import { modelSecondsFor } from '#domain/video/render-time.ts';
 import { type RenderOptions, type RenderOutput, render } from '#video/client.ts';
 import { noteRenderSample } from '#web/data/video/render-samples.ts';
 
@@ -15,7 +15,7 @@ export async function measuredRender(
   const output = await render(clip, plan, options);
   const tookSeconds = (performance.now() - startedAt) / 1000;
   if (output.tried.length === 0) {
-    noteRenderSample({ engine: plan.engine, tookSeconds, modelSeconds: modelSecondsOf(plan, inspection) });
+    noteRenderSample({ engine: plan.engine, tookSeconds, modelSeconds: modelSecondsFor(plan, inspection) });
   }
   return output;
 }

@@ -8,10 +8,10 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { concernsOf } from '#domain/video/concerns.ts';
+import { clipWarnings } from '#domain/video/clip-warnings.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { renderTimeOf } from '#domain/video/render-time.ts';
+import { estimateRenderTime } from '#domain/video/render-time.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { Card } from '#web/ui/card.tsx';
 import {
@@ -25,9 +25,9 @@ import {
 
 /** What Generate will do, how long that takes here, how large it gets, and what may disappoint in the clip. */
 export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
-  const concerns = concernsOf(inspection, plan);
+  const concerns = clipWarnings(inspection, plan);
   const faults = faultsAmong(concerns);
-  const time = renderTimeOf(plan, inspection, useRenderSamples());
+  const time = estimateRenderTime(plan, inspection, useRenderSamples());
   return (
     <Card title="Before you generate">
       <ul className="grid gap-4 text-sm">
@@ -58,8 +58,8 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
 
 /** The same in short, for beside the button. */
 export function Outlook({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
-  const [fault] = faultsAmong(concernsOf(inspection, plan));
-  const time = renderTimeOf(plan, inspection, useRenderSamples());
+  const [fault] = faultsAmong(clipWarnings(inspection, plan));
+  const time = estimateRenderTime(plan, inspection, useRenderSamples());
   return (
     <div className="grid gap-1 text-sm tabular-nums">
       <p className="text-ink-soft">{outlookInWords(time, plan)}</p>

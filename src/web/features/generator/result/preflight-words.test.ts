@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Inspection } from '#domain/video/inspection.ts';
-import { makeRenderPlan, type RenderWish } from '#domain/video/plan.ts';
+import { makeRenderPlan, type RenderRequest } from '#domain/video/plan.ts';
 import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
 import {
   faultsAmong,
@@ -17,7 +17,7 @@ const inspection: Inspection = {
   audio: { codec: 'aac', channels: 1, sampleRateHertz: 48_000 },
 };
 const overlay = exampleOverlay;
-const planned = (wish: Partial<RenderWish> = {}) =>
+const planned = (wish: Partial<RenderRequest> = {}) =>
   makeRenderPlan({ inspection, overlay, fast: false, ...wish });
 
 test('what is done is said as it was chosen', () => {
@@ -29,7 +29,7 @@ test('what is done is said as it was chosen', () => {
     trim: { startSeconds: 10, durationSeconds: 20.5 },
     framing: { kind: 'blur' },
     captions: [{ startSeconds: 11, endSeconds: 12, text: 'Hello' }],
-    isSoundLevelled: true,
+    normalizesLoudness: true,
   });
   expect(workInWords(chosen, inspection)).toBe(
     'The part from 0:10 to 0:30.5 of the clip becomes an MP4 of 720 × 1280 at 24 frames a second. It stands before a blurred enlargement of itself, the captions are burnt in and its loudness is evened out.',
@@ -53,7 +53,7 @@ test('beside the button stands the outlook in short, and what is a fault of the 
   expect(outlookInWords({ seconds: 23, isMeasured: true }, planned())).toBe(
     'About 25 seconds on this device, at most 15 MB.',
   );
-  expect(faultsAmong(['wide-on-white', 'no-sound', 'slow-decoding'])).toEqual(['no-sound']);
+  expect(faultsAmong(['wide-on-white', 'no-audio', 'slow-decoding'])).toEqual(['no-audio']);
 });
 
 test('times are rough', () => {

@@ -1,10 +1,10 @@
-import { mostBytesOf } from '#domain/video/budget.ts';
-import type { ClipConcern } from '#domain/video/concerns.ts';
+import { maxBytesOf } from '#domain/video/budget.ts';
+import type { ClipWarning } from '#domain/video/clip-warnings.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { maxOutputBytes } from '#domain/video/limits.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import type { RenderTime } from '#domain/video/render-time.ts';
-import { endOf } from '#domain/video/trim.ts';
+import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
+import { trimEndSeconds } from '#domain/video/trim.ts';
 import { clockTime, durationInWords, megabytes, preciseTime } from '../format.ts';
 
 /** What a render will do, in sentences. */
@@ -13,13 +13,13 @@ export function workInWords(plan: RenderPlan, { durationSeconds }: Inspection): 
   const extras = [
     framingWords[plan.framing.kind],
     plan.captions.length > 0 ? 'the captions are burnt in' : '',
-    plan.audioBitsPerSecond !== null && plan.isSoundLevelled ? 'its loudness is evened out' : '',
+    plan.audioBitsPerSecond !== null && plan.normalizesLoudness ? 'its loudness is evened out' : '',
   ].filter(Boolean);
   return `${usedPart(plan, durationSeconds)} becomes an MP4 of ${output.widthPixels} × ${output.heightPixels} at ${framesPerSecond} frames a second. ${sentence(listed(extras))}`;
 }
 
 /** How long that takes on this device. */
-export function timeInWords({ seconds, isMeasured }: RenderTime): string {
+export function timeInWords({ seconds, isMeasured }: RenderTimeEstimate): string {
   return isMeasured
     ? `It takes ${roughTime(seconds)}, going by the videos that this device made before.`
     : `It takes ${roughTime(seconds)} on a small laptop. How fast this device is shows with its first video.`;
@@ -27,19 +27,19 @@ export function timeInWords({ seconds, isMeasured }: RenderTime): string {
 
 /** How large the result gets. */
 export function sizeInWords(plan: RenderPlan): string {
-  return `It gets no larger than ${megabytes(mostBytesOf(plan))}; WhatsApp takes up to ${megabytes(maxOutputBytes)}.`;
+  return `It gets no larger than ${megabytes(maxBytesOf(plan))}; WhatsApp takes up to ${megabytes(maxOutputBytes)}.`;
 }
 
 /** Both in one line, for beside the button. */
-export function outlookInWords({ seconds, isMeasured }: RenderTime, plan: RenderPlan): string {
+export function outlookInWords({ seconds, isMeasured }: RenderTimeEstimate, plan: RenderPlan): string {
   const where = isMeasured ? 'on this device' : 'on a small laptop';
   const time = roughTime(seconds);
-  return `${time.slice(0, 1).toUpperCase()}${time.slice(1)} ${where}, at most ${megabytes(mostBytesOf(plan))}.`;
+  return `${time.slice(0, 1).toUpperCase()}${time.slice(1)} ${where}, at most ${megabytes(maxBytesOf(plan))}.`;
 }
 
-export const concernSentences: Readonly<Record<ClipConcern, string>> = {
-  'no-sound': 'This clip has no sound. If someone speaks in it, take another copy of it.',
-  'small-picture': 'The picture is small and will look soft when it is this much enlarged.',
+export const concernSentences: Readonly<Record<ClipWarning, string>> = {
+  'no-audio': 'This clip has no sound. If someone speaks in it, take another copy of it.',
+  'low-resolution': 'The picture is small and will look soft when it is this much enlarged.',
   'few-frames': 'The clip has few pictures a second and will look jerky.',
   'very-short': 'What is used is shorter than 5 seconds.',
   'wide-on-white': 'A clip this wide takes about a third of the frame. Fill shows it larger.',
@@ -48,7 +48,7 @@ export const concernSentences: Readonly<Record<ClipConcern, string>> = {
 };
 
 /** What may disappoint, without what is only worth knowing. */
-export function faultsAmong(concerns: readonly ClipConcern[]): ClipConcern[] {
+export function faultsAmong(concerns: readonly ClipWarning[]): ClipWarning[] {
   return concerns.filter((concern) => concern !== 'wide-on-white' && concern !== 'slow-decoding');
 }
 
@@ -73,7 +73,7 @@ function usedPart({ trim }: RenderPlan, clipSeconds: number): string {
   if (trim.startSeconds < 0.05 && trim.durationSeconds === 60) {
     return `The first minute of the clip (${clockTime(clipSeconds)})`;
   }
-  return `The part from ${preciseTime(trim.startSeconds)} to ${preciseTime(endOf(trim))} of the clip`;
+  return `The part from ${preciseTime(trim.startSeconds)} to ${preciseTime(trimEndSeconds(trim))} of the clip`;
 }
 
 function listed(parts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { maxInputDurationSeconds } from '#domain/video/limits.ts';
-import { endOf, movedTo, type Trim, withEnd, withStart } from '#domain/video/trim.ts';
+import { moveTrim, moveTrimEnd, moveTrimStart, type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { isDragSideways } from '../drag.ts';
 import { durationInWords, preciseTime } from '../format.ts';
 import { StripPicture, StripSound } from './strip-picture.tsx';
@@ -39,13 +39,13 @@ export function TrimStrip({
   const { pictures, peaks } = useStrip(file, durationSeconds, isDisabled);
   const hintId = useId();
   const startSeconds = trim.startSeconds;
-  const endSeconds = endOf(trim);
+  const endSeconds = trimEndSeconds(trim);
   const canMove = durationSeconds - trim.durationSeconds > 0.05;
   const isWholeMinute = trim.durationSeconds === maxInputDurationSeconds;
 
   const set = (part: Part, seconds: number) => {
     if (isDisabled) return;
-    const change = { start: withStart, end: withEnd, window: movedTo }[part];
+    const change = { start: moveTrimStart, end: moveTrimEnd, window: moveTrim }[part];
     onChange(change(trim, Math.round(seconds * 10) / 10, durationSeconds));
   };
   const secondsAt = (event: PointerEvent) => {

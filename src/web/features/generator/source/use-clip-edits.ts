@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { centreFocus, type Framing } from '#domain/video/framing.ts';
+import { centerFocus, type Framing } from '#domain/video/framing.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { areOfClip, identityOf } from '#web/data/video/clip-edits.ts';
 import type { Captions } from '../frame/caption-editor.tsx';
@@ -15,7 +15,7 @@ export type Edits = {
 
 const fresh: Edits = {
   framingKind: 'fit',
-  focus: centreFocus,
+  focus: centerFocus,
   captions: { areShown: false, cues: [] },
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { concernsOf } from './concerns.ts';
+import { clipWarnings } from './clip-warnings.ts';
 import type { Inspection } from './inspection.ts';
-import { makeRenderPlan, type RenderWish } from './plan.ts';
+import { makeRenderPlan, type RenderRequest } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
 
 const upright: Inspection = {
@@ -15,8 +15,8 @@ const upright: Inspection = {
   },
 };
 
-function concerns(inspection: Inspection, wish: Partial<RenderWish> = {}) {
-  return concernsOf(
+function concerns(inspection: Inspection, wish: Partial<RenderRequest> = {}) {
+  return clipWarnings(
     inspection,
     makeRenderPlan({ inspection, overlay: exampleOverlay, fast: false, ...wish }),
   );
@@ -27,7 +27,7 @@ test('a clip as phones record it raises no concern', () => {
 });
 
 test('what may disappoint is named', () => {
-  expect(concerns({ ...upright, audio: null })).toEqual(['no-sound']);
+  expect(concerns({ ...upright, audio: null })).toEqual(['no-audio']);
   expect(concerns({ ...upright, durationSeconds: 3 })).toEqual(['very-short']);
   expect(concerns({ ...upright, engine: 'ffmpeg' })).toEqual(['slow-decoding']);
   const video = { ...upright.video, averageFramesPerSecond: 10 };
@@ -38,7 +38,7 @@ test('a small picture is one that the chosen framing magnifies much', () => {
   const video = { ...upright.video, displayWidthPixels: 640, displayHeightPixels: 360 };
   expect(concerns({ ...upright, video })).toEqual(['wide-on-white']);
   expect(concerns({ ...upright, video }, { framing: { kind: 'fill', focus: { x: 0.5, y: 0.5 } } })).toEqual([
-    'small-picture',
+    'low-resolution',
   ]);
   expect(concerns({ ...upright, video }, { fast: true, framing: { kind: 'blur' } })).toEqual([]);
 });

@@ -2,9 +2,9 @@ import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
 
 /** What may disappoint in a clip that can be used: told before it is rendered, while another can still be taken. */
-export type ClipConcern =
-  | 'no-sound'
-  | 'small-picture'
+export type ClipWarning =
+  | 'no-audio'
+  | 'low-resolution'
   | 'few-frames'
   | 'very-short'
   | 'wide-on-white'
@@ -15,19 +15,19 @@ const softMagnification = 2;
 const fewFramesPerSecond = 15;
 const shortSeconds = 5;
 
-export function concernsOf(inspection: Inspection, plan: RenderPlan): ClipConcern[] {
+export function clipWarnings(inspection: Inspection, plan: RenderPlan): ClipWarning[] {
   const { video, audio, engine } = inspection;
-  const shownWidth = plan.picture.widthPixels * plan.crop.width;
+  const shownWidth = plan.source.widthPixels * plan.crop.width;
   const magnification = plan.videoRect.widthPixels / shownWidth;
   // A third of the frame is all that 16:9 gets of it.
-  const isWide = plan.framing.kind === 'fit' && plan.picture.widthPixels > 1.5 * plan.picture.heightPixels;
-  const found: Record<ClipConcern, boolean> = {
-    'no-sound': audio === null,
-    'small-picture': magnification > softMagnification,
+  const isWide = plan.framing.kind === 'fit' && plan.source.widthPixels > 1.5 * plan.source.heightPixels;
+  const found: Record<ClipWarning, boolean> = {
+    'no-audio': audio === null,
+    'low-resolution': magnification > softMagnification,
     'few-frames': (video.averageFramesPerSecond ?? fewFramesPerSecond) < fewFramesPerSecond,
     'very-short': plan.trim.durationSeconds < shortSeconds,
     'wide-on-white': isWide,
     'slow-decoding': engine === 'ffmpeg',
   };
-  return (Object.keys(found) as ClipConcern[]).filter((concern) => found[concern]);
+  return (Object.keys(found) as ClipWarning[]).filter((concern) => found[concern]);
 }

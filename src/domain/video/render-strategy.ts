@@ -1,0 +1,60 @@
+import { type Decoders, fallbackDecoders, type TrackKind, withoutGraphicsCard } from './decoders.ts';
+import type { PixelSize } from './geometry.ts';
+import { type EncoderRung, encoderLadder } from './h264.ts';
+import { fastOutput } from './limits.ts';
+import type { RenderPlan } from './plan.ts';
+
+/** How one render attempt encodes and decodes: a browser encoder at a size, or ffmpeg.wasm throughout (`rung` is null). */
+export type RenderStrategy = { rung: EncoderRung | null; output: PixelSize; decoders: Decoders };
+
+/** Why an attempt failed: the encoder, the check of the result, or the decoder of one track. */
+export type RenderFault = 'encoder' | 'result' | TrackKind;
+
+export function firstStrategy(plan: RenderPlan): RenderStrategy {
+  const [rung = null] = encoderLadder;
+  return { rung, output: plan.output, decoders: plan.decoders };
+}
+
+/**
+ * Returns the strategy to try after one failed, or null when none is left. Encoders: Main, Baseline, and software at
+ * full size, then at 720x1280, then ffmpeg.wasm, which works on any machine. A failed decoder is replaced and the
+ * encoder stays. A wrong result could be anyone's fault: use the next encoder and avoid the graphics card.
+ */
+export function fallbackStrategy(
+  failed: RenderStrategy,
+  fault: RenderFault,
+  { videoCodec }: RenderPlan,
+): RenderStrategy | null {
+  if (fault === 'video' || fault === 'audio') {
+    const decoders = fallbackDecoders(failed.decoders, fault, videoCodec);
+    return decoders && { ...failed, decoders };
+  }
+  const { rung, output } = failed;
+  if (rung === null) return null;
+  const decoders = fault === 'result' ? withoutGraphicsCard(failed.decoders) : failed.decoders;
+  const nextRung = encoderLadder[encoderLadder.indexOf(rung) + 1];
+  if (nextRung) return { rung: nextRung, output, decoders };
+  if (output.heightPixels <= fastOutput.heightPixels) return ffmpegStrategy(failed);
+  return { rung: encoderLadder[0] ?? null, output: fastOutput, decoders };
+}
+
+/** The last resort, which needs no browser codec: slow, but the same everywhere. Null if it is what failed. */
+export function ffmpegStrategy({ rung, decoders }: RenderStrategy): RenderStrategy | null {
+  return rung === null ? null : { rung: null, output: fastOutput, decoders };
+}
+
+/** For reports: `main at 1080x1920`, `baseline in software at 720x1280, video decoded by ffmpeg.wasm`. */
+export function describeStrategy({ rung, output, decoders }: RenderStrategy): string {
+  const size = `${output.widthPixels}x${output.heightPixels}`;
+  if (rung === null) return `ffmpeg.wasm at ${size}`;
+  const software = rung.hardwareAcceleration === 'prefer-software' ? ' in software' : '';
+  return [`${rung.profile}${software} at ${size}`, ...describeDecoders(decoders)].join(', ');
+}
+
+function describeDecoders({ video, audio }: Decoders): string[] {
+  return [
+    ...(video === 'browser-software' ? ['video decoded in software'] : []),
+    ...(video === 'ffmpeg' ? ['video decoded by ffmpeg.wasm'] : []),
+    ...(video !== 'ffmpeg' && audio === 'ffmpeg' ? ['audio decoded by ffmpeg.wasm'] : []),
+  ];
+}
