@@ -10,9 +10,9 @@ import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
 import { SettingsPage } from '#web/features/settings/settings-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LateWindow, late } from '#web/ui/late.tsx';
+import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 
-const brandKitDialog = late(() => import('#web/features/generator/frame/brand-kit-dialog.tsx'));
+const brandKitDialog = lazyModule(() => import('#web/features/generator/frame/brand-kit-dialog.tsx'));
 
 /** Done when what the cards show is read. */
 export async function prepareSettings(): Promise<void> {
@@ -65,9 +65,9 @@ function BrandKitCard() {
           Edit brand kit
         </Button>
       </div>
-      <LateWindow module={brandKitDialog} isOpen={isOpen} onOpenChange={setOpen}>
+      <LazyDialog module={brandKitDialog} isOpen={isOpen} onOpenChange={setOpen}>
         {({ BrandKitDialog }) => <BrandKitDialog brand={brand} isOpen={isOpen} onOpenChange={setOpen} />}
-      </LateWindow>
+      </LazyDialog>
     </Card>
   );
 }

@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
-import { applyUpdate, dismissUpdate, keepForOffline, useReadyUpdate } from '#web/browser/service-worker.ts';
+import {
+  applyUpdate,
+  dismissUpdate,
+  registerServiceWorker,
+  useReadyUpdate,
+} from '#web/browser/service-worker.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -11,7 +16,7 @@ export function UpdateNotice() {
   const isSignedIn = useSession().status === 'signed-in';
   const isReady = useReadyUpdate();
   useEffect(() => {
-    if (isSignedIn || navigator.serviceWorker?.controller) keepForOffline();
+    if (isSignedIn || navigator.serviceWorker?.controller) registerServiceWorker();
   }, [isSignedIn]);
   return (
     <div

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { type Layer, layerCountIn, openLayers, subscribeToLayers } from '#web/ui/layers.ts';
+import { type Layer, layerCountIn, openLayers } from '#web/ui/layers.ts';
 import { type HistoryPlace, wayBack } from './way-back.ts';
 
 /** The browser's way back closes what is open above the page. Once, around all screens. */
 export function useWayBack(): void {
-  const layers = useSyncExternalStore(subscribeToLayers, openLayers);
+  const layers = openLayers.use();
   const location = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useWayBack(): void {
     const before = last.current?.key !== key && type === 'POP' ? (last.current?.place ?? null) : null;
     last.current = { key, place };
     // What closed with this very change is gone already.
-    const open = openLayers();
+    const open = openLayers.get();
     const act = wayBack(open.length, before, place);
     switch (act.kind) {
       case 'step-for-layers':

@@ -1,9 +1,11 @@
+import { storageKeys } from './storage-keys.ts';
+
 /*
  * Everything that this browser keeps beside the store can be forgotten at once. Other tabs have entries of their own, which nobody but they can remove, and on a phone
  * they often sleep: so it is noted when that was, and each tab forgets when it hears or finds that it was since.
  */
 
-const mark = 'standout-forgotten';
+const mark = storageKeys.clearedAt;
 
 /** Forgets here and in all other tabs what the product keeps in this browser beside the store. Who is signed in stays signed in. */
 export function forgetEntries(at: number): void {

@@ -1,7 +1,10 @@
-/** Holds a named lock until the returned function is called, which resolves when it is free. It ends with the tab, however the tab ends. */
-export function holdLock(name: string): () => Promise<void> {
+import type { LockName } from './storage-keys.ts';
+
+// Locks exist only in secure contexts. Without them every tab acts as if it were alone.
+
+/** Takes a lock as soon as it is free. Call the returned function to release it; it resolves once it is free. A closed tab releases its locks. */
+export function holdLock(name: LockName): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Locks exist on pages that are served securely only.
   const freed = navigator.locks?.request(name, () => promise) ?? Promise.resolve();
   return async () => {
     resolve();
@@ -9,8 +12,8 @@ export function holdLock(name: string): () => Promise<void> {
   };
 }
 
-/** Takes a named lock when it is free and gives what lets go of it; null when a tab has it. */
-export async function tryLock(name: string): Promise<(() => void) | null> {
+/** Takes a lock if it is free and returns the function that releases it; null when it is held. */
+export async function tryLock(name: LockName): Promise<(() => void) | null> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (!navigator.locks) return resolve;
   const taken = Promise.withResolvers<boolean>();
@@ -21,13 +24,12 @@ export async function tryLock(name: string): Promise<(() => void) | null> {
   return (await taken.promise) ? resolve : null;
 }
 
-/** Acts while no other tab, nor this one, acts under the same name. */
-export function inTurn<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
-  // Without locks there are no turns.
+/** Runs `act` while holding a lock. */
+export function withLock<Value>(name: LockName, act: () => Promise<Value>): Promise<Value> {
   return navigator.locks ? navigator.locks.request(name, act) : act();
 }
 
-/** The names of all locks that tabs hold, this one included. */
+/** The names of all locks that tabs of this browser hold, including this one. */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
   const state = await navigator.locks?.query();
   return new Set(state?.held?.flatMap(({ name }) => name ?? []));

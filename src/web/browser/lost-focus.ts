@@ -1,4 +1,4 @@
-import { followKeys, onceNoKeyIsDown } from './held-key.ts';
+import { onKeysReleased, trackKeys } from './key-state.ts';
 
 /** Where the focus was: each element around it, the innermost first, and at which place among its children it lay. */
 type Place = readonly { around: Element; index: number }[];
@@ -18,7 +18,7 @@ export function followLostFocus(): () => void {
   let last: { element: Element; place: Place } | null = null;
   /** In the page itself: a dialog that closes may find what opened it gone. */
   let below: Place = [];
-  const forgetKeys = followKeys();
+  const forgetKeys = trackKeys();
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -53,7 +53,7 @@ export function followLostFocus(): () => void {
     if (last === null || last.element.isConnected) return;
     const { place } = last;
     last = null;
-    onceNoKeyIsDown(() => {
+    onKeysReleased(() => {
       // A dialog that closes gives the focus back in the next frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {

@@ -1,28 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './external-store.ts';
 
 const checkMilliseconds = 60 * 60_000;
 let registration: ServiceWorkerRegistration | null = null;
-let isAsked = false;
+let isRequested = false;
 let isDismissed = false;
-const listeners = new Set<() => void>();
+const isUpdateReady = createStore(false);
 
 /**
- * Has this browser keep the application for use without a network, once the page has loaded and has nothing better to do, and looks for newer
- * versions from then on. Calls after the first do nothing; silent where the browser refuses.
+ * Registers the service worker once the page has loaded and is idle, and checks for newer releases from then on. Further calls
+ * do nothing; a browser that refuses is ignored.
  */
-export function keepForOffline(): void {
-  if (isAsked || !('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  isAsked = true;
+export function registerServiceWorker(): void {
+  if (isRequested || !('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  isRequested = true;
   if (document.readyState === 'complete') void whenIdle(register);
   else addEventListener('load', () => whenIdle(register), { once: true });
 }
 
-/** Whether a newer version lies ready in this browser and nobody has put it off. */
-export function useReadyUpdate(): boolean {
-  return useSyncExternalStore(subscribe, () => !isDismissed && registration?.waiting != null);
-}
+/** Whether a newer release is ready and the user has not dismissed it. */
+export const useReadyUpdate = isUpdateReady.use;
 
-/** Goes over to the newer version by loading this page again. Other tabs stay with what they show. */
+/** Switches to the newer release by reloading this page. Other tabs keep what they show. */
 export function applyUpdate(): void {
   const waiting = registration?.waiting;
   if (!waiting) {
@@ -33,31 +31,31 @@ export function applyUpdate(): void {
   waiting.postMessage('take-over');
 }
 
-/** Puts it off until the application is opened again. */
+/** Hides the update until the application is opened again. */
 export function dismissUpdate(): void {
   isDismissed = true;
-  tell();
+  refresh();
 }
 
 async function register(): Promise<void> {
   try {
-    const held = await navigator.serviceWorker.register('/sw.js');
-    registration = held;
-    // A first version that installs is no update: nothing is replaced by it.
-    const follow = () => held.installing?.addEventListener('statechange', tell);
-    held.addEventListener('updatefound', follow);
-    navigator.serviceWorker.addEventListener('controllerchange', tell);
-    follow();
-    tell();
+    const registered = await navigator.serviceWorker.register('/sw.js');
+    registration = registered;
+    // The first install replaces nothing, so it is not an update.
+    const followInstall = () => registered.installing?.addEventListener('statechange', refresh);
+    registered.addEventListener('updatefound', followInstall);
+    navigator.serviceWorker.addEventListener('controllerchange', refresh);
+    followInstall();
+    refresh();
     let checkedAtMs = performance.now();
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || performance.now() - checkedAtMs < checkMilliseconds)
         return;
       checkedAtMs = performance.now();
-      held.update().catch(() => undefined);
+      registered.update().catch(() => undefined);
     });
   } catch {
-    // Some browsers refuse in private windows: the application then wants its network.
+    // Some browsers refuse in private windows: the application then needs the network.
   }
 }
 
@@ -66,11 +64,6 @@ function whenIdle(act: () => void): void {
   else setTimeout(act, 1_000);
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function refresh(): void {
+  isUpdateReady.set(!isDismissed && registration?.waiting != null);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isPressed, isSingleKey, type ShortcutName, shortcuts } from '#domain/keyboard/shortcuts.ts';
-import { keptValue } from './kept-value.ts';
+import { storageKeys } from './storage-keys.ts';
+import { storedValue } from './stored-value.ts';
 
 /**
  * Does something when the shortcut is pressed, wherever the focus is. A single key does nothing where one types or chooses, above the
@@ -22,12 +23,12 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
 
 /** Whether keys without Ctrl, Cmd or Alt do something, and the switch for it. The choice is kept in this browser. */
 export function useSingleKeys(): { areOn: boolean; turn: (areOn: boolean) => void } {
-  return { areOn: singleKeys.use(), turn: singleKeys.keep };
+  return { areOn: singleKeys.use(), turn: singleKeys.save };
 }
 
 /** Where storage is full or blocked, the choice lasts as long as the page. */
-const singleKeys = keptValue({
-  key: 'standout-single-keys',
+const singleKeys = storedValue({
+  key: storageKeys.singleKeys,
   parse: (text) => text === 'on',
   format: (areOn) => (areOn ? 'on' : 'off'),
   fallback: true,

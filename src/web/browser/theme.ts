@@ -1,13 +1,14 @@
-import { keptValue } from './kept-value.ts';
 import { useMediaQuery } from './media.ts';
+import { storageKeys } from './storage-keys.ts';
+import { storedValue } from './stored-value.ts';
 
 /** What the user chose; `system` follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
 // public/early.js reads the same key before the first paint.
-const kept = keptValue<ThemeChoice>({
-  key: 'standout-theme',
+const kept = storedValue<ThemeChoice>({
+  key: storageKeys.theme,
   parse: (text) => (text === 'light' || text === 'dark' ? text : 'system'),
   format: (choice) => choice,
   fallback: 'system',
@@ -32,7 +33,7 @@ export function followTheme(): void {
 }
 
 export const chosenTheme = kept.read;
-export const chooseTheme: (choice: ThemeChoice) => void = kept.keep;
+export const chooseTheme: (choice: ThemeChoice) => void = kept.save;
 
 /** Whether the page is dark now, by choice or because the system is. */
 export function isDarkNow(): boolean {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from './focus.ts';
-import { onceNoKeyIsDown } from './held-key.ts';
+import { onKeysReleased } from './key-state.ts';
 
 /**
  * Keeps the focus in a list when the item that has it is removed: it goes to the item that took the place, or to the last one, there to what can
@@ -23,7 +23,7 @@ export function useFocusKept<List extends HTMLElement>(count: number): RefObject
     countBefore.current = count;
     const index = focusedIndex.current;
     if (!isFewer || index < 0 || document.activeElement !== document.body) return;
-    onceNoKeyIsDown(() => {
+    onKeysReleased(() => {
       if (document.activeElement !== document.body) return;
       const items = list.current?.children ?? [];
       const next = items[Math.min(index, items.length - 1)];

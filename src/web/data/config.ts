@@ -1,4 +1,5 @@
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
 
 /** What the page must know of the backend before it can speak to it. */
 export type BackendConfig = {
@@ -32,7 +33,7 @@ export async function findBackend(): Promise<ConfigResult> {
     if (!response.ok) return remembered();
     const text = await response.text();
     const found = readBackendConfig(text);
-    if (found.ok) lastSaid.keep(text);
+    if (found.ok) lastSaid.save(text);
     return found;
   } catch {
     return remembered();
@@ -60,8 +61,8 @@ export function readBackendConfig(text: string): ConfigResult {
 }
 
 /** The text as the server said it, so that a later version finds in it what this one does not know. */
-const lastSaid = keptValue({
-  key: 'standout-backend',
+const lastSaid = storedValue({
+  key: storageKeys.backendConfig,
   parse: (text) => text,
   format: (text) => text,
   fallback: '',

@@ -1,20 +1,21 @@
 import { type FormulaDraft, type FormulaEdit, formulaTypes, inputModes } from '#domain/formulas/formula.ts';
-import { keptValues } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValues } from '#web/browser/stored-value.ts';
 
 /*
  * What is typed on the Formula Page and not yet saved, kept with every keystroke: a phone drops a page that stands behind the application from which one
  * fetches a post. Where the browser has no room for it, it lasts as long as the page. A picture is not kept.
  */
 
-const newFormula = keptValues((isOfTab: boolean) => ({
-  key: isOfTab ? 'standout-formula-of-tab' : 'standout-formula',
-  isOfTab,
+const newFormula = storedValues((isTabOnly: boolean) => ({
+  key: isTabOnly ? storageKeys.newFormulaOfTab : storageKeys.newFormula,
+  isTabOnly,
   parse: draftIn,
   fallback: null,
 }));
 
-const editOf = keptValues((formulaId: string) => ({
-  key: `standout-formula-${formulaId}`,
+const editOf = storedValues((formulaId: string) => ({
+  key: storageKeys.formulaEdit(formulaId),
   parse: editIn,
   fallback: null,
 }));
@@ -27,7 +28,7 @@ export function readUnfinishedFormula(): FormulaDraft | null {
 /** Keeps what was typed, for this tab and for the next that is opened. What is only shown again leaves what another tab has typed since. */
 export function keepUnfinishedFormula(draft: FormulaDraft | null): void {
   if (draft === readUnfinishedFormula()) return;
-  for (const isOfTab of [true, false]) newFormula(isOfTab).keep(draft && { ...draft, imageId: null });
+  for (const isTabOnly of [true, false]) newFormula(isTabOnly).save(draft && { ...draft, imageId: null });
 }
 
 /** What was changed in a formula and neither saved nor given up; null when nothing was. */
@@ -36,7 +37,7 @@ export function readUnfinishedEdit(formulaId: string): FormulaEdit | null {
 }
 
 export function keepUnfinishedEdit(formulaId: string, edit: FormulaEdit | null): void {
-  editOf(formulaId).keep(edit);
+  editOf(formulaId).save(edit);
 }
 
 function draftIn(text: string): FormulaDraft | null {

@@ -2,10 +2,10 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useId } from 'react';
 import type { ComboboxProps } from './combobox-parts.tsx';
 import { inputClass } from './field.tsx';
-import { late } from './late.tsx';
-import { OpenOnUse } from './open-on-use.tsx';
+import { lazyModule } from './lazy.tsx';
+import { PreloadTrigger } from './preload-trigger.tsx';
 
-const parts = late(() => import('./combobox-parts.tsx'));
+const parts = lazyModule(() => import('./combobox-parts.tsx'));
 
 /** One choice out of many, found by typing. The list opens below the button and has its own search line. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
@@ -30,9 +30,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <span id={labelId} className="text-sm font-medium">
         {label}
       </span>
-      <OpenOnUse trigger={trigger} role="combobox" popup="dialog" module={parts}>
+      <PreloadTrigger trigger={trigger} role="combobox" popup="dialog" module={parts}>
         {({ OpenableCombobox }, button) => <OpenableCombobox {...props} trigger={button} />}
-      </OpenOnUse>
+      </PreloadTrigger>
     </div>
   );
 }

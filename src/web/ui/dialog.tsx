@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DialogWindowProps } from './dialog-window.tsx';
-import { late, useLateWindow } from './late.tsx';
 import { useLayer } from './layers.ts';
+import { lazyModule, useLazyDialog } from './lazy.tsx';
 
 /** What ends a dialog: the way out first, what it is for last. Where they do not fit beside each other, each fills its row. */
 export function DialogActions({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ type DialogProps = DialogWindowProps & {
   closesOnBack?: boolean;
 };
 
-const parts = late(() => import('./dialog-window.tsx'));
+const parts = lazyModule(() => import('./dialog-window.tsx'));
 
 /**
  * A window over the page that wants an answer first. Escape, the cross, a click beside it and the browser's way back close it; the last unless `closesOnBack` is false. Where there is something to write,
@@ -34,6 +34,6 @@ const parts = late(() => import('./dialog-window.tsx'));
 export function Dialog(props: DialogProps) {
   // From the press on: whoever goes back before the window is loaded means the window.
   useLayer(props.isOpen && props.closesOnBack !== false, () => props.onOpenChange(false));
-  const loaded = useLateWindow(parts, props.isOpen, props.onOpenChange);
+  const loaded = useLazyDialog(parts, props.isOpen, props.onOpenChange);
   return loaded && <loaded.DialogWindow {...props} />;
 }

@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { late } from './late.tsx';
+import { lazyModule } from './lazy.tsx';
 import type { MenuChoiceProps, MenuItemProps } from './menu-parts.tsx';
-import { OpenOnUse, type Trigger } from './open-on-use.tsx';
+import { PreloadTrigger, type Trigger } from './preload-trigger.tsx';
 
-const parts = late(() => import('./menu-parts.tsx'));
+const parts = lazyModule(() => import('./menu-parts.tsx'));
 /** What a menu is made of, for what stands in one: a menu opens once it is there. */
 const Parts = createContext<ReturnType<typeof parts.loaded>>(null);
 
 /** A menu below its trigger, which is the given button. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   return (
-    <OpenOnUse trigger={trigger} popup="menu" module={parts}>
+    <PreloadTrigger trigger={trigger} popup="menu" module={parts}>
       {(loaded, button) => (
         <Parts value={loaded}>
           <loaded.OpenableMenu trigger={button}>{children}</loaded.OpenableMenu>
         </Parts>
       )}
-    </OpenOnUse>
+    </PreloadTrigger>
   );
 }
 

@@ -1,55 +1,112 @@
-import type { ExternalToast, toast as library } from 'sonner';
+import type { ExternalToast, toast as sonner } from 'sonner';
+import type { Attempt } from '#domain/result.ts';
+import { createStore } from '#web/browser/external-store.ts';
 
-type Library = typeof library;
-type Say = (title: string, options?: ExternalToast) => void;
+const confirmationMilliseconds = 2_000;
+const failureMilliseconds = 3_000;
+/** Long enough to read the message and reach the button with the keyboard. */
+export const undoMilliseconds = 8_000;
 
-/**
- * Says something in a corner of the page, from where `Toaster` stands. The library that shows it is loaded when somebody first does something
- * on the page, or when there is something to say.
- */
-export const toast: Readonly<Record<'success' | 'info' | 'warning' | 'error', Say>> = {
-  success: (title, options) => void shown().then((library) => library.success(title, withOfferOnce(options))),
-  info: (title, options) => void shown().then((library) => library.info(title, options)),
-  warning: (title, options) => void shown().then((library) => library.warning(title, options)),
-  error: (title, options) => void shown().then((library) => library.error(title, options)),
+/** Reports a success. */
+export function toastDone(message: string, description?: string): void {
+  toast.success(message, { duration: confirmationMilliseconds, ...(description ? { description } : {}) });
+}
+
+/** Reports a failure. It stays longer when it has a description. */
+export function toastFailed(message: string, description?: string): void {
+  toast.error(message, {
+    duration: description ? 2 * failureMilliseconds : failureMilliseconds,
+    ...(description ? { description } : {}),
+  });
+}
+
+/** Reports that another tab changed what is edited here. Each one replaces the last. */
+export function toastOtherTab(message: string): void {
+  toast.warning(message, { duration: 2 * failureMilliseconds, id: 'other-tab' });
+}
+
+/** Reports a success with a button for a follow-up. */
+export function toastDoneWithAction(
+  message: string,
+  label: string,
+  act: () => void,
+  description?: string,
+): void {
+  toast.success(message, {
+    duration: undoMilliseconds,
+    action: { label, onClick: act },
+    ...(description ? { description } : {}),
+  });
+}
+
+/** Reports a success with an Undo button. `onGone` runs once Undo is no longer offered. A toast with the same `id` replaces this one. */
+export function toastDoneWithUndo(
+  message: string,
+  undo: () => void,
+  { id, onGone }: { id?: string; onGone?: () => void } = {},
+): void {
+  toast.success(message, {
+    duration: undoMilliseconds,
+    action: { label: 'Undo', onClick: undo },
+    ...(id ? { id } : {}),
+    ...(onGone ? { onAutoClose: onGone, onDismiss: onGone } : {}),
+  });
+}
+
+/** Resolves to the value of an attempt; undefined when it failed, after an error toast. */
+export async function saved<Value>(
+  attempt: Promise<Attempt<Value>>,
+  failure = 'Not saved',
+): Promise<Value | undefined> {
+  const outcome = await attempt;
+  if (outcome.ok) return outcome.value;
+  toastFailed(failure, outcome.message);
+  return undefined;
+}
+
+/** Resolves to whether an attempt succeeded; shows an error toast when it failed. */
+export async function isSaved(attempt: Promise<Attempt<unknown>>, failure = 'Not saved'): Promise<boolean> {
+  const outcome = await attempt;
+  if (!outcome.ok) toastFailed(failure, outcome.message);
+  return outcome.ok;
+}
+
+type Show = (title: string, options?: ExternalToast) => void;
+
+/** Shows a toast in `Toaster`. The library is loaded with the first interaction or the first toast. */
+export const toast: Readonly<Record<'success' | 'info' | 'warning' | 'error', Show>> = {
+  success: (title, options) => void mounted().then((library) => library.success(title, actOnce(options))),
+  info: (title, options) => void mounted().then((library) => library.info(title, actOnce(options))),
+  warning: (title, options) => void mounted().then((library) => library.warning(title, actOnce(options))),
+  error: (title, options) => void mounted().then((library) => library.error(title, actOnce(options))),
 };
 
-/** What a toast offers is done once: it can be pressed again until it has faded. */
-function withOfferOnce(options: ExternalToast | undefined): ExternalToast | undefined {
-  const offer = options?.action;
-  if (typeof offer !== 'object' || offer === null || !('onClick' in offer)) return options;
+/** Lets the button of a toast act once: it can still be pressed while the toast fades out. */
+function actOnce(options: ExternalToast | undefined): ExternalToast | undefined {
+  const action = options?.action;
+  if (typeof action !== 'object' || action === null || !('onClick' in action)) return options;
   let isTaken = false;
-  const onClick: typeof offer.onClick = (event) => {
+  const onClick: typeof action.onClick = (event) => {
     if (isTaken) return;
     isTaken = true;
-    offer.onClick(event);
+    action.onClick(event);
   };
-  return { ...options, action: { ...offer, onClick } };
+  return { ...options, action: { ...action, onClick } };
 }
 
-function shown(): Promise<Library> {
-  wantToaster();
-  return toasterStands;
+/** Whether `Toaster` should load its library. */
+export const isToasterRequested = createStore(false);
+
+export function requestToaster(): void {
+  isToasterRequested.set(true);
 }
 
-let isWanted = false;
-const listeners = new Set<() => void>();
-/** Resolves once the toaster is in the page: what was said before would be lost. */
-const { promise: toasterStands, resolve: toasterIsUp } = Promise.withResolvers<Library>();
+/** Resolves once the toaster is in the page: sonner drops toasts shown before that. */
+const { promise: toasterMounted, resolve: onToasterMounted } = Promise.withResolvers<typeof sonner>();
 
-export { toasterIsUp };
+export { onToasterMounted };
 
-export function wantToaster(): void {
-  if (isWanted) return;
-  isWanted = true;
-  for (const listener of listeners) listener();
-}
-
-export function isToasterWanted(): boolean {
-  return isWanted;
-}
-
-export function onToasterWanted(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function mounted(): Promise<typeof sonner> {
+  requestToaster();
+  return toasterMounted;
 }

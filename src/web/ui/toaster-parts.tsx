@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as SonnerToaster, toast } from 'sonner';
-import { toasterIsUp } from './toast.ts';
+import { onToasterMounted } from './toast.ts';
 
 /** What `Toaster` shows. */
 export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
-  useEffect(() => toasterIsUp(toast), []);
+  useEffect(() => onToasterMounted(toast), []);
   // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
   return createPortal(
     <div className="contents" ref={attend}>

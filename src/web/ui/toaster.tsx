@@ -1,30 +1,26 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { late, useLate } from './late.tsx';
-import { isToasterWanted, onToasterWanted, wantToaster } from './toast.ts';
+import { useEffect, useState } from 'react';
+import { lazyModule, useLazyModule } from './lazy.tsx';
+import { isToasterRequested, requestToaster } from './toast.ts';
 
-const parts = late(() => import('./toaster-parts.tsx'));
+const parts = lazyModule(() => import('./toaster-parts.tsx'));
 
-/** Where toasts appear. Say one with `toast`. */
+/** Where toasts appear. Show one with `toast`. */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
-  const isWanted = useSyncExternalStore(onToasterWanted, isToasterWanted);
+  const isRequested = isToasterRequested.use();
   const [isFailed, setFailed] = useState(false);
-  // What there is to say waits until it can be loaded.
-  const loaded = useLate(parts, isWanted && !isFailed, () => setFailed(true));
+  // After a failed load, toasts wait for the next interaction.
+  const loaded = useLazyModule(parts, isRequested && !isFailed, () => setFailed(true));
   useEffect(() => {
-    // Before there is anything to say: a live region is only heard when it was there before its words.
-    const { signal, abort } = listening();
-    const want = () => {
-      wantToaster();
+    // Load before there is a toast: screen readers announce a live region only if it was there before its text.
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = () => {
+      requestToaster();
       setFailed(false);
     };
-    addEventListener('pointerdown', want, { signal });
-    addEventListener('keydown', want, { signal });
-    return abort;
+    addEventListener('pointerdown', load, { signal });
+    addEventListener('keydown', load, { signal });
+    return () => controller.abort();
   }, []);
   return loaded && <loaded.ToasterParts theme={theme} />;
-}
-
-function listening() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { late, useLate } from './late.tsx';
+import { lazyModule, useLazyModule } from './lazy.tsx';
 
-const parts = late(() => import('./tooltip-parts.tsx'));
+const parts = lazyModule(() => import('./tooltip-parts.tsx'));
 
 /** Lets the tooltips in it share one clock: the first waits 700 ms, the next within 300 ms shows at once. */
 export function TooltipGroup({ isEnabled, children }: { isEnabled: boolean; children: ReactElement }) {
-  const loaded = useLate(parts, isEnabled, doWithout);
+  const loaded = useLazyModule(parts, isEnabled, doWithout);
   return isEnabled && loaded ? <loaded.TooltipClock>{children}</loaded.TooltipClock> : children;
 }
 
@@ -19,7 +19,7 @@ export function Tooltip({
   isEnabled?: boolean;
   children: ReactElement;
 }) {
-  const loaded = useLate(parts, isEnabled, doWithout);
+  const loaded = useLazyModule(parts, isEnabled, doWithout);
   return isEnabled && loaded ? <loaded.TooltipParts text={text}>{children}</loaded.TooltipParts> : children;
 }
 

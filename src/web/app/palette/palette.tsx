@@ -13,7 +13,7 @@ import { addTextIdea } from '#web/data/store/ideas.ts';
 import { engineTabPlace } from '#web/features/engine/engine-place.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { useLayer } from '#web/ui/layers.ts';
-import { isSaved, sayDone } from '#web/ui/say.ts';
+import { isSaved, toastDone } from '#web/ui/toast.ts';
 import type { PaletteEntry } from './entry.ts';
 import { ranked } from './ranking.ts';
 import { type ShellActions, useCommands } from './use-commands.ts';
@@ -172,7 +172,7 @@ function noteOf(typed: string): PaletteEntry {
     isWritten: false,
     Icon: Plus,
     act: async () => {
-      if (await isSaved(attempt(() => addTextIdea(typed.trim())))) sayDone('Saved to Dump.');
+      if (await isSaved(attempt(() => addTextIdea(typed.trim())))) toastDone('Saved to Dump.');
     },
   };
 }

@@ -32,7 +32,7 @@ import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
 import { type EngineTab, engineTabPlace } from '#web/features/engine/engine-place.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
-import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { entries as screens, settingsEntry } from '../entries.ts';
 import type { PaletteEntry } from './entry.ts';
 
@@ -58,10 +58,10 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
   const writeNext = () => {
     const next = firstUnstarted(posts);
     if (next) void navigate(postAddress(next.postId));
-    else sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
+    else toastFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
   };
   const sprint = async (change: () => Promise<void>, message: string) => {
-    if (await isSaved(attempt(change))) sayDone(message);
+    if (await isSaved(attempt(change))) toastDone(message);
   };
   const startSprint = () => {
     void sprint(startFocusSprint, 'Focus sprint started.');

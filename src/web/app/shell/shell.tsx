@@ -17,7 +17,7 @@ import { useSprintEnd } from '#web/features/engine/use-sprint-end.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Keys } from '#web/ui/keys.tsx';
-import { LateWindow, late } from '#web/ui/late.tsx';
+import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -25,8 +25,8 @@ import { useLineLength } from './line-length.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
 
-const palette = late(() => import('../palette/palette.tsx'));
-const shortcutSheet = late(() => import('../palette/shortcut-sheet.tsx'));
+const palette = lazyModule(() => import('../palette/palette.tsx'));
+const shortcutSheet = lazyModule(() => import('../palette/shortcut-sheet.tsx'));
 
 /** Around every protected screen: top bar, sidebar, what opens by a key everywhere. */
 export function Shell() {
@@ -137,7 +137,7 @@ export function Shell() {
         </div>
       </div>
       <QuickCapture isOpen={asked === 'capture'} onOpenChange={settle('capture')} />
-      <LateWindow module={palette} isOpen={asked === 'palette'} onOpenChange={settle('palette')}>
+      <LazyDialog module={palette} isOpen={asked === 'palette'} onOpenChange={settle('palette')}>
         {({ Palette }) => (
           <Palette
             isOpen={asked === 'palette'}
@@ -150,12 +150,12 @@ export function Shell() {
             }}
           />
         )}
-      </LateWindow>
-      <LateWindow module={shortcutSheet} isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')}>
+      </LazyDialog>
+      <LazyDialog module={shortcutSheet} isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')}>
         {({ ShortcutSheet }) => (
           <ShortcutSheet isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')} />
         )}
-      </LateWindow>
+      </LazyDialog>
       <KeyDialog />
     </>
   );

@@ -1,12 +1,13 @@
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
 import { readArrival } from './arrival.ts';
 
 /**
  * An address that was confirmed, by a link or a code, and where whoever comes by a link or from a provider wanted to go before. A link opens
  * in a tab of its own, or in place of the one that knew: so the way is kept in the browser.
  */
-const keptPath = keptValue<string | null>({
-  key: 'standout-wanted-path',
+const keptPath = storedValue<string | null>({
+  key: storageKeys.wantedPath,
   parse: (text) => text,
   format: (path) => path,
   fallback: null,
@@ -21,7 +22,7 @@ let news: 'confirmed' | 'new-address' | null =
 let wantedPath = purpose !== null && purpose !== 'new-address' ? keptPath.read() : null;
 
 /** Keeps where someone who is not signed in wanted to go; null forgets it. Where it cannot be kept, the link leads home. */
-export const keepWantedPath: (path: string | null) => void = keptPath.keep;
+export const keepWantedPath: (path: string | null) => void = keptPath.save;
 
 /** Where they wanted to go, for whoever comes back refused and is still on the way there; null when nowhere. */
 export const keptWantedPath: () => string | null = keptPath.read;

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
+import { storageKeys } from '#web/browser/storage-keys.ts';
 
 /**
  * The session as supabase-js keeps it in localStorage, by its own key made from the backend's host: read here too, so that a page need not
@@ -15,7 +16,7 @@ export function readKeptSession(backendUrl: string): Session | null {
 
 /** The name of its entry, which supabase-js documents. */
 export function keptSessionKey(backendUrl: string): string {
-  return `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
+  return storageKeys.supabaseSession(new URL(backendUrl).hostname.split('.')[0] ?? '');
 }
 
 /** Milliseconds until supabase-js would renew it: 0 when that time has come. */

@@ -1,9 +1,10 @@
 import type { UnsupportedParameter } from '#domain/ai/chat.ts';
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
 import type { ModelMemory } from './chat.ts';
 
-const kept = keptValue<Record<string, UnsupportedParameter[]>>({
-  key: 'standout.ai.refused',
+const kept = storedValue<Record<string, UnsupportedParameter[]>>({
+  key: storageKeys.refusedParameters,
   parse: (text) => {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null
@@ -24,7 +25,7 @@ export function modelMemory(baseUrl: string): ModelMemory {
     remember: (model, parameter) => {
       const known = kept.read();
       const refused = new Set([...(known[keyOf(model)] ?? []), parameter]);
-      kept.keep({ ...known, [keyOf(model)]: [...refused] });
+      kept.save({ ...known, [keyOf(model)]: [...refused] });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { providerBaseUrl } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel } from '#domain/ai/models.ts';
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { type SaveResult, storedValue } from '#web/browser/stored-value.ts';
 import { backendConfig } from '../account/session.ts';
 
 /** Which AI is asked, and how. `apiKey` is the person's own and stays in this browser; null when they have none. */
@@ -12,14 +13,14 @@ export type AiSettings = {
 };
 
 // The key has an entry of its own, as the specification says; what else is set is in the other.
-const keptKey = keptValue<string | null>({
-  key: 'openai_api_key',
+const keptKey = storedValue<string | null>({
+  key: storageKeys.apiKey,
   parse: (text) => text || null,
   format: (apiKey) => apiKey,
   fallback: null,
 });
-const keptChoices = keptValue<Record<string, unknown>>({
-  key: 'standout.ai',
+const keptChoices = storedValue<Record<string, unknown>>({
+  key: storageKeys.aiSettings,
   parse: recordIn,
   fallback: {},
 });
@@ -29,15 +30,15 @@ export function readAiSettings(): AiSettings {
 }
 
 /**
- * Keeps what is given and leaves the rest. A null key, or an empty text, brings back the default. `kept: false` says that storage is full or
- * blocked and it lasts as long as the page.
+ * Saves the given settings and leaves the others. A null key or an empty text restores the default. If storage is full or
+ * blocked, the settings last only as long as the page.
  */
-export function changeAiSettings({ apiKey, ...change }: Partial<AiSettings>): { kept: boolean } {
-  const key = apiKey === undefined ? { kept: true } : keptKey.keep(apiKey?.trim() ?? null);
+export function changeAiSettings({ apiKey, ...change }: Partial<AiSettings>): SaveResult {
+  const key = apiKey === undefined ? ({ ok: true } as const) : keptKey.save(apiKey?.trim() ?? null);
   const trimmed = Object.entries(change).map(([name, value]) => [name, value.trim()]);
   if (trimmed.length === 0) return key;
-  const choices = keptChoices.keep({ ...keptChoices.read(), ...Object.fromEntries(trimmed) });
-  return { kept: key.kept && choices.kept };
+  const choices = keptChoices.save({ ...keptChoices.read(), ...Object.fromEntries(trimmed) });
+  return key.ok ? choices : key;
 }
 
 /** The settings as they are now, whichever tab changed them. */

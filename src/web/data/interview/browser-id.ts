@@ -1,8 +1,9 @@
 import { newId } from '#web/browser/ids.ts';
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
 
-const kept = keptValue<string | null>({
-  key: 'standout.browser',
+const kept = storedValue<string | null>({
+  key: storageKeys.browserId,
   parse: (text) => text || null,
   format: (id) => id,
   fallback: null,
@@ -13,6 +14,6 @@ export function browserId(): string {
   const known = kept.read();
   if (known !== null) return known;
   const made = newId();
-  kept.keep(made);
+  kept.save(made);
   return made;
 }

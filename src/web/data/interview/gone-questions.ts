@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Question } from '#domain/interview/question.ts';
-import { keptValues } from '#web/browser/kept-value.ts';
-import { inTurn } from '#web/browser/locks.ts';
+import { withLock } from '#web/browser/locks.ts';
+import { lockNames, storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValues } from '#web/browser/stored-value.ts';
 import { ask } from '../asking.ts';
 import { isRemovedHere } from '../removed-here.ts';
 import { addTextIdea } from '../store/ideas.ts';
@@ -24,7 +25,7 @@ export function useRescueFromGone(
     if (!questions) return;
     const shownIds = new Set(questions.map(({ id }) => id));
     // All tabs hear at once that something has changed, and what was typed is to be kept once.
-    inTurn('standout.interview.gone', () => forgetGone(userId, shownIds)).then(
+    withLock(lockNames.removedQuestions, () => forgetGone(userId, shownIds)).then(
       (hasRescued) => hasRescued && rescued(),
       (reason) => console.error('What is left of removed questions stays for now:', reason),
     );
@@ -42,7 +43,7 @@ async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promis
     await forgetQuestionHere(questionId);
   }
   const left = [...shownIds, ...missing.filter((id) => !goneIds.includes(id))].toSorted();
-  if (left.join() !== seen.read().join()) seen.keep(left);
+  if (left.join() !== seen.read().join()) seen.save(left);
   return hasRescued;
 }
 
@@ -65,8 +66,8 @@ async function rescue(questionId: string): Promise<boolean> {
 }
 
 /** The questions of an account that this browser has seen last. Recordings and drafts do not say whose they are. */
-const seenQuestions = keptValues((userId: string) => ({
-  key: `standout.interview.seen.${userId}`,
+const seenQuestions = storedValues((userId: string) => ({
+  key: storageKeys.seenQuestions(userId),
   parse: (text): readonly string[] => z.array(z.string()).parse(JSON.parse(text)),
   fallback: [] as readonly string[],
 }));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type KeptValue, keptValues } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { type StoredValue, storedValues } from '#web/browser/stored-value.ts';
 
 /** Notes of this browser about the interview that the backend has no column for. They outlive the page. */
 const notes = {
@@ -44,7 +45,7 @@ export type Note<Kind extends NoteKind> = z.infer<(typeof notes)[Kind]>;
 
 /** Keeps a note about something, or forgets it. A full disk does not swallow what is being typed: it then lasts as long as the page. */
 export function keepNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
-  noteOf(kind, id).keep(value);
+  noteOf(kind, id).save(value);
 }
 
 export function readNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kind> | null {
@@ -62,13 +63,13 @@ export function forgetAnswerNotes(recordingId: string): void {
   keepNote('unsavedPost', recordingId, null);
 }
 
-const keptNotes = keptValues((kind: NoteKind, id: string) => ({
-  key: `standout.interview.${kind}.${id}`,
+const keptNotes = storedValues((kind: NoteKind, id: string) => ({
+  key: storageKeys.interviewNote(kind, id),
   parse: (text): unknown => notes[kind].parse(JSON.parse(text)),
   fallback: null,
 }));
 
-function noteOf<Kind extends NoteKind>(kind: Kind, id: string): KeptValue<Note<Kind> | null> {
+function noteOf<Kind extends NoteKind>(kind: Kind, id: string): StoredValue<Note<Kind> | null> {
   // What its own schema has read.
-  return keptNotes(kind, id) as KeptValue<Note<Kind> | null>;
+  return keptNotes(kind, id) as StoredValue<Note<Kind> | null>;
 }

@@ -7,6 +7,7 @@ import {
 } from '#domain/interview/question.ts';
 import { now, useNow } from '#web/browser/clock.ts';
 import { heldLocks, holdLock } from '#web/browser/locks.ts';
+import { lockNames } from '#web/browser/storage-keys.ts';
 import { browserId } from './browser-id.ts';
 import { releaseQuestions, renewLease } from './questions.ts';
 
@@ -56,14 +57,14 @@ export function useReleaseOfAbandoned(userId: string, questions: readonly Questi
 }
 
 const lookAgainMilliseconds = 15_000;
-const lockPrefix = 'standout.question.';
+const lockPrefix = lockNames.question('');
 
 // A lock that was asked for is granted a moment later.
 const heldHere = new Map<string, number>();
 
 function holdQuestion(questionId: string): () => void {
   heldHere.set(questionId, (heldHere.get(questionId) ?? 0) + 1);
-  const release = holdLock(lockPrefix + questionId);
+  const release = holdLock(lockNames.question(questionId));
   return () => {
     const left = (heldHere.get(questionId) ?? 1) - 1;
     if (left > 0) heldHere.set(questionId, left);

@@ -1,9 +1,10 @@
 import { type Recording, type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { heldLocks } from '#web/browser/locks.ts';
+import { lockNames } from '#web/browser/storage-keys.ts';
 import { store } from '../store/database.ts';
 import { useStored } from '../store/live-reading.ts';
-import { recordingLock, useReleases } from './in-hand.ts';
+import { releaseCount } from './recording-lock.ts';
 
 /** A recording with its sound, put together from the pieces that were kept. */
 export type KeptRecording = { recording: Recording; sound: Blob };
@@ -17,7 +18,7 @@ const lookAgainMilliseconds = 15_000;
  */
 export function useOpenRecordings(purpose: RecordingPurpose): KeptRecording[] | undefined {
   const key = JSON.stringify(purpose);
-  const deps = [key, useReleases(), useNow(lookAgainMilliseconds)];
+  const deps = [key, releaseCount.use(), useNow(lookAgainMilliseconds)];
   return useStored(() => readOpenRecordings(JSON.parse(key)), deps, []);
 }
 
@@ -34,7 +35,7 @@ async function readOpenRecordings(purpose: RecordingPurpose): Promise<KeptRecord
   // Last of all: what Dexie watches for this query is what was read before another promise came in between.
   const held = await heldLocks();
   return recordings
-    .filter(({ recordingId }) => !held.has(recordingLock(recordingId)))
+    .filter(({ recordingId }) => !held.has(lockNames.recording(recordingId)))
     .sort((one, other) => other.startedAt - one.startedAt)
     .map((recording) => ({ recording, sound: soundOf(recording, chunks) }))
     .filter(({ sound }) => sound.size > 0);

@@ -6,7 +6,7 @@ import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
 import { recordingFailure } from '../store/failure.ts';
 import { beginRecording, dropRecording, finishRecording, keepChunk } from '../store/recordings.ts';
 import { type FinishedRecording, holdUnkept } from '../store/unkept-recordings.ts';
-import { takeInHand } from './in-hand.ts';
+import { lockRecording } from './recording-lock.ts';
 
 export type RecordingState =
   | { stage: 'idle' | 'starting' | 'finishing' }
@@ -164,7 +164,7 @@ async function begin(
           return false;
         },
       );
-      letGo = takeInHand(recordingId);
+      letGo = lockRecording(recordingId);
       return async (chunk) => {
         if (isBegun) await keepChunk(recordingId, chunk).catch(goOnInMemory);
       };

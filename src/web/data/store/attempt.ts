@@ -1,11 +1,10 @@
+import type { Attempt } from '#domain/result.ts';
 import { storeFailure } from './failure.ts';
 
-export type Attempt<Result> = { ok: true; result: Result } | { ok: false; message: string };
-
-/** Runs a change of the store. When the browser cannot keep it, gives the reason in words. */
-export async function attempt<Result>(change: () => Promise<Result>): Promise<Attempt<Result>> {
+/** Runs a change of the local store and turns an error into a message for the user. */
+export async function attempt<Value>(change: () => Promise<Value>): Promise<Attempt<Value>> {
   try {
-    return { ok: true, result: await change() };
+    return { ok: true, value: await change() };
   } catch (error) {
     return { ok: false, message: storeFailure(error).message };
   }

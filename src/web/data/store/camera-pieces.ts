@@ -1,4 +1,5 @@
 import { holdLock, tryLock } from '#web/browser/locks.ts';
+import { lockNames } from '#web/browser/storage-keys.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
@@ -7,7 +8,7 @@ export type CameraKeeper = { keep: (piece: Blob) => void; finish: () => void };
 
 /** Begins to keep a recording, in the place of an earlier one, so that a crash costs about a second. What cannot be kept is still in the page. */
 export function keepCamera(ownerId: string, recordingId: string, mimeType: string): CameraKeeper {
-  const finish = holdLock(lockOf(ownerId));
+  const finish = holdLock(lockNames.camera(ownerId));
   // One after the other: pieces in another order would be no video.
   let last: Promise<unknown> = store.cameraPieces.where('ownerId').equals(ownerId).delete();
   return {
@@ -22,7 +23,7 @@ export function keepCamera(ownerId: string, recordingId: string, mimeType: strin
 
 /** What was recorded last and not dropped since; null when there is nothing, or a tab still records. */
 export async function keptCamera(ownerId: string): Promise<{ recordingId: string; whole: Blob } | null> {
-  const letGo = await tryLock(lockOf(ownerId));
+  const letGo = await tryLock(lockNames.camera(ownerId));
   if (!letGo) return null;
   try {
     const pieces = await store.cameraPieces.where('ownerId').equals(ownerId).sortBy('pieceId');
@@ -49,8 +50,4 @@ export function useHasKeptCamera(ownerId: string): boolean {
 export async function dropCamera(ownerId: string, recordingId: string): Promise<void> {
   const pieces = store.cameraPieces.where('ownerId').equals(ownerId);
   await pieces.and((piece) => piece.recordingId === recordingId).delete();
-}
-
-function lockOf(ownerId: string): string {
-  return `standout-camera-${ownerId}`;
 }

@@ -11,7 +11,8 @@ import {
 } from '#domain/posts/idea.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
-import { keptValue, keptValues } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue, storedValues } from '#web/browser/stored-value.ts';
 import { store } from './database.ts';
 import { keepForGood } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
@@ -29,9 +30,9 @@ export async function addTextIdea(typed: string): Promise<void> {
 export type IdeaDraft = 'ideaDraft' | 'captureDraft';
 
 /** What this tab has typed, be it nothing any more: at once, since a page that goes cannot wait for the store, and whatever another tab types. */
-const ideaDraftOfTab = keptValues((draft: IdeaDraft) => ({
-  key: `standout-${draft}`,
-  isOfTab: true,
+const ideaDraftOfTab = storedValues((draft: IdeaDraft) => ({
+  key: storageKeys[draft],
+  isTabOnly: true,
   parse: (typed): string | null => typed,
   format: (typed) => typed,
   fallback: null,
@@ -39,7 +40,7 @@ const ideaDraftOfTab = keptValues((draft: IdeaDraft) => ({
 
 /** Keeps what is being typed, for the case that the page is killed: for this tab, and for the next that is opened. */
 export async function keepIdeaDraft(draft: IdeaDraft, typed: string): Promise<void> {
-  ideaDraftOfTab(draft).keep(typed);
+  ideaDraftOfTab(draft).save(typed);
   await store.settings.put({ key: draft, value: typed });
 }
 
@@ -53,16 +54,16 @@ export type VideoDraft = { url: string; text: string; name: string; durationSec:
 
 export const emptyVideoDraft: VideoDraft = { url: '', text: '', name: '', durationSec: 0 };
 
-const videoDraftOfTab = keptValue<VideoDraft | null>({
-  key: 'standout-videoDraft',
-  isOfTab: true,
+const videoDraftOfTab = storedValue<VideoDraft | null>({
+  key: storageKeys.videoDraft,
+  isTabOnly: true,
   parse: videoDraftIn,
   fallback: null,
 });
 
 /** Keeps what is typed of a video like what is typed of an idea. */
 export async function keepVideoDraft(draft: VideoDraft): Promise<void> {
-  videoDraftOfTab.keep(draft);
+  videoDraftOfTab.save(draft);
   await store.settings.put({ key: 'videoDraft', value: draft });
 }
 

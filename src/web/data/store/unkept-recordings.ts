@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
+import { createStore } from '#web/browser/external-store.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
@@ -16,24 +16,24 @@ export type UnkeptRecording = FinishedRecording & { purpose: RecordingPurpose };
 
 /** Holds a recording in this page, whichever screen shows, until it is used or thrown away. Until then the browser asks before the page is left. */
 export function holdUnkept(recording: UnkeptRecording): void {
-  show([...unkept, recording]);
+  show([...unkept.get(), recording]);
 }
 
 /** A recording that is in this page alone; undefined when the store has it. */
 export function heldUnkept(recordingId: string): UnkeptRecording | undefined {
-  return unkept.find((recording) => recording.recordingId === recordingId);
+  return unkept.get().find((recording) => recording.recordingId === recordingId);
 }
 
 /** Lets go of a recording, and gives it to be held again. */
 export function forgetUnkept(recordingId: string): UnkeptRecording | undefined {
   const gone = heldUnkept(recordingId);
-  if (gone) show(unkept.filter((recording) => recording !== gone));
+  if (gone) show(unkept.get().filter((recording) => recording !== gone));
   return gone;
 }
 
 /** Lets go of all that were made for a purpose that is no more. */
 export function forgetUnkeptFor(gone: RecordingPurpose): void {
-  show(unkept.filter(({ purpose }) => !samePurpose(purpose, gone)));
+  show(unkept.get().filter(({ purpose }) => !samePurpose(purpose, gone)));
 }
 
 /**
@@ -41,7 +41,7 @@ export function forgetUnkeptFor(gone: RecordingPurpose): void {
  * and in whichever tab it was completed: also while they were being recorded.
  */
 export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[] {
-  const all = useSyncExternalStore(subscribe, () => unkept);
+  const all = unkept.use();
   const postIds = all.flatMap(({ purpose: own }) => (own.kind === 'post' ? [own.postId] : []));
   const closedIds = useStored(() => closedAmong(postIds), [postIds.join()], []);
   return all.filter(({ purpose: own }) => {
@@ -56,21 +56,14 @@ async function closedAmong(postIds: readonly string[]): Promise<string[]> {
   return postIds.filter((_, index) => (posts[index]?.state ?? 'complete') === 'complete');
 }
 
-let unkept: readonly UnkeptRecording[] = [];
-const listeners = new Set<() => void>();
+const unkept = createStore<readonly UnkeptRecording[]>([]);
 
 function show(next: readonly UnkeptRecording[]): void {
-  unkept = next;
+  unkept.set(next);
   if (next.length > 0) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);
-  for (const listener of listeners) listener();
 }
 
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

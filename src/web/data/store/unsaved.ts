@@ -1,7 +1,8 @@
 import { angleFrom, type PostText } from '#domain/posts/post.ts';
 import { pageId } from '#web/browser/ids.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
 
-const storageKey = 'standout-unsaved';
+const storageKey = storageKeys.unsavedText;
 
 /** What it was typed into: a post of a batch, or a slot of the planner, which has its content alone. */
 type Written = { kind: 'post' | 'slot'; postId: string };

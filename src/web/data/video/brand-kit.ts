@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour.'));
 const line = (name: string, maxLength: number) =>
@@ -22,8 +23,8 @@ export const brandKitSchema = z.object({
   logoDataUrl: z.nullable(z.string().check(z.startsWith('data:image/png;base64,'), z.maxLength(1_000_000))),
 }) satisfies z.ZodMiniType<BrandKit>;
 
-const kept = keptValue<BrandKit>({
-  key: 'standout-brand-kit',
+const kept = storedValue<BrandKit>({
+  key: storageKeys.brandKit,
   parse: (text) => brandKitSchema.parse(JSON.parse(text)),
   fallback: defaultBrandKit,
 });
@@ -31,5 +32,5 @@ const kept = keptValue<BrandKit>({
 /** The brand kit, kept up to date across tabs. */
 export const useBrandKit = kept.use;
 
-/** Keeps a brand kit. `kept: false` says that storage is full or blocked and it lasts as long as the page. */
-export const saveBrandKit = kept.keep;
+/** Saves a brand kit. If storage is full or blocked, it lasts only as long as the page. */
+export const saveBrandKit = kept.save;

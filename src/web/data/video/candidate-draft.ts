@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
-import { keptValues } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValues } from '#web/browser/stored-value.ts';
 import { clipEditsSchema } from './clip-edits.ts';
 
 const draftSchema = z.object({
@@ -16,9 +17,9 @@ const draftSchema = z.object({
 /** What a user typed about a candidate, so that a reload does not lose it. */
 export type CandidateDraft = z.infer<typeof draftSchema>;
 
-const draftOf = keptValues((userId: string, isOfTab: boolean) => ({
-  key: `standout-candidate-${isOfTab ? 'of-tab-' : ''}${userId}`,
-  isOfTab,
+const draftOf = storedValues((userId: string, isTabOnly: boolean) => ({
+  key: isTabOnly ? storageKeys.candidateOfTab(userId) : storageKeys.candidate(userId),
+  isTabOnly,
   parse: (text): CandidateDraft | null => draftSchema.parse(JSON.parse(text)),
   fallback: null,
 }));
@@ -35,8 +36,8 @@ export function readCandidateDraft(userId: string): CandidateDraft | null {
 export function keepCandidateDraft(userId: string, draft: CandidateDraft): void {
   const kept = readCandidateDraft(userId);
   if (kept && draftFields.every((field) => draft[field] === kept[field])) return;
-  draftOf(userId, true).keep(draft);
-  draftOf(userId, false).keep(draft);
+  draftOf(userId, true).save(draft);
+  draftOf(userId, false).save(draft);
 }
 
 const draftFields = Object.keys(draftSchema.shape) as (keyof CandidateDraft)[];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type RenderSample, withSample } from '#domain/video/render-time.ts';
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
 
 const schema = z.array(
   z.object({
@@ -10,8 +11,8 @@ const schema = z.array(
   }),
 );
 
-const kept = keptValue<readonly RenderSample[]>({
-  key: 'standout-render-times',
+const kept = storedValue<readonly RenderSample[]>({
+  key: storageKeys.renderSamples,
   parse: (text) => schema.parse(JSON.parse(text)),
   fallback: [],
 });
@@ -21,5 +22,5 @@ export const useRenderSamples = kept.use;
 
 /** Notes how long a render took. Where storage is full or blocked, it counts as long as the page lasts: it only makes a guess better. */
 export function noteRenderSample(sample: RenderSample): void {
-  kept.keep(withSample(kept.read(), sample));
+  kept.save(withSample(kept.read(), sample));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { keptValue } from '#web/browser/kept-value.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
 
 const preferencesSchema = z.object({
   /** Whether videos are brought to one loudness. */
@@ -12,8 +13,8 @@ const preferencesSchema = z.object({
 /** How this browser's videos are made, beside what is said of each. */
 export type VideoPreferences = z.infer<typeof preferencesSchema>;
 
-const kept = keptValue<VideoPreferences>({
-  key: 'standout-video-preferences',
+const kept = storedValue<VideoPreferences>({
+  key: storageKeys.videoPreferences,
   parse: (text) => preferencesSchema.parse(JSON.parse(text)),
   fallback: { isSoundLevelled: true, batchFraming: 'fit', isBatchFast: false },
 });
@@ -22,4 +23,4 @@ const kept = keptValue<VideoPreferences>({
 export const useVideoPreferences = kept.use;
 
 /** Keeps them. Where storage is full or blocked, they last as long as the page: what was chosen is on the screen and in use. */
-export const saveVideoPreferences: (preferences: VideoPreferences) => void = kept.keep;
+export const saveVideoPreferences: (preferences: VideoPreferences) => void = kept.save;

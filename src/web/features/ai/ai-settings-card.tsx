@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { maskedApiKey } from '#domain/ai/api-key.ts';
 import { failureMessage } from '#domain/ai/failure.ts';
 import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
-import { onceNoKeyIsDown } from '#web/browser/held-key.ts';
+import { onKeysReleased } from '#web/browser/key-state.ts';
 import { findAiAccount } from '#web/data/ai/account.ts';
 import { listModels, type ModelLists } from '#web/data/ai/models.ts';
 import { type AiSettings, changeAiSettings, defaultBaseUrl, useAiSettings } from '#web/data/ai/settings.ts';
@@ -11,8 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { sayDoneWithUndo } from '#web/ui/say.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { KeyForm } from './key-form.tsx';
 
 /** Whose AI is used, where it is, and which of its models. */
@@ -37,7 +36,7 @@ export function AiSettingsCard() {
     // A key is nobody's business but theirs who gave it.
     if (!apiKey || originOf(chosen) === originOf(settings.baseUrl)) return;
     change({ apiKey: null });
-    sayDoneWithUndo('API key removed: it was for another address', () => change({ apiKey }));
+    toastDoneWithUndo('API key removed: it was for another address', () => change({ apiKey }));
   };
   const askForModels = async () => {
     setAsking(true);
@@ -67,7 +66,7 @@ export function AiSettingsCard() {
                 onClick={() => {
                   const { apiKey } = settings;
                   change({ apiKey: null });
-                  sayDoneWithUndo('API key removed', () => change({ apiKey }));
+                  toastDoneWithUndo('API key removed', () => change({ apiKey }));
                 }}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
@@ -142,7 +141,7 @@ function useFocusFollowing(stage: 'no-key' | 'replacing' | 'key') {
     if (shown.current === stage) return;
     shown.current = stage;
     if (!wasHere.current) return;
-    onceNoKeyIsDown(() => {
+    onKeysReleased(() => {
       if (document.activeElement !== document.body) return;
       const next = { 'no-key': null, replacing: 'input', key: 'button' }[stage];
       // Who has removed a key does not write the next one at once: a finger is spared the keyboard.
@@ -153,8 +152,8 @@ function useFocusFollowing(stage: 'no-key' | 'replacing' | 'key') {
 }
 
 function change(settings: Partial<AiSettings>): void {
-  const { kept } = changeAiSettings(settings);
-  if (!kept) toast.warning('The AI settings are used, but this browser does not let them be kept.');
+  if (!changeAiSettings(settings).ok)
+    toast.warning('The AI settings are used, but this browser does not let them be kept.');
 }
 
 /** A model by name, with what the provider offers as suggestions: a provider need not have a list. */

@@ -1,9 +1,9 @@
 import { closeKeyRequest, useKeyRequest } from '#web/data/ai/key-request.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { LatePart, late } from '#web/ui/late.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const keyForm = late(() => import('./key-form.tsx'));
+const keyForm = lazyModule(() => import('./key-form.tsx'));
 
 const missing = 'Writing with AI and dictation need a key.';
 const refused = 'The AI provider refused the key that you gave. Please give another one.';
@@ -20,7 +20,7 @@ export function KeyDialog() {
         if (!isToOpen) closeKeyRequest();
       }}
     >
-      <LatePart module={keyForm} waiting={<Spinner label="Loading" />}>
+      <LazyPart module={keyForm} waiting={<Spinner label="Loading" />}>
         {({ KeyForm }) => (
           <KeyForm
             onSaved={closeKeyRequest}
@@ -28,7 +28,7 @@ export function KeyDialog() {
             buttons={(them) => <DialogActions>{them}</DialogActions>}
           />
         )}
-      </LatePart>
+      </LazyPart>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
-import { useIsGone } from '#web/browser/use-is-gone.ts';
+import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function KeyForm({
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
   const [isTesting, setTesting] = useState(false);
-  const isGone = useIsGone();
+  const isUnmounted = useIsUnmounted();
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,15 +33,14 @@ export function KeyForm({
     setTesting(true);
     const tested = await listModels({ kind: 'key', baseUrl, apiKey: key.trim() });
     // Who cancels while it is tested does not want it kept.
-    if (isGone.current) return;
+    if (isUnmounted.current) return;
     setTesting(false);
     // Some providers have no list of models. Only a refused key, or nobody there, says that the key will not do.
     if (!tested.ok && tested.failure.reason === 'key-refused') {
       return setError('The AI provider refused this key. Please check it.');
     }
     if (!tested.ok && tested.failure.reason === 'unreachable') return setError(tested.message);
-    const { kept } = changeAiSettings({ apiKey: key });
-    if (kept) void sayKeySaved('API key saved successfully!');
+    if (changeAiSettings({ apiKey: key }).ok) void sayKeySaved('API key saved successfully!');
     else toast.warning('API key is used, but this browser does not let it be kept.');
     onSaved();
   };

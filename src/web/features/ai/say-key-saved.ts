@@ -1,14 +1,14 @@
 import { counted } from '#domain/text/counted.ts';
 import { readWordlessNotes, transcribeNotes } from '#web/data/recordings/wordless-notes.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { saved, sayDone, sayDoneWith, sayFailed } from '#web/ui/say.ts';
+import { saved, toastDone, toastDoneWithAction, toastFailed } from '#web/ui/toast.ts';
 
 /** Says that there is a key, and offers to write down the voice notes that could not be without: they wait in the Dump, wherever one is. */
 export async function sayKeySaved(message: string): Promise<void> {
   const found = await attempt(readWordlessNotes);
-  if (!found.ok || found.result.length === 0) return sayDone(message);
-  const notes = found.result;
-  sayDoneWith(
+  if (!found.ok || found.value.length === 0) return toastDone(message);
+  const notes = found.value;
+  toastDoneWithAction(
     message,
     'Transcribe',
     () => void writeDown(notes),
@@ -17,9 +17,9 @@ export async function sayKeySaved(message: string): Promise<void> {
 }
 
 async function writeDown(notes: Awaited<ReturnType<typeof readWordlessNotes>>): Promise<void> {
-  sayDone('Transcribing...');
+  toastDone('Transcribing...');
   const writtenCount = await saved(attempt(() => transcribeNotes(notes)));
   if (writtenCount === undefined) return;
-  if (writtenCount === notes.length) sayDone('Saved to Dump.');
-  else sayFailed('Transcription failed. Please try again.', 'The sound is still in the Dump.');
+  if (writtenCount === notes.length) toastDone('Saved to Dump.');
+  else toastFailed('Transcription failed. Please try again.', 'The sound is still in the Dump.');
 }

@@ -23,8 +23,8 @@ import { completePost, savePost, togglePostLock, undoComplete } from '#web/data/
 import { Badge } from '#web/ui/badge.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
+import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useCell } from './use-cell.ts';
 
 export function BatchRow({
@@ -217,12 +217,12 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
     const { entryId } = result.entry;
     vibrate('success');
     const undo = async () => {
-      if (!(await undoComplete(post.postId, entryId, recordingIds))) sayFailed(staysComplete);
+      if (!(await undoComplete(post.postId, entryId, recordingIds))) toastFailed(staysComplete);
     };
-    sayDoneWithUndo('Post complete.', () => void report(undo));
+    toastDoneWithUndo('Post complete.', () => void report(undo));
     if (rowBadge === null) return;
     const { message, description } = rowBadgeWords(rowBadge);
-    sayDone(message, description);
+    toastDone(message, description);
   };
   return (
     <Menu
@@ -266,7 +266,7 @@ async function keepWords(
 ): Promise<number | null> {
   const kept = await savePost(post.postId, change, basedOnRevision);
   if (kept.ok) return kept.revision;
-  sayFailed(
+  toastFailed(
     'Not changed',
     `Another tab has ${kept.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in its history.`,
   );

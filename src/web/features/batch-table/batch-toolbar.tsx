@@ -16,7 +16,7 @@ import { finishCurrentBatch, undoFinish } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { exportPosts } from './export-posts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { SpreadDialog } from './spread-dialog.tsx';
@@ -42,9 +42,9 @@ export function BatchToolbar({
     const finish = await saved(attempt(finishCurrentBatch));
     if (!finish) return;
     onFinished();
-    sayDoneWithUndo('Batch finished. The next one is ready.', async () => {
+    toastDoneWithUndo('Batch finished. The next one is ready.', async () => {
       const isUndone = await saved(attempt(() => undoFinish(finish)));
-      if (isUndone === false) sayFailed('The new batch has been written in: the finish stays.');
+      if (isUndone === false) toastFailed('The new batch has been written in: the finish stays.');
     });
   };
 

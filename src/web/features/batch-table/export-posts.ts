@@ -2,7 +2,7 @@ import { csvTable } from '#domain/export/table.ts';
 import { linkedInFile } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { download } from '#web/browser/download.ts';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 export type ExportKind = 'csv' | 'text' | 'calendar';
 
@@ -13,7 +13,7 @@ export async function exportPosts(
   kind: ExportKind,
 ): Promise<void> {
   if (kind === 'calendar' && posts.every(({ scheduledAt }) => scheduledAt === null)) {
-    sayFailed('No post has a date yet.');
+    toastFailed('No post has a date yet.');
     return;
   }
   try {
@@ -29,10 +29,10 @@ export async function exportPosts(
     };
     const { text, type, name } = files[kind]();
     download(new Blob([text], { type }), name);
-    sayDone('Export Complete', descriptions[kind]);
+    toastDone('Export Complete', descriptions[kind]);
   } catch (error) {
     console.error(error);
-    sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+    toastFailed('Export Failed', 'Failed to export posts. Please try again.');
   }
 }
 

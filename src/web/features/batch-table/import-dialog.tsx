@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
-import { saved, sayDone } from '#web/ui/say.ts';
+import { saved, toastDone } from '#web/ui/toast.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;
 
@@ -68,7 +68,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
     );
     setImporting(false);
     if (!imported) return;
-    sayDone(`${counted(imported.importedCount, 'post')} imported`);
+    toastDone(`${counted(imported.importedCount, 'post')} imported`);
     onDone();
   };
 

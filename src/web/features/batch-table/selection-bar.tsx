@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
 /** What can be set for all selected posts at once. */
 export function SelectionBar({
@@ -30,14 +30,14 @@ export function SelectionBar({
     if (!done) return;
     const { changed, refused } = done;
     if (refused.length > 0) {
-      sayFailed(
+      toastFailed(
         refused.length === 1
           ? 'One complete or locked post stays as it is.'
           : `${refused.length} complete or locked posts stay as they are.`,
       );
     }
     if (changed.length > 0) {
-      sayDoneWithUndo(`${counted(changed.length, 'post')} changed`, () => {
+      toastDoneWithUndo(`${counted(changed.length, 'post')} changed`, () => {
         void saved(attempt(() => undoBulk(changed)));
       });
     }

@@ -15,9 +15,9 @@ import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, inputClass, TextField } from '#web/ui/field.tsx';
-import { saved, sayDoneWithUndo } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 
 export function SpreadDialog({
@@ -95,7 +95,7 @@ function SpreadForm({
     const scheduled = await saved(attempt(() => schedulePosts(assigned)));
     setScheduling(false);
     if (!scheduled) return;
-    sayDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, () => {
+    toastDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, () => {
       void saved(attempt(() => undoBulk(scheduled.changed)));
     });
     onDone();

@@ -3,7 +3,7 @@ import type { Post, PostText } from '#domain/posts/post.ts';
 import type { Autosave } from '#web/data/store/autosave.ts';
 import { noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 
 /** The fields of a cell as the post has them, and what typing into them changes there (null while it is nothing yet). */
 type Cell<Fields> = {
@@ -30,7 +30,7 @@ export function useCell<Fields extends object>({ post, stored, changeFor, keep }
       const change = changeWith(fields);
       if (change !== null) noteUnsaved({ kind: 'post', postId: post.postId }, change, basedOnRevision);
     },
-    failed: ({ message }) => sayFailed('Not saved', message),
+    failed: ({ message }) => toastFailed('Not saved', message),
   });
   // What was kept a moment ago may not be read back yet: a day for the time that is typed behind it.
   const changeWith = (fields: Partial<Fields>) => changeFor({ ...stored, ...autosave.showing(), ...fields });

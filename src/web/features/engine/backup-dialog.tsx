@@ -19,7 +19,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
 const backupFormat = () => import('#web/data/backup/file.ts');
 
@@ -57,7 +57,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     setBusyWith(null);
     if (!file) return;
     download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
-    sayDone('Backup saved.');
+    toastDone('Backup saved.');
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -81,7 +81,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
     const snapshotId = await saved(attempt(() => replaceContents(backup.contents, backup.isDark)));
     if (!snapshotId) return setReplacing(false);
     setOpen(false);
-    sayDoneWithUndo('Backup restored.', () => void undo(snapshotId));
+    toastDoneWithUndo('Backup restored.', () => void undo(snapshotId));
   };
 
   return (
@@ -165,8 +165,8 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
 
 async function undo(snapshotId: string): Promise<void> {
   const replacedId = await saved(attempt(() => undoReplacing(snapshotId)));
-  if (replacedId === null) sayFailed('There is nothing left to undo.');
-  else if (replacedId) sayDoneWithUndo('Everything is as it was.', () => void undo(replacedId));
+  if (replacedId === null) toastFailed('There is nothing left to undo.');
+  else if (replacedId) toastDoneWithUndo('Everything is as it was.', () => void undo(replacedId));
 }
 
 /** What happens to more than there usually is: nothing of it is lost. */

@@ -4,7 +4,7 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { whenVisible } from '#web/browser/page-hide.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { celebrateBatch } from '#web/data/store/posts.ts';
-import { saved } from '#web/ui/say.ts';
+import { saved } from '#web/ui/toast.ts';
 
 const colours = ['var(--accent)', 'var(--success)', 'var(--caution)', 'var(--ink)'];
 const pieces = Array.from({ length: confettiPieces }, (_, index) => ({

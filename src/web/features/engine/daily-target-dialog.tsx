@@ -6,7 +6,7 @@ import { changePreferences } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { isSaved } from '#web/ui/say.ts';
+import { isSaved } from '#web/ui/toast.ts';
 
 export function DailyTargetDialog({
   dailyTarget,

@@ -6,7 +6,7 @@ import type { Post } from '#domain/posts/post.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { batchOf } from '#web/data/store/batches.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 
 const engineTabs = ['dump', 'work', 'board', 'done'] as const;
 export type EngineTab = (typeof engineTabs)[number];
@@ -86,11 +86,11 @@ export function useEnginePlace(posts: readonly Post[]) {
     let isCurrent = true;
     void attempt(() => batchOf(linkedId)).then((found) => {
       // What shows may be older than the store: a batch that was begun since comes with the next reading.
-      if (!isCurrent || (found.ok && found.result === 'current')) return;
-      if (found.ok && found.result === 'earlier') {
+      if (!isCurrent || (found.ok && found.value === 'current')) return;
+      if (found.ok && found.value === 'earlier') {
         return navigate(earlierPostAddress(linkedId), { replace: true });
       }
-      sayFailed(
+      toastFailed(
         'This post is not in this browser.',
         'Posts are kept in the browser in which they were written.',
       );

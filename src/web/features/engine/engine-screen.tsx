@@ -2,7 +2,7 @@ import { firstUnstarted, isToBeCelebrated, progressOf } from '#domain/posts/batc
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
-import { LatePart, late } from '#web/ui/late.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Celebration, useCelebration } from './celebration.tsx';
@@ -10,9 +10,9 @@ import { DumpTab } from './dump/dump-tab.tsx';
 import { FocusOnLanding, useEnginePlace } from './engine-place.ts';
 import { EngineHeader } from './header.tsx';
 
-const workTab = late(() => import('./writing/work-tab.tsx'));
-const boardTab = late(() => import('./board/board-tab.tsx'));
-const doneTab = late(() => import('./done/done-tab.tsx'));
+const workTab = lazyModule(() => import('./writing/work-tab.tsx'));
+const boardTab = lazyModule(() => import('./board/board-tab.tsx'));
+const doneTab = lazyModule(() => import('./done/done-tab.tsx'));
 const waiting = <Spinner label="Loading" />;
 
 /** The four tabs around one batch. */
@@ -48,7 +48,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           panels={{
             dump: <DumpTab ideas={ideas} posts={posts} onActivate={activate} onOpen={openPost} />,
             work: (
-              <LatePart key="work" module={workTab} waiting={waiting}>
+              <LazyPart key="work" module={workTab} waiting={waiting}>
                 {({ WorkTab }) => (
                   <>
                     <WorkTab
@@ -62,15 +62,15 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                     <FocusOnLanding landedOn={landedOn} />
                   </>
                 )}
-              </LatePart>
+              </LazyPart>
             ),
             board: (
-              <LatePart key="board" module={boardTab} waiting={waiting}>
+              <LazyPart key="board" module={boardTab} waiting={waiting}>
                 {({ BoardTab }) => <BoardTab key={batch.batchId} posts={posts} onOpen={openPost} />}
-              </LatePart>
+              </LazyPart>
             ),
             done: (
-              <LatePart key="done" module={doneTab} waiting={waiting}>
+              <LazyPart key="done" module={doneTab} waiting={waiting}>
                 {({ DoneTab }) => (
                   <DoneTab
                     posts={posts}
@@ -79,7 +79,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                     onOpen={openPost}
                   />
                 )}
-              </LatePart>
+              </LazyPart>
             ),
           }}
         />

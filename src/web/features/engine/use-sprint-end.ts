@@ -7,7 +7,7 @@ import { notify } from '#web/browser/notifications.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { finishFocusSprint } from '#web/data/store/sprint.ts';
-import { sayDone } from '#web/ui/say.ts';
+import { toastDone } from '#web/ui/toast.ts';
 
 /** Says that a focus sprint is over, once, in one of the open tabs, whatever screen it shows. */
 export function useSprintEnd(): void {
@@ -20,9 +20,9 @@ export function useSprintEnd(): void {
       isEnding = true;
       const noted = await attempt(finishFocusSprint);
       // Where the browser has no room to note it, the time is over all the same.
-      if (noted.ok && !noted.result) return;
+      if (noted.ok && !noted.value) return;
       vibrate('success');
-      sayDone('Sprint complete! Great focus session.');
+      toastDone('Sprint complete! Great focus session.');
       notify('Sprint Timer Complete!', {
         body: 'Your 15-minute focus session is done. Great job!',
         tag: 'standout-sprint',

@@ -23,8 +23,8 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
 
 type Filled = { draft: FormulaDraft; image: PreparedImage | null };
@@ -104,7 +104,7 @@ function AddFormulaForm({
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!canSave(draft)) {
-      sayFailed(missingInformation.title, missingInformation.description);
+      toastFailed(missingInformation.title, missingInformation.description);
       return;
     }
     const wantsImageUrl = draft.inputMode === 'screenshot' && !image && draft.imageUrl.trim() !== '';
@@ -122,7 +122,7 @@ function AddFormulaForm({
     );
     setSaving(false);
     if (!isAdded) return;
-    sayDone('Saved to Formula Page');
+    toastDone('Saved to Formula Page');
     onAdded(draft.type);
   };
 

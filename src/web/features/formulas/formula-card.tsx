@@ -13,8 +13,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { isSaved, saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { isSaved, saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
 /**
@@ -137,7 +137,7 @@ function WriteButton({ formula }: { formula: Formula }) {
     const postId = await saved(attempt(() => writeWithFormula(formula.formulaId)));
     if (postId) void navigate(postAddress(postId));
     else if (postId === null)
-      sayFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
+      toastFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
   };
   return (
     <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>
@@ -174,7 +174,7 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
       'Error saving formula: Please try again.',
     );
     if (before === undefined) return;
-    if (before) sayDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(before))));
+    if (before) toastDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(before))));
     end();
   };
   return (
@@ -226,7 +226,8 @@ async function remove(formula: Formula): Promise<void> {
     attempt(() => deleteFormula(formula.formulaId)),
     'Not deleted',
   );
-  if (isDeleted) sayDoneWithUndo('Formula deleted', () => void saved(attempt(() => putFormulaBack(formula))));
+  if (isDeleted)
+    toastDoneWithUndo('Formula deleted', () => void saved(attempt(() => putFormulaBack(formula))));
 }
 
 const typeNames: Record<FormulaType, string> = { video: 'Video', text: 'Text', image: 'Image' };

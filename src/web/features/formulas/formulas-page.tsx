@@ -14,9 +14,9 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { toastFailed } from '#web/ui/toast.ts';
 import { AddFormulaDialog } from './add-formula-dialog.tsx';
 import { FormulaCard } from './formula-card.tsx';
 import { useFormulasInView } from './use-formulas-in-view.ts';
@@ -186,8 +186,8 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
   useEffect(() => {
     if (!isLinkDead) return;
     if (isUnknown)
-      sayFailed('This formula is not in this browser', 'It was deleted, or it is kept in another browser.');
-    if (isDeletedElsewhere) sayFailed('This formula was deleted in another tab');
+      toastFailed('This formula is not in this browser', 'It was deleted, or it is kept in another browser.');
+    if (isDeletedElsewhere) toastFailed('This formula was deleted in another tab');
     setType(type);
   }, [isLinkDead, isUnknown, isDeletedElsewhere, setType, type]);
   return { type, setType, linkedId: linked?.formulaId ?? null, isNewWanted };

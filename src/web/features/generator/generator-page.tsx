@@ -6,7 +6,7 @@ import { normalOutput } from '#domain/video/limits.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { saveBrandKit, useBrandKit } from '#web/data/video/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LatePart, LateWindow, late } from '#web/ui/late.tsx';
+import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -16,8 +16,8 @@ import { OneVideo } from './one-video.tsx';
 import { LeaveDialog, type OwnContact, SamplePhoneDialog } from './questions.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-const brandKitDialog = late(() => import('./frame/brand-kit-dialog.tsx'));
-const videoBatch = late(() => import('./clip-batch/video-batch.tsx'));
+const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
+const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
 
 /** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
 let acceptedBrand: BrandKit | null = null;
@@ -54,7 +54,7 @@ function Generator({ userId }: { userId: string }) {
   };
   const startWithContact = (contact: OwnContact) => {
     const changed = { ...brand, ...contact };
-    if (!saveBrandKit(changed).kept) notice.warning('This browser does not let your number be kept.');
+    if (!saveBrandKit(changed).ok) notice.warning('This browser does not let your number be kept.');
     setWanted(null);
     wanted?.start(changed);
   };
@@ -105,7 +105,7 @@ function Generator({ userId }: { userId: string }) {
             value: 'batch',
             label: 'Batch',
             panel: (
-              <LatePart
+              <LazyPart
                 module={videoBatch}
                 waiting={
                   <div className="grid min-h-[50dvh] place-items-center">
@@ -122,13 +122,13 @@ function Generator({ userId }: { userId: string }) {
                     withOwnPhone={withOwnPhone}
                   />
                 )}
-              </LatePart>
+              </LazyPart>
             ),
           },
         ]}
       />
 
-      <LateWindow module={brandKitDialog} isOpen={isBrandKitOpen} onOpenChange={setIsBrandKitOpen}>
+      <LazyDialog module={brandKitDialog} isOpen={isBrandKitOpen} onOpenChange={setIsBrandKitOpen}>
         {({ BrandKitDialog }) => (
           <BrandKitDialog
             brand={brand}
@@ -137,7 +137,7 @@ function Generator({ userId }: { userId: string }) {
             onOpenChange={setIsBrandKitOpen}
           />
         )}
-      </LateWindow>
+      </LazyDialog>
       <SamplePhoneDialog
         brand={brand}
         isOpen={wanted !== null}

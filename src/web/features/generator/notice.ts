@@ -1,5 +1,4 @@
-import { undoMilliseconds } from '#web/ui/say.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, undoMilliseconds } from '#web/ui/toast.ts';
 
 /** The toasts of this screen. */
 export const notice = {

@@ -11,7 +11,7 @@ import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { useHasKeptCamera } from '#web/data/store/camera-pieces.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { LateWindow, late } from '#web/ui/late.tsx';
+import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
 import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
@@ -31,7 +31,7 @@ import { useSource } from './source/use-source.ts';
 import { usePlan } from './use-plan.ts';
 import { VideoCard } from './video-card.tsx';
 
-const cameraDialog = late(() => import('./source/camera-dialog.tsx'));
+const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 
 /** One video of one clip, with everything chosen by hand. `withOwnPhone` asks for a phone number first where the brand has none. */
 export function OneVideo({
@@ -209,7 +209,7 @@ export function OneVideo({
           />
         </div>
       </div>
-      <LateWindow module={cameraDialog} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen}>
+      <LazyDialog module={cameraDialog} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen}>
         {({ CameraDialog }) => (
           <CameraDialog
             userId={userId}
@@ -222,7 +222,7 @@ export function OneVideo({
             }}
           />
         )}
-      </LateWindow>
+      </LazyDialog>
     </>
   );
 }

@@ -3,14 +3,14 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Card } from '#web/ui/card.tsx';
-import { LatePart, late } from '#web/ui/late.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { FramingChoice } from './frame/framing-choice.tsx';
 import { useCutCues } from './frame/use-cut-cues.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
-const trimStrip = late(() => import('./source/trim-strip.tsx'));
-const captionEditor = late(() => import('./frame/caption-editor.tsx'));
+const trimStrip = lazyModule(() => import('./source/trim-strip.tsx'));
+const captionEditor = lazyModule(() => import('./frame/caption-editor.tsx'));
 
 /** How the clip is used: its part, its framing, its sound and its captions, each a section of its own. */
 export function VideoCard({
@@ -34,7 +34,7 @@ export function VideoCard({
   return (
     <Card title="Video">
       <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
-        <LatePart module={trimStrip}>
+        <LazyPart module={trimStrip}>
           {({ TrimStrip }) => (
             <TrimStrip
               file={file}
@@ -44,7 +44,7 @@ export function VideoCard({
               isDisabled={isDisabled}
             />
           )}
-        </LatePart>
+        </LazyPart>
         <FramingChoice
           kind={framingKind}
           focus={focus}
@@ -63,7 +63,7 @@ export function VideoCard({
             isDisabled={isDisabled}
           />
         ) : null}
-        <LatePart module={captionEditor}>
+        <LazyPart module={captionEditor}>
           {({ CaptionEditor }) => (
             <CaptionEditor
               captions={captions}
@@ -74,7 +74,7 @@ export function VideoCard({
               isDisabled={isDisabled}
             />
           )}
-        </LatePart>
+        </LazyPart>
       </div>
     </Card>
   );

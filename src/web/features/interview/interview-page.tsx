@@ -7,8 +7,8 @@ import { useReleaseOfAbandoned } from '#web/data/interview/presence.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { InterviewScreen } from './interview-screen.tsx';
 
 /** Interview Me at `/interview`: questions are answered aloud and become posts. */
@@ -29,10 +29,13 @@ function Interview({ userId }: { userId: string }) {
   const { data, isError, isFetching, isPaused, refetch } = useInterview(userId);
   useReleaseOfAbandoned(userId, data?.questions);
   useRescueFromGone(userId, data?.questions, () =>
-    sayDone('A question was removed on another device', 'What you said or typed to it here is in the Dump.'),
+    toastDone(
+      'A question was removed on another device',
+      'What you said or typed to it here is in the Dump.',
+    ),
   );
   useEffect(() => {
-    if (isError) sayFailed('Error', 'Failed to load data');
+    if (isError) toastFailed('Error', 'Failed to load data');
   }, [isError]);
   if (data) return <InterviewScreen userId={userId} interview={data} />;
   if (isPaused) {

@@ -6,17 +6,17 @@ import { isArchived, type Question } from '#domain/interview/question.ts';
 import { focusLanding } from '#web/browser/focus.ts';
 import type { Interview } from '#web/data/interview/rows.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LateWindow, late } from '#web/ui/late.tsx';
-import { sayFailed } from '#web/ui/say.ts';
+import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { toastFailed } from '#web/ui/toast.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type TabName, useInterviewAddress } from './interview-address.ts';
 import { PostView } from './posts/post-view.tsx';
 import { PostsTab } from './posts/posts-tab.tsx';
 import { QuestionsTab } from './questions/questions-tab.tsx';
 
-const answerDialog = late(() => import('./answer/answer-dialog.tsx'));
-const questionDialog = late(() => import('./questions/question-dialog.tsx'));
+const answerDialog = lazyModule(() => import('./answer/answer-dialog.tsx'));
+const questionDialog = lazyModule(() => import('./questions/question-dialog.tsx'));
 
 const everything: Filters = { search: '', category: null, intention: null };
 
@@ -57,7 +57,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
   const isLinkDead = questionId !== null && !isNewWanted && !linked;
   useEffect(() => {
     if (isNewWanted) setEditing('new');
-    if (isLinkDead) sayFailed('This question is gone', 'It was removed, or it is in another account.');
+    if (isLinkDead) toastFailed('This question is gone', 'It was removed, or it is in another account.');
     if (isNewWanted || isLinkDead) showTab('open');
   }, [isNewWanted, isLinkDead, showTab]);
 
@@ -122,7 +122,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
           { value: 'posts', label: `Posts (${lists.posts.length})`, panel: postsTab },
         ]}
       />
-      <LateWindow
+      <LazyDialog
         module={answerDialog}
         isOpen={answering !== undefined}
         onOpenChange={address.closeQuestion}
@@ -140,8 +140,8 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
             />
           ) : null
         }
-      </LateWindow>
-      <LateWindow module={questionDialog} isOpen={editing !== null} onOpenChange={() => setEditing(null)}>
+      </LazyDialog>
+      <LazyDialog module={questionDialog} isOpen={editing !== null} onOpenChange={() => setEditing(null)}>
         {({ QuestionDialog }) =>
           editing ? (
             <QuestionDialog
@@ -152,7 +152,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
             />
           ) : null
         }
-      </LateWindow>
+      </LazyDialog>
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { useImageUrl } from '#web/data/store/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 /** Makes a document of chosen pictures, in the order of the slots: what LinkedIn shows as a carousel. */
 export function CarouselDialog({
@@ -59,11 +59,11 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
     );
     setBusy(false);
     if (!made.ok) {
-      sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+      toastFailed('Export Failed', 'Failed to export posts. Please try again.');
       return;
     }
-    download(made.result, 'carousel.pdf');
-    sayDone('Content exported');
+    download(made.value, 'carousel.pdf');
+    toastDone('Content exported');
     onDone();
   };
 

@@ -9,7 +9,7 @@ import { useShortcut } from '#web/browser/shortcuts.ts';
 import { sortingPlugins } from '#web/browser/sorting.ts';
 import { useFocusKept } from '#web/browser/use-focus-kept.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
 import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
@@ -26,8 +26,8 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const list = useFocusKept<HTMLOListElement>(slots.length);
 
   const saveAll = useCallback(async () => {
-    if (await flush()) sayDone('All changes saved to storage!');
-    else sayFailed('Failed to save changes');
+    if (await flush()) toastDone('All changes saved to storage!');
+    else toastFailed('Failed to save changes');
   }, [flush]);
   // The plan is saved instead of the page.
   useShortcut('savePlan', () => void saveAll());
@@ -96,7 +96,7 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   useEffect(() => {
     if (!isLinkDead) return;
     if (isUnknown)
-      sayFailed('This post is not in the planner', 'It was removed, or it is kept in another browser.');
+      toastFailed('This post is not in the planner', 'It was removed, or it is kept in another browser.');
     setParameters({}, { replace: true, preventScrollReset: true });
   }, [isLinkDead, isUnknown, setParameters]);
   return linkedId;

@@ -9,12 +9,12 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { addSlots, clearSlots, readSlots, undoAddSlots, undoClear } from '#web/data/store/planner.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { LateWindow, late } from '#web/ui/late.tsx';
+import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { DraftsContext } from './use-slot-draft.ts';
 
-const carouselDialog = late(() => import('./carousel-dialog.tsx'));
+const carouselDialog = lazyModule(() => import('./carousel-dialog.tsx'));
 
 /** Save All, Add 10 More, Clear All, Export. Stays in sight while one scrolls. */
 export function PlannerToolbar({
@@ -48,7 +48,7 @@ export function PlannerToolbar({
   const add = async () => {
     const added = await saved(attempt(addSlots), notSaved);
     if (!added?.length) return;
-    sayDoneWithUndo(addedWords(added.length), async () => {
+    toastDoneWithUndo(addedWords(added.length), async () => {
       // What is typed and not saved yet keeps its slot.
       await flush();
       await saved(
@@ -62,7 +62,7 @@ export function PlannerToolbar({
     await flush();
     const cleared = await saved(attempt(clearSlots), notSaved);
     if (!cleared) return;
-    sayDoneWithUndo('All content cleared', () => {
+    toastDoneWithUndo('All content cleared', () => {
       void saved(
         attempt(() => undoClear(cleared)),
         notSaved,
@@ -75,15 +75,15 @@ export function PlannerToolbar({
     await flush();
     const made = await attempt(async () => make(asShown(await readSlots())));
     if (!made.ok) {
-      sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+      toastFailed('Export Failed', 'Failed to export posts. Please try again.');
       return;
     }
-    if (made.result === null) {
-      sayFailed('There is no text to export yet.', 'The images are in “Text and images (ZIP)”.');
+    if (made.value === null) {
+      toastFailed('There is no text to export yet.', 'The images are in “Text and images (ZIP)”.');
       return;
     }
-    download(made.result, fileName);
-    sayDone('Content exported');
+    download(made.value, fileName);
+    toastDone('Content exported');
   };
 
   return (
@@ -154,11 +154,11 @@ export function PlannerToolbar({
         onOpenChange={setClearing}
         onConfirm={() => void clear()}
       />
-      <LateWindow module={carouselDialog} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen}>
+      <LazyDialog module={carouselDialog} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen}>
         {({ CarouselDialog }) => (
           <CarouselDialog slots={slots} isOpen={isCarouselOpen} onOpenChange={setCarouselOpen} />
         )}
-      </LateWindow>
+      </LazyDialog>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { dropSetAside, putSetAsideBack, setAsideAgain } from '#web/data/store/planner.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { isSaved, sayDoneWithUndo } from '#web/ui/say.ts';
+import { isSaved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import type { SlotDraft } from './use-slot-draft.ts';
 
 /** Words that two tabs wrote over each other: the earlier ones, with the way back to them. */
@@ -15,7 +15,7 @@ export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft 
   const dismiss = async () => {
     const { postId } = slot;
     if (!(await change(() => dropSetAside(postId, content)))) return;
-    sayDoneWithUndo('Words dismissed', () => void change(() => setAsideAgain(postId, content)));
+    toastDoneWithUndo('Words dismissed', () => void change(() => setAsideAgain(postId, content)));
   };
   return (
     <Alert tone="caution" title="Another tab had saved this here:">

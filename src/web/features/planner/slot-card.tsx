@@ -10,7 +10,7 @@ import { comesWithWords } from '#web/browser/files.ts';
 import type { SortedItem } from '#web/browser/sorting.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 import { SetAside } from './set-aside.tsx';
 import { SlotImage } from './slot-image.tsx';
 import { SlotStatusLabel } from './slot-status-label.tsx';
@@ -63,7 +63,7 @@ export const SlotCard = memo(
     const whenKept = async (act: (slot: PlannerSlot) => void) => {
       const reason = draft.save.stage === 'failed' ? draft.save.reason : null;
       if (await draft.flush()) act(slot);
-      else if (reason !== null) sayFailed('Failed to save changes', reason);
+      else if (reason !== null) toastFailed('Failed to save changes', reason);
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];

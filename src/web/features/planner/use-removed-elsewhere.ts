@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { isRemovedHere } from '#web/data/removed-here.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 import { offerBack } from './use-slot-actions.ts';
 import type { Drafts } from './use-slot-draft.ts';
 
@@ -34,7 +34,7 @@ export function useRemovedElsewhere(
       const draft = [...shown].find(({ postId }) => postId === slot.postId);
       const words = `Post ${slot.position + 1} was removed in another tab`;
       const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
-      if (draft?.isKept() === false) sayFailed(words, 'What you were typing is kept.');
+      if (draft?.isKept() === false) toastFailed(words, 'What you were typing is kept.');
       // An empty one may also have made room here, or have been added here and taken back: nothing is lost with it.
       else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
         offerBack(shownSlot, words, flush);

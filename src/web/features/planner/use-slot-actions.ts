@@ -18,7 +18,7 @@ import {
   sendSlotToEngine,
   undoSlotImage,
 } from '#web/data/store/planner.ts';
-import { saved, sayDone, sayDoneWith, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, toastDone, toastDoneWithAction, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import type { SlotActions } from './slot-card.tsx';
 
 /** What the cards can do, and which of them wait for a picture. `flush` saves what waits in any slot. */
@@ -43,7 +43,7 @@ export function useSlotActions(
     try {
       const prepared = await prepareImage(file);
       if (!prepared.ok) {
-        sayFailed(imageRefusalMessage(prepared.reason, file));
+        toastFailed(imageRefusalMessage(prepared.reason, file));
         return 'refused';
       }
       const added = await change(() => addSlotImage(prepared.image, choose));
@@ -74,15 +74,15 @@ export function useSlotActions(
         const words =
           addedCount === 1 ? 'Image uploaded and saved' : `${addedCount} images uploaded and saved`;
         // A picture that was dropped or pasted on another one has taken its place.
-        if (replaced) sayDoneWithUndo(words, () => void undoImage(replaced));
-        else if (addedCount > 0) sayDone(words);
+        if (replaced) toastDoneWithUndo(words, () => void undoImage(replaced));
+        else if (addedCount > 0) toastDone(words);
         if (leftOverCount > 0) {
-          sayFailed(`${counted(leftOverCount, 'image')} found no slot without an image.`);
+          toastFailed(`${counted(leftOverCount, 'image')} found no slot without an image.`);
         }
       },
       removeImage: async ({ postId }) => {
         const removed = await change(() => removeSlotImage(postId));
-        if (removed) sayDoneWithUndo('Image removed', () => void undoImage(removed));
+        if (removed) toastDoneWithUndo('Image removed', () => void undoImage(removed));
       },
       remove: async ({ postId, position }) => {
         const removed = await change(() => removeSlot(postId));
@@ -91,10 +91,10 @@ export function useSlotActions(
       move: (slot, toIndex) => void change(() => moveSlot(slot.postId, toIndex)),
       send: async (slot) => {
         const result = await change(() => sendSlotToEngine(slot.postId));
-        if (result?.kind === 'promoted') sayDone('Sent to Work (prefilled).');
-        else if (result?.kind === 'already-in-work') sayDone('This text is in Work already.');
+        if (result?.kind === 'promoted') toastDone('Sent to Work (prefilled).');
+        else if (result?.kind === 'already-in-work') toastDone('This text is in Work already.');
         else if (result)
-          sayFailed('All posts of this batch are begun. Finish the batch to send more to Work.');
+          toastFailed('All posts of this batch are begun. Finish the batch to send more to Work.');
       },
       overflow: (slot, text) => offerOverflow(latestSlots, slot, text),
     }),
@@ -116,12 +116,12 @@ function offerOverflow(
     );
     const { kept, overflow } = fittingChange('', text.trimStart());
     const isPut = next && (await change(() => saveSlotContent(next, kept, next.revision).then(() => true)));
-    if (!next) sayFailed('There is no empty post after this one. Add 10 more first.');
+    if (!next) toastFailed('There is no empty post after this one. Add 10 more first.');
     // The offer went with the press, and the words may be nowhere else.
     if (!isPut) offerOverflow(latestSlots, slot, text);
     else if (overflow !== '') offerOverflow(latestSlots, next, overflow);
   };
-  sayDoneWith(
+  toastDoneWithAction(
     `Post ${slot.position + 1} is full: ${characters} characters were left off.`,
     'Put them in the next empty post',
     () => void put(),
@@ -141,16 +141,16 @@ export function offerBack(removed: PlannerSlot, words: string, flush: () => Prom
     await flush();
     const isBack = await change(() => putSlotBack(removed));
     if (isBack === false)
-      sayFailed(`All ${maxSlotCount} posts are in use`, 'Remove one that you can do without, then undo.');
+      toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove one that you can do without, then undo.');
     // The offer went with the press, and the words are nowhere else.
     if (!isBack) offerBack(removed, words, flush);
   };
-  sayDoneWithUndo(words, () => void putBack());
+  toastDoneWithUndo(words, () => void putBack());
 }
 
 async function undoImage(changed: ImageChange): Promise<void> {
   const isUndone = await change(() => undoSlotImage(changed));
-  if (isUndone === false) sayFailed('The post has got another image since: it stays.');
+  if (isUndone === false) toastFailed('The post has got another image since: it stays.');
 }
 
 function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {

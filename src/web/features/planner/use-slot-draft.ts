@@ -7,7 +7,7 @@ import type { AutosaveState } from '#web/data/store/autosave.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 
 /** What a slot shows and how far it is kept. */
 export type SlotDraft = {
@@ -45,7 +45,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
     {
       save: ({ content = slot.content }, basedOnRevision) => saveSlotContent(slot, content, basedOnRevision),
       note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
-      failed: ({ message }) => sayFailed('Failed to save changes', message),
+      failed: ({ message }) => toastFailed('Failed to save changes', message),
     },
     () => leftUnsaved(written),
   );

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { sayDone } from '#web/ui/say.ts';
+import { toastDone } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
 type Answer = { stage: 'filling' | 'working' | 'done' } | { stage: 'refused'; message: string };
@@ -44,7 +44,7 @@ function EmailForm({ email }: { email: string }) {
     if (!result.ok || result.isConfirmedByMail) return setAnswer(answerOf(result));
     setTyped('');
     setAnswer({ stage: 'filling' });
-    sayDone('Email changed');
+    toastDone('Email changed');
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -96,7 +96,7 @@ function PasswordForm({ email }: { email: string }) {
     setAnswer(result);
     if (result.stage !== 'done') return;
     setTyped('');
-    sayDone('Password changed');
+    toastDone('Password changed');
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-line pt-5">

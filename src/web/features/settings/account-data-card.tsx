@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** What the account holds: a copy of it, and the end of it. */
@@ -29,11 +29,11 @@ function DownloadData() {
     const fetched = await fetchMyData();
     setBusy(false);
     if (!fetched.ok) {
-      sayFailed('Not downloaded', fetched.message);
+      toastFailed('Not downloaded', fetched.message);
       return;
     }
     download(fetched.file, 'standout-data.zip');
-    sayDone('Your data is downloaded.');
+    toastDone('Your data is downloaded.');
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +56,7 @@ function DeleteAccount({ email }: { email: string }) {
     const deleted = await deleteMyAccount();
     setBusy(false);
     // Done, the guard leads to the sign-in page by itself.
-    if (deleted.ok) sayDone('Your account is deleted.');
+    if (deleted.ok) toastDone('Your account is deleted.');
     else setRefusal(deleted.message);
   };
   return (

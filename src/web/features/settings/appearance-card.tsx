@@ -3,7 +3,7 @@ import { type ThemeChoice, useTheme } from '#web/browser/theme.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePreferences, usePreferences } from '#web/data/store/preferences.ts';
 import { Choices } from '#web/ui/choices.tsx';
-import { isSaved } from '#web/ui/say.ts';
+import { isSaved } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
 export function AppearanceCard() {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { isSaved, sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
 const confirmation = 'delete';
@@ -15,13 +15,13 @@ export function DataCard({ backup }: { backup: ReactNode }) {
   const [usage, setUsage] = useState<Usage>();
   useEffect(() => {
     void attempt(readUsage).then((read) => {
-      if (read.ok) setUsage(read.result);
+      if (read.ok) setUsage(read.value);
     });
   }, []);
   const keep = async () => {
     const isKept = await askToKeep();
-    if (isKept) sayDone('The browser will keep your data.');
-    else sayFailed('The browser may still clear your data when it runs out of space: save a backup.');
+    if (isKept) toastDone('The browser will keep your data.');
+    else toastFailed('The browser may still clear your data when it runs out of space: save a backup.');
     if (usage) setUsage({ ...usage, isKept });
   };
   return (

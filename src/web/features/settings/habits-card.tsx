@@ -5,8 +5,8 @@ import { weekdays } from '#domain/posts/weekday.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePreferences, usePreferences } from '#web/data/store/preferences.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { isSaved } from '#web/ui/say.ts';
 import { Switch } from '#web/ui/switch.tsx';
+import { isSaved } from '#web/ui/toast.ts';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 import { SettingCard } from './setting-card.tsx';
 

@@ -16,8 +16,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -47,7 +47,7 @@ export function SecondStepCard() {
     const made = await newRecoveryCodes(userId);
     setBusy(false);
     if (made.ok) setCodes(made.codes);
-    else sayFailed('No recovery codes came', made.message);
+    else toastFailed('No recovery codes came', made.message);
     await look();
   };
   const turnOff = async () => {
@@ -55,8 +55,8 @@ export function SecondStepCard() {
     const ended = await endSecondStep();
     setBusy(false);
     setOpen(null);
-    if (ended.ok) sayDone('Two-step sign-in is off');
-    else sayFailed('Two-step sign-in is still on', ended.message);
+    if (ended.ok) toastDone('Two-step sign-in is off');
+    else toastFailed('Two-step sign-in is still on', ended.message);
     await look();
   };
 
@@ -143,8 +143,8 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | nu
   const lines = (codes ?? []).map((code) => code.match(/.{1,4}/g)?.join('-') ?? code);
   const text = `Standout recovery codes. Each works once.\n\n${lines.join('\n')}\n`;
   const copy = async () => {
-    if (await copyText(lines.join('\n'))) sayDone('Recovery codes copied');
-    else sayFailed('The codes could not be copied');
+    if (await copyText(lines.join('\n'))) toastDone('Recovery codes copied');
+    else toastFailed('The codes could not be copied');
   };
   return (
     <Dialog

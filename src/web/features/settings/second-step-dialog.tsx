@@ -6,8 +6,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 type Setup =
   | { stage: 'preparing' }
@@ -85,8 +85,8 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
     }
   };
   const copy = async () => {
-    if (await copyText(factor.secret)) sayDone('Key copied');
-    else sayFailed('The key could not be copied');
+    if (await copyText(factor.secret)) toastDone('Key copied');
+    else toastFailed('The key could not be copied');
   };
   return (
     <form noValidate onSubmit={(event) => void check(event)} className="grid gap-6">

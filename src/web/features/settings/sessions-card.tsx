@@ -8,8 +8,8 @@ import { endMySession, type MySession, mySessions } from '#web/data/account/sess
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
 type Listed = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: readonly MySession[] };
@@ -29,8 +29,8 @@ export function SessionsCard() {
     const isEnded = await endMySession(session.id);
     await look();
     setEndingId(null);
-    if (isEnded) sayDone(`${deviceName(session.userAgent)} is signed out`);
-    else sayFailed('That device is still signed in', 'Check your connection and try again.');
+    if (isEnded) toastDone(`${deviceName(session.userAgent)} is signed out`);
+    else toastFailed('That device is still signed in', 'Check your connection and try again.');
   };
   return (
     <SettingCard

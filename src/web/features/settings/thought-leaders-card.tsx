@@ -11,8 +11,8 @@ import { type UnsavedForm, useUnsavedForm } from '#web/data/unsaved-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { NotSaved } from '#web/ui/not-saved.tsx';
-import { isSaved, sayDone } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { isSaved, toastDone } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** The three people whose way of thinking can enrich a draft. */
@@ -42,7 +42,7 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (await isSaved(attempt(() => saveThoughtLeaders(leaders)))) sayDone('Thought leaders saved');
+    if (await isSaved(attempt(() => saveThoughtLeaders(leaders)))) toastDone('Thought leaders saved');
   };
   return (
     <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">

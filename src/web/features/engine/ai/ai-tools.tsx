@@ -11,8 +11,8 @@ import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
+import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
@@ -84,15 +84,15 @@ export function AiTools({
       setChanged({ text, index: commonEnds(content, text).headLength });
     }
     close();
-    if (kept === null) sayFailed('Another tab has finished this post. The new text is in its history.');
+    if (kept === null) toastFailed('Another tab has finished this post. The new text is in its history.');
     // One way back at a time: an older one would take the newer text with it.
-    else sayDoneWithUndo(words, () => void undo(kept), { id: 'ai-edit' });
+    else toastDoneWithUndo(words, () => void undo(kept), { id: 'ai-edit' });
   };
   const undo = async (applied: AppliedEdit) => {
     const undone = await saved(attempt(() => undoAiEdit(applied)));
     if (undone) onWritten(undone);
     if (undone === null)
-      sayFailed('This post is complete or locked by now.', 'The text before is in its history.');
+      toastFailed('This post is complete or locked by now.', 'The text before is in its history.');
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
     keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);

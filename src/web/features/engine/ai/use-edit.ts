@@ -13,7 +13,7 @@ import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 
 /** What the panel shows of one task. `choices` are empty for a task that answers with one text. */
 export type EditState =
@@ -55,7 +55,7 @@ export function useEdit(content: string, voice: VoiceProfile) {
   const start = (next: EditTask): boolean => {
     const made = taskPrompt(next, content, voice);
     if (!made.ok) {
-      sayFailed(made.message);
+      toastFailed(made.message);
       return false;
     }
     setTask(next);
@@ -68,9 +68,9 @@ export function useEdit(content: string, voice: VoiceProfile) {
     const result = await ask(prompt);
     if (result.ok) {
       const refusal = answerRefusal(next, result.text);
-      if (refusal) sayFailed(refusal);
+      if (refusal) toastFailed(refusal);
     } else if (isAboutKey(result.failure)) askForKey();
-    else if (result.failure.reason !== 'stopped') sayFailed(failureMessage(result.failure));
+    else if (result.failure.reason !== 'stopped') toastFailed(failureMessage(result.failure));
   };
 
   const text = answer.stage === 'idle' ? '' : answer.text;

@@ -6,7 +6,7 @@ import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
 import { type SortedItem, sortingPlugins } from '#web/browser/sorting.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
-import { isSaved } from '#web/ui/say.ts';
+import { isSaved } from '#web/ui/toast.ts';
 import { StateMarker } from './post-tile.tsx';
 import { stateLooks } from './state-looks.ts';
 

@@ -7,7 +7,7 @@ import { counted } from '#domain/text/counted.ts';
 import { download } from '#web/browser/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { copyAndSay } from './copy-and-say.ts';
 
 // Spreadsheets and calendars are big libraries that few visits need.
@@ -38,10 +38,10 @@ export function ExportDialog({
   ) => {
     try {
       download(new Blob([await write()], { type }), fileName);
-      sayDone('Export Complete', outcome);
+      toastDone('Export Complete', outcome);
     } catch (error) {
       console.error('The export failed:', error);
-      sayFailed('Export Failed', 'Failed to export posts. Please try again.');
+      toastFailed('Export Failed', 'Failed to export posts. Please try again.');
     }
   };
   const count = counted(posts.length, 'post');

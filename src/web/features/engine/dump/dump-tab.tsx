@@ -13,8 +13,8 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { archiveIdea, dropDoneSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { IdeaCard } from './idea-card.tsx';
 import { IdeaField } from './idea-field.tsx';
 import { VoiceNote } from './voice-note.tsx';
@@ -40,13 +40,13 @@ export function DumpTab({
         case 'promoted':
           vibrate('medium');
           onActivate(result.post.postId);
-          return sayDone('Sent to Work (prefilled).');
+          return toastDone('Sent to Work (prefilled).');
         case 'already-in-work':
           return onActivate(result.postId);
         case 'not-transcribed':
-          return sayFailed('This voice note has no words yet.');
+          return toastFailed('This voice note has no words yet.');
         case 'none-free':
-          return sayFailed('Every post of this batch is begun already.');
+          return toastFailed('Every post of this batch is begun already.');
       }
     },
     [onActivate],
@@ -56,7 +56,7 @@ export function DumpTab({
     if (!idea) return;
     vibrate('medium');
     const { recordingId } = idea;
-    sayDoneWithUndo('Idea archived.', () => void saved(attempt(() => unarchiveIdea(idea))), {
+    toastDoneWithUndo('Idea archived.', () => void saved(attempt(() => unarchiveIdea(idea))), {
       ...(recordingId ? { onGone: () => void saved(attempt(() => dropDoneSound(recordingId))) } : {}),
     });
   }, []);

@@ -6,8 +6,8 @@ import { vibrate } from '#web/browser/haptics.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isSaved, sayDone } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { isSaved, toastDone } from '#web/ui/toast.ts';
 import { useThrottled } from '../use-throttled.ts';
 
 /** What this page has typed, for when the field comes back: another tab may have kept its own meanwhile. */
@@ -53,7 +53,7 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
     if (!isAdded) return;
     vibrate('light');
     // On a phone the list is out of sight.
-    sayDone('Saved to Dump.');
+    toastDone('Saved to Dump.');
     // What was typed meanwhile is the next one.
     write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
     if (onAdded) onAdded();

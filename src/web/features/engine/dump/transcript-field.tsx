@@ -6,8 +6,8 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { saved } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { saved } from '#web/ui/toast.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 

@@ -1,23 +1,24 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '#web/browser/external-store.ts';
 import { emptyVideoDraft, keepVideoDraft, readVideoDraft, type VideoDraft } from '#web/data/store/ideas.ts';
 import { useThrottled } from '../use-throttled.ts';
 
 /** What was typed or pasted of a video and not yet added. It outlives the tab that it was typed in, and the page. */
 export function useVideoDraft(): { draft: VideoDraft; change: (change: Partial<VideoDraft>) => void } {
-  const draft = useSyncExternalStore(subscribe, latestVideoDraft);
+  const draft = typedHere.use() ?? emptyVideoDraft;
   // A draft is a convenience: when it cannot be kept, adding the idea says so.
   const keep = useThrottled(() => void keepVideoDraft(latestVideoDraft()).catch(() => undefined));
   useEffect(() => {
-    if (typedHere) return;
+    if (typedHere.get()) return;
     readVideoDraft().then(
       (kept) => {
-        if (!typedHere) show(kept);
+        if (!typedHere.get()) typedHere.set(kept);
       },
       () => undefined,
     );
   }, []);
   const change = (changed: Partial<VideoDraft>) => {
-    show({ ...latestVideoDraft(), ...changed });
+    typedHere.set({ ...latestVideoDraft(), ...changed });
     keep(undefined);
   };
   return { draft, change };
@@ -25,18 +26,7 @@ export function useVideoDraft(): { draft: VideoDraft; change: (change: Partial<V
 
 /** As it is now, for who has waited for an answer meanwhile. */
 export function latestVideoDraft(): VideoDraft {
-  return typedHere ?? emptyVideoDraft;
+  return typedHere.get() ?? emptyVideoDraft;
 }
 
-let typedHere: VideoDraft | null = null;
-const listeners = new Set<() => void>();
-
-function show(draft: VideoDraft): void {
-  typedHere = draft;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const typedHere = createStore<VideoDraft | null>(null);

@@ -7,7 +7,7 @@ import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addDictatedIdea, addVoiceNote, nameVoiceNote } from '#web/data/store/ideas.ts';
-import { isSaved, saved, sayDone, sayFailed } from '#web/ui/say.ts';
+import { isSaved, saved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { discardWithUndo } from '../voice/discard-with-undo.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
@@ -27,15 +27,15 @@ export function useVoiceNote() {
       setProcessing(false);
     },
     onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
-    onFailed: (message) => sayFailed(message),
-    onNotKept: (message) => sayFailed(message),
+    onFailed: (message) => toastFailed(message),
+    onNotKept: (message) => toastFailed(message),
   });
   const device = useDeviceSpeech({
     onWords: async (words) => {
       const isKept = await isSaved(attempt(() => addDictatedIdea(words)));
-      if (isKept) sayDone('Saved to Dump.');
+      if (isKept) toastDone('Saved to Dump.');
     },
-    onFailed: (message) => sayFailed(message),
+    onFailed: (message) => toastFailed(message),
   });
   return { ...recording, isProcessing, device };
 }
@@ -45,14 +45,14 @@ export async function keepVoiceNote(recordingId: string, sound: Blob): Promise<v
   const transcript = await wordsOf(sound);
   const isKept = await isSaved(attempt(() => addVoiceNote(recordingId, transcript)));
   if (!isKept) return;
-  if (transcript === '') sayFailed("Couldn't transcribe. Saved audio to Dump.");
-  else sayDone('Saved to Dump.');
+  if (transcript === '') toastFailed("Couldn't transcribe. Saved audio to Dump.");
+  else toastDone('Saved to Dump.');
 }
 
 /** Tries again what did not work when the note was recorded. */
 export async function transcribeVoiceNote(ideaId: string, sound: Blob): Promise<void> {
   const transcript = await wordsOf(sound);
-  if (transcript === '') return sayFailed('Transcription failed. Please try again.');
+  if (transcript === '') return toastFailed('Transcription failed. Please try again.');
   await saved(attempt(() => nameVoiceNote(ideaId, transcript)));
 }
 

@@ -4,7 +4,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { saved } from '#web/ui/say.ts';
+import { saved } from '#web/ui/toast.ts';
 import { discardWithUndo } from '../voice/discard-with-undo.ts';
 import { OpenRecordings } from '../voice/open-recordings.tsx';
 import { dumpPurpose, keepVoiceNote, useVoiceNote } from './use-voice-note.ts';

@@ -6,7 +6,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea, addYoutubeLink } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { saved, sayDone } from '#web/ui/say.ts';
+import { saved, toastDone } from '#web/ui/toast.ts';
 import { TranscriptField } from './transcript-field.tsx';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
@@ -30,7 +30,7 @@ export function YoutubeField() {
   };
   const done = () => {
     clear();
-    sayDone('Saved to Dump.');
+    toastDone('Saved to Dump.');
   };
   const importVideo = async (event: FormEvent) => {
     event.preventDefault();
@@ -104,6 +104,6 @@ async function importAndKeep(url: string): Promise<{ imported: YoutubeImport; is
     return { imported, isKept: false };
   }
   const isKept = (await saved(attempt(() => addVideoIdea(url, imported.video)))) !== undefined;
-  if (isKept) sayDone('Saved to Dump.');
+  if (isKept) toastDone('Saved to Dump.');
   return { imported, isKept };
 }

@@ -10,7 +10,7 @@ import { dropDoneSound } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { saved, sayFailed } from '#web/ui/say.ts';
+import { saved, toastFailed } from '#web/ui/toast.ts';
 import { discardWithUndo } from './discard-with-undo.ts';
 import { OpenRecordings } from './open-recordings.tsx';
 
@@ -33,18 +33,18 @@ export function Dictation({
     purpose,
     onFinished: () => undefined,
     onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
-    onFailed: (message) => sayFailed(message),
-    onNotKept: (message) => sayFailed(message),
+    onFailed: (message) => toastFailed(message),
+    onNotKept: (message) => toastFailed(message),
   });
-  const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => sayFailed(message) });
+  const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => toastFailed(message) });
   const writeDown = async (recordingId: string, sound: Blob) => {
     const result = await transcribe(sound);
     if (!result.ok) {
       console.error('Failed to transcribe audio. Please try again.', result.message);
       if (result.isAboutKey) return askForKey();
-      return sayFailed('Transcription failed. Please try again.', result.message);
+      return toastFailed('Transcription failed. Please try again.', result.message);
     }
-    if (result.text === '') return sayFailed('Nothing was said in this recording.');
+    if (result.text === '') return toastFailed('Nothing was said in this recording.');
     if (await onTranscript(result.text)) await saved(attempt(() => dropDoneSound(recordingId)));
   };
   const use = (recordingId: string, sound: Blob) => {

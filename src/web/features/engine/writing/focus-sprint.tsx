@@ -11,7 +11,7 @@ import { pauseFocusSprint, resetFocusSprint, startFocusSprint } from '#web/data/
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { saved } from '#web/ui/say.ts';
+import { saved } from '#web/ui/toast.ts';
 
 /** Fifteen minutes for one post. It runs by the clock: through a reload, in another tab, while this one sleeps. */
 export const FocusSprint = memo(function FocusSprint() {

@@ -6,7 +6,7 @@ import { closeFormulaBeside, useFormulaBeside } from '#web/data/store/formulas.t
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { saved } from '#web/ui/say.ts';
+import { saved } from '#web/ui/toast.ts';
 
 /** The breakdown that a post is written after, when it was begun with "Write with this formula". One that is deleted while it shows stays in view. */
 export function FormulaBeside({ postId }: { postId: string }) {

@@ -12,8 +12,8 @@ import { wordDiff } from '#web/data/text-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { saved, sayDone } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
+import { saved, toastDone } from '#web/ui/toast.ts';
 
 /** What a post was, what changed between two of its versions, and the way back. */
 export function HistoryDialog({
@@ -60,7 +60,7 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
   const restore = async (version: EditedEntry) => {
     const result = await saved(attempt(() => restoreVersion(version)));
     if (!result?.ok) return;
-    sayDone('Version restored.', 'What it took the place of stays in the history.');
+    toastDone('Version restored.', 'What it took the place of stays in the history.');
     onRestored(result.post);
   };
   return (

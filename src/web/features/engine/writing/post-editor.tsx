@@ -23,9 +23,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { AiTools } from '../ai/ai-tools.tsx';
 import { Dictation } from '../voice/dictation.tsx';
 import { FocusSprint } from './focus-sprint.tsx';
@@ -79,12 +79,12 @@ export function PostEditor({
     const undo = async () => {
       const isUndone = await saved(attempt(() => undoComplete(post.postId, entryId, recordingIds)));
       if (isUndone) onReopen(post.postId);
-      else if (isUndone === false) sayFailed(staysComplete);
+      else if (isUndone === false) toastFailed(staysComplete);
     };
-    sayDoneWithUndo('Post complete.', () => void undo());
+    toastDoneWithUndo('Post complete.', () => void undo());
     if (done.rowBadge !== null) {
       const { message, description } = rowBadgeWords(done.rowBadge);
-      sayDone(message, description);
+      toastDone(message, description);
     }
     onComplete();
   };

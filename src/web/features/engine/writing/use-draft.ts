@@ -5,7 +5,7 @@ import type { StoreFailure } from '#web/data/store/failure.ts';
 import { type SaveResult, savePost } from '#web/data/store/posts.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
-import { sayAboutOthers, sayFailed } from '#web/ui/say.ts';
+import { toastFailed, toastOtherTab } from '#web/ui/toast.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
 
 /** What the editor shows of a post and how far it is kept. `notice` is a sentence about another tab. */
@@ -37,12 +37,12 @@ export function useDraft(post: Post): Draft {
         const aboutOthers = noticeOf(result);
         if (aboutOthers) {
           setNotice(aboutOthers);
-          sayAboutOthers(aboutOthers);
+          toastOtherTab(aboutOthers);
         }
         return result.ok ? result.revision : null;
       },
       note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
-      failed: ({ message }) => sayFailed('This is not saved yet', message),
+      failed: ({ message }) => toastFailed('This is not saved yet', message),
     },
     () => leftUnsaved(written),
   );

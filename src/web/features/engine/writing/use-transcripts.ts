@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { attempt } from '#web/data/store/attempt.ts';
 import { appendTranscript } from '#web/data/store/posts.ts';
-import { saved, sayFailed } from '#web/ui/say.ts';
+import { saved, toastFailed } from '#web/ui/toast.ts';
 
 type Take = (transcript: string) => Promise<boolean>;
 
@@ -47,7 +47,7 @@ export function useTranscripts(postId: string, isReadOnly: boolean, take: Take):
 async function putInStore(postId: string, transcript: string): Promise<boolean> {
   const outcome = await saved(attempt(() => appendTranscript(postId, transcript)));
   if (outcome === 'complete' || outcome === 'locked') {
-    sayFailed(`This post is ${outcome} by now.`, 'What you said is in the Dump.');
+    toastFailed(`This post is ${outcome} by now.`, 'What you said is in the Dump.');
   }
   return outcome !== undefined;
 }

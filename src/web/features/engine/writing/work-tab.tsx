@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Progress } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { focusHeading } from '#web/browser/focus.ts';
-import { onceNoKeyIsDown } from '#web/browser/held-key.ts';
+import { onKeysReleased } from '#web/browser/key-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,7 +34,7 @@ export function WorkTab({
     const isOver = wasWriting.current && !post;
     wasWriting.current = post !== undefined;
     if (!isOver) return;
-    onceNoKeyIsDown(() => {
+    onKeysReleased(() => {
       if (document.activeElement !== document.body) return;
       if (startButton.current?.disabled === false) startButton.current.focus();
       else focusHeading();

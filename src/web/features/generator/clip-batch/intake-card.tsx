@@ -52,7 +52,7 @@ export function IntakeCard({
     setRefusal(null);
     const taken = await attempt(async () => takeFiles(userId, batch, await given));
     setIsBusy(false);
-    setRefusal(taken.ok ? taken.result : notKept);
+    setRefusal(taken.ok ? taken.value : notKept);
   };
   const many = {
     onChosen: (files: File[]) => void take(Promise.resolve(copiedFiles(files))),

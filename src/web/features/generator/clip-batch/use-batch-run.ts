@@ -8,6 +8,7 @@ import { RenderFailure } from '#video/engine.ts';
 import { newId } from '#web/browser/ids.ts';
 import { tryLock } from '#web/browser/locks.ts';
 import { openFile } from '#web/browser/picked-files.ts';
+import { lockNames } from '#web/browser/storage-keys.ts';
 import {
   keepMade,
   type Made,
@@ -88,7 +89,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         // One that was stopped here may still be keeping what it has made.
         await before;
         signal.throwIfAborted();
-        letGo = await tryLock(`standout-clip-batch-${ownerId}`);
+        letGo = await tryLock(lockNames.clipBatch(ownerId));
         if (!letGo) return void notice.error('Another tab is making this batch.');
         notice.info(says.started);
         await askForClips(ownerId);

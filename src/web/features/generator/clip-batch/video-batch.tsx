@@ -105,7 +105,7 @@ export function VideoBatch({
   const remove = async (rowId: string) => {
     const removed = await attempt(() => dropRow(userId, rowId));
     if (removed.ok)
-      notice.undo('Row removed', () => void change(() => putRowBack(userId, rowId, removed.result)));
+      notice.undo('Row removed', () => void change(() => putRowBack(userId, rowId, removed.value)));
     else notice.error(notKept);
   };
   const videoOf = (videoId: string) => kept.find((video) => video.videoId === videoId);

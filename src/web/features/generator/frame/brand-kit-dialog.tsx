@@ -88,9 +88,9 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
   const textColor = legibleOn(colors.ink, [colors.paper, '#FFFFFF', '#000000']);
 
   const save = handleSubmit((kit) => {
-    const { kept } = saveBrandKit(kit);
+    const saved = saveBrandKit(kit);
     unsaved = null;
-    if (kept) notice.success('Brand kit saved');
+    if (saved.ok) notice.success('Brand kit saved');
     else notice.warning('Brand kit is used, but this browser does not let it be kept.');
     onDone();
   });

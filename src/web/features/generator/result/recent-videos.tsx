@@ -6,7 +6,7 @@ import { dropVideos, restoreVideos, useKeptVideos } from '#web/data/store/videos
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { sayDoneWithUndo } from '#web/ui/say.ts';
+import { toastDoneWithUndo } from '#web/ui/toast.ts';
 import { megabytes } from '../format.ts';
 import { notice } from '../notice.ts';
 import { PlayDialog } from './play-dialog.tsx';
@@ -52,7 +52,7 @@ export function RecentVideos({
     try {
       const dropped = await dropVideos(videoIds);
       const what = dropped.length === 1 ? 'Video removed' : `${dropped.length} videos removed`;
-      sayDoneWithUndo(what, () => void restoreVideos(dropped).catch(refused));
+      toastDoneWithUndo(what, () => void restoreVideos(dropped).catch(refused));
     } catch {
       refused();
     }

@@ -10,7 +10,7 @@ import { type FinishedRecording, useUnkept } from '#web/data/store/unkept-record
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 
 type Uses = {
   onProcess: (recordingId: string, sound: Blob) => Promise<void>;
@@ -147,7 +147,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
     const found = await downloadSound(kept.audioPath);
     setBusy(null);
     setDownloaded(found);
-    if (!found) sayFailed('The recording could not be loaded', 'It is kept. Please try again in a while.');
+    if (!found) toastFailed('The recording could not be loaded', 'It is kept. Please try again in a while.');
     return found;
   };
   const process = async () => {
@@ -161,7 +161,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
     setBusy('removing');
     if (await removeAnswer(userId, kept.recordingId)) {
       forgetAnswerNotes(kept.recordingId);
-    } else sayFailed('Not removed', 'Please try again.');
+    } else toastFailed('Not removed', 'Please try again.');
     setBusy(null);
   };
 

@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
-import { sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { toastFailed } from '#web/ui/toast.ts';
 import { KeptAnswers } from './kept-answers.tsx';
 import type { useAnswerRecording } from './use-answer-recording.ts';
 
@@ -48,7 +48,7 @@ export function RecordStep({
       keepNote('typedAnswer', question.id, withTranscript(readNote('typedAnswer', question.id) ?? '', words));
       setTyping(true);
     },
-    onFailed: (message) => sayFailed('Recording failed', message),
+    onFailed: (message) => toastFailed('Recording failed', message),
   });
   if (state.stage === 'recording') {
     return (

@@ -4,7 +4,7 @@ import { throwAway } from '#web/data/recordings/discard.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import type { FinishedRecording } from '#web/data/store/unkept-recordings.ts';
-import { saved, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
 /** The microphone of the dialog: tells the machine what happens to a recording, and holds the one that was made last. */
 export function useAnswerRecording(questionId: string, send: (event: AnsweringEvent) => void) {
@@ -22,9 +22,9 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
     onFailed: (message) => {
       const reason = /permission/i.test(message) ? 'Please check your microphone permissions' : message;
       send({ type: 'recording-failed', message: `Recording failed: ${reason}` });
-      sayFailed('Recording failed', reason);
+      toastFailed('Recording failed', reason);
     },
-    onNotKept: (message) => sayFailed('Not saved', message),
+    onNotKept: (message) => toastFailed('Not saved', message),
   });
   const isRecording = recording.state.stage === 'recording';
   useEffect(() => {
@@ -48,6 +48,6 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
 /** Throws a recording away and offers it back, among the answers that are kept; false when it stays. */
 async function discardWithUndo(recordingId: string): Promise<boolean> {
   const putBack = await saved(attempt(() => throwAway(recordingId)));
-  if (putBack) sayDoneWithUndo('Recording discarded', () => void saved(attempt(putBack)));
+  if (putBack) toastDoneWithUndo('Recording discarded', () => void saved(attempt(putBack)));
   return putBack !== undefined;
 }

@@ -18,7 +18,7 @@ import { useQuestionHold } from '#web/data/interview/presence.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
 import { writtenPost } from '#web/data/interview/written-post.ts';
 import { dropRecording } from '#web/data/store/recordings.ts';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 /** Who writes the post, and whether the words of its answer were changed since they were saved. */
 type Drafting = { isCorrected: boolean; writer: 'ai' | 'person' };
@@ -68,7 +68,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
   const failProcessing = useCallback(
     (message: string, isKeyMissing = false) => {
       send({ type: 'processing-failed', message });
-      sayFailed('Processing failed', message);
+      toastFailed('Processing failed', message);
       if (isKeyMissing) askForKey();
     },
     [send],
@@ -119,7 +119,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       }
       keepNote('unsavedPost', recordingId, null);
       send({ type: 'drafted', postId });
-      sayDone('Post drafted', 'Question archived.');
+      toastDone('Post drafted', 'Question archived.');
       if (!signal.aborted) onDrafted(postId);
     },
     [userId, questionId, send, failProcessing, onDrafted],
@@ -132,9 +132,9 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       const { signal } = begun(work);
       if (!(await saveAnswer(userId, questionId, recordingId))) {
         send({ type: 'processing-failed', message: 'Failed to save recording' });
-        return sayFailed('Recording failed', 'Failed to save recording');
+        return toastFailed('Recording failed', 'Failed to save recording');
       }
-      sayDone('Answer saved', 'Transcribing...');
+      toastDone('Answer saved', 'Transcribing...');
       const uploading = uploadSound(userId, recordingId, sound);
       const result = await transcribe(sound);
       void uploading.then((isUploaded) => (isUploaded ? dropRecording(recordingId) : undefined));
@@ -171,7 +171,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       const { signal } = begun(work);
       const recordingId = await saveTypedAnswer(userId, questionId, transcript);
       if (recordingId === null)
-        return sayFailed(
+        return toastFailed(
           'Answer not saved',
           'Your words are still here. Check your connection, and try again.',
         );
@@ -216,7 +216,7 @@ function forgetTyped(questionId: string, saved: string): void {
 }
 
 function sayKept(): void {
-  sayDone('Your answer is kept', 'Open the question again to go on with it.');
+  toastDone('Your answer is kept', 'Open the question again to go on with it.');
 }
 
 /** What happens to the question when the state changes; undefined when its row stays as it is. */

@@ -1,7 +1,7 @@
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { keepNote, type Note, readNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 /** Enough for all that one tries on a post in a day. */
 const keptEnhancements = 10;
@@ -18,11 +18,11 @@ export async function enhance(
   keepNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-keptEnhancements));
   const result = await replaceBody(userId, post, body);
   if (result !== 'done') {
-    sayFailed('Fusion failed', failures[result]);
+    toastFailed('Fusion failed', failures[result]);
     return false;
   }
   keepNote('boosts', post.id, null);
-  sayDone('Post enhanced!', `With the thinking of ${leaderName}`);
+  toastDone('Post enhanced!', `With the thinking of ${leaderName}`);
   return true;
 }
 
@@ -39,13 +39,13 @@ export async function undoEnhancement(userId: string, post: GeneratedPost): Prom
   const shown = shownEnhancement(readNote('enhancements', post.id), post);
   if (!shown) return;
   const result = await replaceBody(userId, post, shown.before);
-  if (result !== 'done') return sayFailed('Not undone', failures[result]);
+  if (result !== 'done') return toastFailed('Not undone', failures[result]);
   keepNote(
     'enhancements',
     post.id,
     enhancementsOf(post).filter(({ after }) => after !== shown.after),
   );
-  sayDone('Enhancement undone');
+  toastDone('Enhancement undone');
 }
 
 function enhancementsOf({ id }: GeneratedPost): Note<'enhancements'> {

@@ -12,8 +12,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangeReview } from '#web/ui/change-review.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { sayFailed } from '#web/ui/say.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { toastFailed } from '#web/ui/toast.ts';
 import { enhance } from './enhancement.ts';
 
 /** Weaves a boost into a post: the answer is shown as changes, and only what is accepted replaces the body. */
@@ -40,7 +40,7 @@ export function FuseDialog({
     const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
     const answer = await ask(fusePrompt(post.body, boost, voice));
     if (answer.ok || answer.failure.reason === 'stopped') return;
-    sayFailed('Fusion failed', 'Please try again later');
+    toastFailed('Fusion failed', 'Please try again later');
     if (isAboutKey(answer.failure)) askForKey();
   };
   const hasBegun = useRef(false);

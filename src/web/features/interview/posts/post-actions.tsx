@@ -5,24 +5,24 @@ import { sendToDump, sendToWork } from '#web/data/interview/to-engine.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { isSaved, saved, sayDone, sayDoneWithUndo, sayFailed } from '#web/ui/say.ts';
+import { isSaved, saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
 /** Where a post can go: into the content engine, or away. */
 export function PostActions({ userId, post }: { userId: string; post: GeneratedPost }) {
   const toDump = async () => {
-    if (await isSaved(attempt(() => sendToDump(post.body)))) sayDone('Saved to Dump.');
+    if (await isSaved(attempt(() => sendToDump(post.body)))) toastDone('Saved to Dump.');
   };
   const toWork = async () => {
     const sent = await saved(attempt(() => sendToWork(post.body)));
-    if (sent === 'sent') sayDone('Sent to Work (prefilled).');
-    else if (sent === 'already-there') sayDone('This post is in Work already.');
-    else if (sent) sayDone('Saved to Dump.', 'All thirty posts are begun. Promote it when one is free.');
+    if (sent === 'sent') toastDone('Sent to Work (prefilled).');
+    else if (sent === 'already-there') toastDone('This post is in Work already.');
+    else if (sent) toastDone('Saved to Dump.', 'All thirty posts are begun. Promote it when one is free.');
   };
   const remove = async () => {
-    if (!(await removePost(userId, post))) return sayFailed('Not removed', 'Please try again.');
-    sayDoneWithUndo('Post removed', () => {
+    if (!(await removePost(userId, post))) return toastFailed('Not removed', 'Please try again.');
+    toastDoneWithUndo('Post removed', () => {
       void restorePost(userId, post).then((isBack) => {
-        if (!isBack) sayFailed('The post could not be put back', post.body);
+        if (!isBack) toastFailed('The post could not be put back', post.body);
       });
     });
   };

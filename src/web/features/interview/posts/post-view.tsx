@@ -3,7 +3,7 @@ import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { Boosts } from './boosts.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostFacts } from './post-facts.tsx';
@@ -23,8 +23,8 @@ export function PostView({
   onDraftAgain: (question: Question) => void;
 }) {
   const copy = async () => {
-    if (await copyText(post.body)) sayDone('Copied!', 'Post copied to clipboard');
-    else sayFailed('Copy Failed', 'Your browser refused. Select the text and copy it by hand.');
+    if (await copyText(post.body)) toastDone('Copied!', 'Post copied to clipboard');
+    else toastFailed('Copy Failed', 'Your browser refused. Select the text and copy it by hand.');
   };
   return (
     <article className="grid grid-cols-1 gap-5">

@@ -8,7 +8,7 @@ import { askAi } from '#web/data/ai/use-answer.ts';
 import { keepNote, readNote, useNote } from '#web/data/interview/notes.ts';
 import { useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
 import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
-import { sayFailed } from '#web/ui/say.ts';
+import { toastFailed } from '#web/ui/toast.ts';
 
 /** Asks the three thought leaders one after the other. Each boost is kept as it comes; asking again after a failure asks those that are missing. */
 export function useBoosts(post: GeneratedPost) {
@@ -41,7 +41,7 @@ export function useBoosts(post: GeneratedPost) {
       if (signal.aborted) break;
       const boost = answer.ok ? boostIn(answer.text, leader) : undefined;
       if (!boost) {
-        sayFailed('Failed to generate boosts', 'Please try again later');
+        toastFailed('Failed to generate boosts', 'Please try again later');
         if (!answer.ok && isAboutKey(answer.failure)) askForKey();
         console.error('A boost did not come:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
         break;

@@ -2,15 +2,15 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type Question, questionFrom, questionTags } from '#domain/interview/question.ts';
 import { commaSeparated } from '#domain/text/comma-separated.ts';
-import { useIsGone } from '#web/browser/use-is-gone.ts';
+import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { keepNote, type Note, readNote, useNote } from '#web/data/interview/notes.ts';
 import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 const empty: Note<'newQuestion'> = { prompt: '', tags: [], otherTag: '' };
 
@@ -46,7 +46,7 @@ export function QuestionDialog({
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const isGone = useIsGone();
+  const isUnmounted = useIsUnmounted();
 
   const toggle = (tag: string) =>
     change({ tags: chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag] });
@@ -63,16 +63,16 @@ export function QuestionDialog({
     if (isSaved && !question && readNote('newQuestion', userId) === begun)
       keepNote('newQuestion', userId, null);
     // Closed by hand meanwhile, another question may stand there.
-    if (isSaved && !isGone.current) onClose();
-    if (isSaved) sayDone(question ? 'Question changed' : 'Question added');
+    if (isSaved && !isUnmounted.current) onClose();
+    if (isSaved) toastDone(question ? 'Question changed' : 'Question added');
     else
-      sayFailed('Not saved', 'The server did not take the question. Check your connection, and try again.');
+      toastFailed('Not saved', 'The server did not take the question. Check your connection, and try again.');
   };
   const remove = async () => {
     if (!question) return;
     onClose();
-    if (await removeQuestion(userId, question)) sayDone('Question removed');
-    else sayFailed('Not removed', 'The server did not take it. Please try again.');
+    if (await removeQuestion(userId, question)) toastDone('Question removed');
+    else toastFailed('Not removed', 'The server did not take it. Please try again.');
   };
 
   if (question && isRemoving) {

@@ -7,7 +7,7 @@ import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { sayDone, sayFailed } from '#web/ui/say.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { QuestionCard } from './question-card.tsx';
 
 /** The questions that are to be answered, or those that are put away. */
@@ -49,8 +49,8 @@ export function QuestionsTab({
   const move = useCallback(
     async (question: Question, event: QuestionEvent, title: string, description: string) => {
       const result = await changeQuestion(userId, question.id, event);
-      if (result === 'done') return sayDone(title, description);
-      sayFailed(
+      if (result === 'done') return toastDone(title, description);
+      toastFailed(
         'Not changed',
         result === 'failed'
           ? 'The server did not take it. Please try again.'

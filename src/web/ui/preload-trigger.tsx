@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Late, sayNotLoaded, useLate } from './late.tsx';
 import { useListLayer } from './layers.ts';
+import { type LazyModule, toastNotLoaded, useLazyModule } from './lazy.tsx';
 
 /** A button, which takes what it is given. */
 export type Trigger = ReactElement<ComponentProps<'button'>>;
@@ -17,7 +17,7 @@ export type Trigger = ReactElement<ComponentProps<'button'>>;
  * A button that opens something whose code comes late: asked for when a pointer is over the button or the focus on it, as it is before most
  * presses. The library's own button then takes its place, with its focus, and is pressed if this one was.
  */
-export function OpenOnUse<Parts>({
+export function PreloadTrigger<Parts>({
   trigger,
   role,
   popup,
@@ -27,13 +27,13 @@ export function OpenOnUse<Parts>({
   trigger: Trigger;
   role?: 'combobox';
   popup: 'menu' | 'dialog';
-  module: Late<Parts>;
+  module: LazyModule<Parts>;
   children: (parts: Parts, trigger: ReactElement) => ReactNode;
 }) {
   const [isNear, setNear] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  const parts = useLate(module, isNear, () => {
-    if (isWanted) sayNotLoaded();
+  const parts = useLazyModule(module, isNear, () => {
+    if (isWanted) toastNotLoaded();
     setWanted(false);
     setNear(false);
   });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptValue, keptValues } from './kept-value.ts';
+import { storageKeys } from './storage-keys.ts';
+import { storedValue, storedValues } from './stored-value.ts';
 
-/** A browser's storage as far as it is used here, with room for some characters. */
+/** The used part of a browser's storage, with limited room. */
 class Storage {
   roomCharacters = 1_000;
   isBlocked = false;
@@ -45,15 +46,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the browser does in this tab when another one writes, or clears everything. */
+/** What happens in this tab when another tab writes, or clears everything. */
 function writtenElsewhere(key: string | null, text: string): void {
   if (key !== null) storage.setItem(key, text);
   page.dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
 
-const sizeOf = (key = 'size') =>
-  keptValue({
-    key,
+const sizeOf = () =>
+  storedValue({
+    key: storageKeys.theme,
     parse: (text) => {
       const { width }: { width: number } = JSON.parse(text);
       if (typeof width !== 'number') throw new Error(`No width (got ${text}).`);
@@ -62,120 +63,138 @@ const sizeOf = (key = 'size') =>
     fallback: { width: 1 },
   });
 
-test('what is kept is there in the next page, under its name', () => {
+test('a saved value is there after a reload, under its key', () => {
   expect(sizeOf().read()).toEqual({ width: 1 });
-  expect(sizeOf().keep({ width: 2 })).toEqual({ kept: true });
-  expect(storage.getItem('size')).toBe('{"width":2}');
+  expect(sizeOf().save({ width: 2 })).toEqual({ ok: true });
+  expect(storage.getItem(storageKeys.theme)).toBe('{"width":2}');
   expect(sizeOf().read()).toEqual({ width: 2 });
 });
 
-test('what is of the tab alone is kept where no other tab sees it, and lasts as long as the page where that is blocked', () => {
+test('a value of one tab is saved in sessionStorage and, where that is blocked, lasts as long as the page', () => {
   const ofTab = () =>
-    keptValue({ key: 'word', isOfTab: true, parse: (text) => text, format: (text) => text, fallback: '' });
-  expect(ofTab().keep('here')).toEqual({ kept: true });
-  expect([tabStorage.getItem('word'), storage.getItem('word')]).toEqual(['here', null]);
+    storedValue({
+      key: storageKeys.apiKey,
+      isTabOnly: true,
+      parse: (text) => text,
+      format: (text) => text,
+      fallback: '',
+    });
+  expect(ofTab().save('here')).toEqual({ ok: true });
+  expect([tabStorage.getItem(storageKeys.apiKey), storage.getItem(storageKeys.apiKey)]).toEqual([
+    'here',
+    null,
+  ]);
   expect(ofTab().read()).toBe('here');
   tabStorage.isBlocked = true;
   const word = ofTab();
-  expect(word.keep('still')).toEqual({ kept: false });
+  expect(word.save('still')).toEqual({ ok: false, reason: 'storage-blocked' });
   expect(word.read()).toBe('still');
 });
 
-test('what is no such value counts as nothing', () => {
+test('unreadable text counts as nothing stored', () => {
   for (const text of ['', '{"width":', '{"width":"wide"}', 'null']) {
-    storage.setItem('size', text);
+    storage.setItem(storageKeys.theme, text);
     expect(sizeOf().read(), text).toEqual({ width: 1 });
   }
 });
 
-test('a component gets the same object until another one is kept', () => {
+test('read returns the same object until another value is saved', () => {
   const size = sizeOf();
   const nothing = size.read();
   expect(size.read()).toBe(nothing);
-  size.keep({ width: 2 });
+  size.save({ width: 2 });
   const first = size.read();
   expect(size.read()).toBe(first);
-  size.keep({ width: 3 });
+  size.save({ width: 3 });
   expect(size.read()).toEqual({ width: 3 });
 });
 
-test('a full disk is told, and the value lasts as long as the page', () => {
+test('reports a full disk and holds the value as long as the page lives', () => {
   const size = sizeOf();
-  size.keep({ width: 2 });
+  size.save({ width: 2 });
   storage.roomCharacters = 0;
-  expect(size.keep({ width: 3 })).toEqual({ kept: false });
+  expect(size.save({ width: 3 })).toEqual({ ok: false, reason: 'storage-full' });
   expect(size.read()).toEqual({ width: 3 });
   expect(size.read()).toBe(size.read());
   expect(sizeOf().read(), 'the next page').toEqual({ width: 2 });
   storage.roomCharacters = 1_000;
-  expect(size.keep({ width: 4 })).toEqual({ kept: true });
+  expect(size.save({ width: 4 })).toEqual({ ok: true });
   expect(size.read()).toEqual({ width: 4 });
   expect(sizeOf().read(), 'the next page').toEqual({ width: 4 });
 });
 
-test('where storage is blocked, the value lasts as long as the page', () => {
+test('holds the value as long as the page lives where storage is blocked', () => {
   storage.isBlocked = true;
   const size = sizeOf();
   expect(size.read()).toEqual({ width: 1 });
-  expect(size.keep({ width: 2 })).toEqual({ kept: false });
+  expect(size.save({ width: 2 })).toEqual({ ok: false, reason: 'storage-blocked' });
   expect(size.read()).toEqual({ width: 2 });
 });
 
-test('who listens hears this tab, also when the disk is full, and the other tabs, until they stop', () => {
+test('subscribers hear of changes here, with a full disk too, and in other tabs, until they unsubscribe', () => {
   const size = sizeOf();
   const heard: number[] = [];
   const stop = size.subscribe(() => heard.push(size.read().width));
-  size.keep({ width: 2 });
-  writtenElsewhere('size', '{"width":3}');
-  writtenElsewhere('another', '{"width":4}');
+  size.save({ width: 2 });
+  writtenElsewhere(storageKeys.theme, '{"width":3}');
+  writtenElsewhere(storageKeys.browserId, '{"width":4}');
   writtenElsewhere(null, '');
   storage.roomCharacters = 0;
-  size.keep({ width: 5 });
+  size.save({ width: 5 });
   expect(heard).toEqual([2, 3, 3, 5]);
   stop();
-  size.keep({ width: 6 });
-  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'size' }));
+  size.save({ width: 6 });
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: storageKeys.theme }));
   expect(heard).toHaveLength(4);
 });
 
-test('what another tab keeps does not take what is held here for want of room', () => {
+test('a save in another tab does not replace a value that storage refused here', () => {
   const size = sizeOf();
   storage.roomCharacters = 0;
-  size.keep({ width: 2 });
+  size.save({ width: 2 });
   storage.roomCharacters = 1_000;
-  writtenElsewhere('size', '{"width":3}');
+  writtenElsewhere(storageKeys.theme, '{"width":3}');
   expect(size.read()).toEqual({ width: 2 });
 });
 
-test('null leaves no entry, and takes what was held', () => {
-  const draft = keptValue<string | null>({ key: 'draft', parse: JSON.parse, fallback: null });
-  draft.keep('kept');
+test('null removes the entry and the value that storage refused', () => {
+  const draft = storedValue<string | null>({
+    key: storageKeys.videoDraft,
+    parse: JSON.parse,
+    fallback: null,
+  });
+  draft.save('kept');
   storage.roomCharacters = 0;
-  draft.keep('held');
+  draft.save('held');
   expect(draft.read()).toBe('held');
-  expect(draft.keep(null)).toEqual({ kept: true });
+  expect(draft.save(null)).toEqual({ ok: true });
   expect(draft.read()).toBeNull();
-  expect(storage.getItem('draft')).toBeNull();
+  expect(storage.getItem(storageKeys.videoDraft)).toBeNull();
 });
 
-test('a value that is a word is written as it is', () => {
-  const word = keptValue({ key: 'word', parse: (text) => text, format: (text) => text, fallback: '' });
-  word.keep('dark');
-  expect(storage.getItem('word')).toBe('dark');
+test('a custom format is stored as it is', () => {
+  const word = storedValue({
+    key: storageKeys.apiKey,
+    parse: (text) => text,
+    format: (text) => text,
+    fallback: '',
+  });
+  word.save('dark');
+  expect(storage.getItem(storageKeys.apiKey)).toBe('dark');
   expect(word.read()).toBe('dark');
 });
 
-test('of many things each has its own, and the same thing the same one', () => {
-  const draftOf = keptValues((id: string) => ({
-    key: `draft-${id}`,
+test('each thing has its own value, and the same thing always the same one', () => {
+  const draftOf = storedValues((id: string) => ({
+    key: storageKeys.formulaEdit(id),
     parse: (text): string => JSON.parse(text),
     fallback: '',
   }));
   storage.roomCharacters = 0;
-  draftOf('a').keep('held');
+  draftOf('a').save('held');
   expect(draftOf('a').read()).toBe('held');
   expect(draftOf('b').read()).toBe('');
   storage.roomCharacters = 1_000;
-  draftOf('b').keep('kept');
-  expect(storage.getItem('draft-b')).toBe('"kept"');
+  draftOf('b').save('kept');
+  expect(storage.getItem(storageKeys.formulaEdit('b'))).toBe('"kept"');
 });

@@ -1,10 +1,10 @@
 let isKeyDown = false;
 const waiting = new Set<() => void>();
 
-/** Knows whether a key is down anywhere on the page, until what it returns is called. */
-export function followKeys(): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+/** Tracks whether any key is held down on the page, until the returned function is called. */
+export function trackKeys(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
   const press = () => {
     isKeyDown = true;
   };
@@ -15,17 +15,17 @@ export function followKeys(): () => void {
   };
   document.addEventListener('keydown', press, { capture: true, signal });
   document.addEventListener('keyup', release, { capture: true, signal });
-  // A window that something else covers, such as the choice of a file, does not hear of the key's end.
+  // A page covered by another window, such as a file picker, gets no keyup.
   addEventListener('blur', release, { signal });
   return () => {
-    ending.abort();
+    controller.abort();
     isKeyDown = false;
     waiting.clear();
   };
 }
 
-/** Acts once no key is down: one that is held would press what has the focus next, again and again. */
-export function onceNoKeyIsDown(act: () => void): void {
+/** Runs `act` once no key is held down: a key that repeats would press whatever gets the focus next. */
+export function onKeysReleased(act: () => void): void {
   if (isKeyDown) waiting.add(act);
   else act();
 }

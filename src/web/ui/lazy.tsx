@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLayer } from './layers.ts';
+import { NotOpened } from './not-opened.tsx';
+import { toastFailed } from './toast.ts';
+
+// A new release removes the files of the old one, so reloading the page may be necessary.
+const retryHint = 'Check your connection and try again. If that does not help, load the page again.';
+
+/** A module of the application that is loaded on first use. `loaded` returns null until then. */
+export type LazyModule<Module> = Readonly<{ load: () => Promise<Module>; loaded: () => Module | null }>;
+
+/** Wraps a dynamic import. Call it once per module, outside components. A failed load is retried by the next call. */
+export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+  let module: Module | null = null;
+  return {
+    loaded: () => module,
+    load: async () => {
+      module ??= await load();
+      return module;
+    },
+  };
+}
+
+/**
+ * Loads a module once `isWanted` is true and returns it from then on; null until it is there. `onFailed` runs each time that
+ * loading fails.
+ */
+export function useLazyModule<Module>(
+  module: LazyModule<Module>,
+  isWanted: boolean,
+  onFailed: () => void,
+): Module | null {
+  const [wanted, setWanted] = useState<Module | null>(null);
+  const isMissing = isWanted && wanted === null;
+  const known = isMissing ? module.loaded() : null;
+  if (known !== null) setWanted(() => known);
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!isMissing) return;
+    let isUnmounted = false;
+    module.load().then(
+      (loaded) => !isUnmounted && setWanted(() => loaded),
+      () => !isUnmounted && fail(),
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [isMissing, module]);
+  return wanted;
+}
+
+/** Like `useLazyModule`, for a dialog: when loading fails it shows a toast and closes, so that the user can open it again. */
+export function useLazyDialog<Module>(
+  module: LazyModule<Module>,
+  isOpen: boolean,
+  onOpenChange: (isOpen: false) => void,
+): Module | null {
+  return useLazyModule(module, isOpen, () => {
+    toastNotLoaded();
+    onOpenChange(false);
+  });
+}
+
+/** A dialog whose code is loaded on first use. It counts as a layer while it loads, so that Back cancels it. */
+export function LazyDialog<Module>({
+  module,
+  isOpen,
+  onOpenChange,
+  closesOnBack = true,
+  children,
+}: {
+  module: LazyModule<Module>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** See `Dialog`. */
+  closesOnBack?: boolean;
+  children: (module: Module) => ReactNode;
+}) {
+  const loaded = useLazyDialog(module, isOpen, onOpenChange);
+  useLayer(isOpen && closesOnBack && loaded === null, () => onOpenChange(false));
+  return loaded === null ? null : children(loaded);
+}
+
+/** A part of a page whose code is loaded on first use. Shows `waiting` until then, and a retry button when loading fails. */
+export function LazyPart<Module>({
+  module,
+  waiting = null,
+  children,
+}: {
+  module: LazyModule<Module>;
+  waiting?: ReactNode;
+  children: (module: Module) => ReactNode;
+}) {
+  const [isFailed, setFailed] = useState(false);
+  const loaded = useLazyModule(module, !isFailed, () => setFailed(true));
+  if (loaded !== null) return children(loaded);
+  return isFailed ? (
+    <NotOpened reason={`This part could not be loaded. ${retryHint}`} onTryAgain={() => setFailed(false)} />
+  ) : (
+    waiting
+  );
+}
+
+/** Shows a toast for code that could not be loaded. */
+export function toastNotLoaded(): void {
+  toastFailed('Not loaded', retryHint);
+}

@@ -1,0 +1,41 @@
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Attempt } from '#domain/result.ts';
+import { createSingleFlight } from './single-flight.ts';
+import { toastFailed } from './toast.ts';
+
+type Options<Value> = {
+  /** The title of the toast when the attempt fails; its message is the description. */
+  failure?: string;
+  /** Called with the value of a successful attempt, before `isPending` turns false. */
+  onSuccess?: (value: Value) => void;
+};
+
+/**
+ * Runs what a press starts, one at a time: a second press while the first is pending does nothing. A failed attempt shows
+ * an error toast. `run` never changes. It resolves to the value, or to undefined when the attempt failed or was ignored.
+ */
+export function useAction<Arguments extends unknown[], Value>(
+  action: (...args: Arguments) => Promise<Attempt<Value>>,
+  { failure = 'Not saved', onSuccess }: Options<Value> = {},
+): { run: (...args: Arguments) => Promise<Value | undefined>; isPending: boolean } {
+  const [flight] = useState(createSingleFlight);
+  const isPending = useSyncExternalStore(flight.subscribe, flight.isPending);
+  const latest = useRef({ action, failure, onSuccess });
+  useLayoutEffect(() => {
+    latest.current = { action, failure, onSuccess };
+  });
+  const run = useCallback(
+    (...args: Arguments) =>
+      flight.run(async () => {
+        const outcome = await latest.current.action(...args);
+        if (outcome.ok) {
+          latest.current.onSuccess?.(outcome.value);
+          return outcome.value;
+        }
+        toastFailed(latest.current.failure, outcome.message);
+        return undefined;
+      }),
+    [flight],
+  );
+  return { run, isPending };
+}
