@@ -22,12 +22,12 @@ test('a folder without config.toml has the defaults of the Supabase CLI and of G
     accessTokenSeconds: 3600,
     refreshReuseSeconds: 10,
     minPasswordLength: 6,
-    isSignupOpen: true,
+    isSignupEnabled: true,
     rates: { perFiveMinutes: { requests: 30, verifications: 30, refreshes: 150 } },
     email: {
       needsConfirmation: true,
       confirmsChangeTwice: true,
-      secondsBetweenMails: 60,
+      secondsBetweenEmails: 60,
       codeLength: 6,
       codeSeconds: 3600,
     },
@@ -57,7 +57,7 @@ test('values are read, durations and env(NAME) included', async () => {
   expect(auth.siteUrl).toBe('https://standout.example');
   expect(auth.redirectAllowList).toEqual(['https://other.example/**']);
   expect(auth.signing.keysPath).toBe(join(folder, 'keys.json'));
-  expect(auth.email.secondsBetweenMails).toBe(90);
+  expect(auth.email.secondsBetweenEmails).toBe(90);
 });
 
 test('our own project leaves the site to SITE_URL, and an unset one is none', async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
-import { type AuthRules, authRulesOf, authShape, unsupportedProviders } from './auth/rules.ts';
+import { type AuthRules, authRulesOf, authShape, unsupportedProviders } from './auth/rules/rules.ts';
 import { byteCount } from './byte-count.ts';
 import type { FunctionRules } from './functions/runner.ts';
 import { StartRefused } from './start-refused.ts';

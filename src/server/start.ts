@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { keepHouse } from './auth/housekeeping.ts';
-import { loadTemplates } from './auth/letter-templates.ts';
+import { startCleanup } from './auth/cleanup.ts';
+import { loadEmailTemplates } from './auth/emails/email-templates.ts';
 import { writeBackup } from './backup/archive.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -11,7 +11,7 @@ import { openPostgres } from './database/postgres.ts';
 import { openFunctions } from './functions/runner.ts';
 import { type Keys, openKeys, type SecretStore } from './keys.ts';
 import { listen } from './listen.ts';
-import { mailsIn } from './mail/kept-mails.ts';
+import { storedEmails } from './mail/stored-emails.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { isMailboxShown } from './mail/mailbox-routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
@@ -55,7 +55,7 @@ export async function start(
     opened.unshift(database);
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
     const keys = await openKeys(store, project.auth.signing);
-    const mails = mailsIn(database, keys);
+    const mails = storedEmails(database, keys);
     const mailbox = config.smtpUrl ? undefined : openMailbox(mails, now);
     const shownMailbox = isMailboxShown(config, siteUrl) ? mailbox : undefined;
     const mailer = mailbox ?? smtpMailer(mails, config.smtpUrl ?? '', config.mailFrom, now);
@@ -70,8 +70,8 @@ export async function start(
       mailer,
       mailbox: shownMailbox,
       rules: project.auth,
-      templates: await loadTemplates(project.auth),
-      mailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
+      templates: await loadEmailTemplates(project.auth),
+      emailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
       api: project.api,
       storage: { ...project.storage, accountBytes: config.accountBytes },
       functions,
@@ -82,7 +82,7 @@ export async function start(
     });
     listener.serve(app.fetch);
     const chores = [
-      keepHouse(database, now),
+      startCleanup(database, now),
       keepUploads(database, blobs, now),
       ...(config.s3 ? [sweepMeanwhile(blobs, database, sharedSweepAgeMs)] : []),
     ];

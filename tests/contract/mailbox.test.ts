@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServerEnv } from '#server/client-address.ts';
 import { openPglite } from '#server/database/pglite.ts';
 import { openKeys } from '#server/keys.ts';
-import { type KeptMails, mailsIn } from '#server/mail/kept-mails.ts';
-import { mailOf } from '#server/mail/letter.ts';
+import { renderEmail } from '#server/mail/email-layout.ts';
 import { type Mailbox, openMailbox } from '#server/mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, onlyLoopback } from '#server/mail/mailbox-routes.ts';
+import { type StoredEmails, storedEmails } from '#server/mail/stored-emails.ts';
 import { fileSecrets } from '#server/secret-stores.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { startTarget } from './support/target.ts';
 
-let mails: KeptMails;
+let mails: StoredEmails;
 let mailbox: Mailbox;
 let close: () => Promise<void>;
 let second = 0;
@@ -21,13 +21,13 @@ beforeAll(async () => {
   const dataDir = await freshDataDir();
   const database = await openPglite(dataDir, 'no-project');
   close = () => database.close();
-  mails = mailsIn(database, await openKeys(fileSecrets(dataDir), undefined));
+  mails = storedEmails(database, await openKeys(fileSecrets(dataDir), undefined));
   mailbox = openMailbox(mails, now);
 });
 afterAll(() => close());
 
 const letter = (title: string) =>
-  mailOf({
+  renderEmail({
     to: 'ann@example.com',
     subject: title,
     title,

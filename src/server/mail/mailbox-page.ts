@@ -1,4 +1,4 @@
-import { escapeHtml } from './letter.ts';
+import { escapeHtml } from './email-layout.ts';
 import type { Message } from './mailbox.ts';
 
 /** Asks now and then whether there are new mails, and shows them when the reader is not in the middle of one. */

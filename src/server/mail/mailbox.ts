@@ -1,15 +1,15 @@
-import type { KeptMail, KeptMails } from './kept-mails.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Email, Mailer } from './mailer.ts';
+import type { StoredEmail, StoredEmails } from './stored-emails.ts';
 
 /** A mail as the mailbox shows it; `links` are the addresses in its text, in their order. */
-export type Message = Mail & Readonly<{ id: string; sentAt: string; links: readonly string[] }>;
+export type Message = Email & Readonly<{ id: string; sentAt: string; links: readonly string[] }>;
 
 /** Where mails go when no SMTP server is set: they are kept in the database and shown, and are sent nowhere. */
 export type Mailbox = Mailer & Readonly<{ messages(): Promise<readonly Message[]> }>;
 
 const maxMessages = 500;
 
-export function openMailbox(mails: KeptMails, now: () => Date): Mailbox {
+export function openMailbox(mails: StoredEmails, now: () => Date): Mailbox {
   let pruning: Promise<void> | undefined;
   return {
     messages: async () => (await mails.staying(maxMessages)).map(messageOf),
@@ -27,7 +27,7 @@ export function openMailbox(mails: KeptMails, now: () => Date): Mailbox {
   };
 }
 
-function messageOf({ id, mail, createdAt }: KeptMail): Message {
+function messageOf({ id, mail, createdAt }: StoredEmail): Message {
   return { id, ...mail, sentAt: createdAt.toISOString(), links: linksIn(mail.text) };
 }
 

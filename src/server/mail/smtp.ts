@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { KeptMail, KeptMails } from './kept-mails.ts';
 import type { Mailer } from './mailer.ts';
+import type { StoredEmail, StoredEmails } from './stored-emails.ts';
 
 /** How long after each attempt that failed the next one comes. After the last, the mail is given up: its links have expired. */
 const retryAfterMs = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000];
@@ -10,7 +10,7 @@ const lookEveryMs = 5_000;
 const atOnce = 10;
 
 /** Sends the mails that are kept, whichever process kept them, through an SMTP server; and again when it does not take them. */
-export function smtpMailer(mails: KeptMails, smtpUrl: string, from: string, now: () => Date): Mailer {
+export function smtpMailer(mails: StoredEmails, smtpUrl: string, from: string, now: () => Date): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -20,7 +20,7 @@ export function smtpMailer(mails: KeptMails, smtpUrl: string, from: string, now:
   let sending: Promise<void> | undefined;
   let isMore = false;
 
-  const deliver = async ({ id, mail, attempts }: KeptMail) => {
+  const deliver = async ({ id, mail, attempts }: StoredEmail) => {
     try {
       await transport.sendMail({ from, ...mail });
     } catch (error) {

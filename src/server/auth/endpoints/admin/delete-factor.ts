@@ -1,0 +1,33 @@
+import type { Handler } from 'hono';
+import { authAdmin } from '../../../database/database.ts';
+import { AuthError } from '../../auth-error.ts';
+import { removeFactor } from '../../factors/factors.ts';
+import { lockUsers } from '../../locks.ts';
+import type { AuthServices } from '../../services.ts';
+import { factorBody } from '../../users/user-row.ts';
+import { pathId, requireTargetUser } from './target-user.ts';
+
+/** GET /admin/users/{user_id}/factors. */
+export function adminFactorsList({ database }: AuthServices): Handler {
+  return async (context) => {
+    const id = pathId(context, 'user_id');
+    const { factors } = await database.asIdentity(authAdmin, (tx) => requireTargetUser(tx, id));
+    return context.json(factors.map(factorBody));
+  };
+}
+
+/** DELETE /admin/users/{user_id}/factors/{factor_id}: the way back in for who has lost theirs. */
+export function adminFactorDelete({ database, now }: AuthServices): Handler {
+  return async (context) => {
+    const [userId, factorId] = [pathId(context, 'user_id'), pathId(context, 'factor_id')];
+    const factor = await database.asIdentity(authAdmin, async (tx) => {
+      await lockUsers(tx, [userId]);
+      const user = await requireTargetUser(tx, userId);
+      const found = user.factors.find(({ id }) => id === factorId);
+      if (!found) throw new AuthError('mfa_factor_not_found', 'Factor not found');
+      await removeFactor(tx, factorId, userId, now());
+      return found;
+    });
+    return context.json(factorBody(factor));
+  };
+}

@@ -1,0 +1,24 @@
+import type { Handler } from 'hono';
+import { authAdmin } from '../../../database/database.ts';
+import { AuthError } from '../../auth-error.ts';
+import { removeFactor, requireFactor } from '../../factors/factors.ts';
+import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
+import { lockUsers } from '../../locks.ts';
+import type { AuthServices } from '../../services.ts';
+
+/** DELETE /factors/{factor_id}. A verified one goes only with a session that it, or another, has raised. */
+export function unenroll(services: AuthServices): Handler {
+  return async (context) => {
+    const { user, session } = await authenticateNonAnonymous(context, services);
+    const id = await services.database.asIdentity(authAdmin, async (tx) => {
+      await lockUsers(tx, [user.id]);
+      const factor = await requireFactor(tx, context, user.id);
+      if (factor.status === 'verified' && session.aal !== 'aal2') {
+        throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', {}, 422);
+      }
+      await removeFactor(tx, factor.id, user.id, services.now());
+      return factor.id;
+    });
+    return context.json({ id });
+  };
+}

@@ -1,0 +1,10 @@
+import type { Handler } from 'hono';
+import type { AuthServices } from '../../services.ts';
+
+/** GET /.well-known/jwks.json: the public keys that access tokens can be checked with. */
+export function jwks({ keys }: AuthServices): Handler {
+  return (context) => {
+    context.header('cache-control', 'public, max-age=600');
+    return context.json(keys.jwks);
+  };
+}

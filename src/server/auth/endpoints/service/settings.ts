@@ -1,0 +1,31 @@
+import type { Handler } from 'hono';
+import type { AuthServices } from '../../services.ts';
+
+/** What the hosted service names, whether it is on or not. */
+const known = [
+  ...['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google'],
+  ...['kakao', 'keycloak', 'linkedin', 'linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat'],
+  ...['spotify', 'twitch', 'twitter', 'workos', 'zoom'],
+];
+
+/** GET /settings: what a sign-in screen may offer. */
+export function settings({ rules }: AuthServices): Handler {
+  const providers = [...known, ...Object.keys(rules.providers)];
+  return (context) =>
+    context.json({
+      external: {
+        ...Object.fromEntries(providers.map((name) => [name, Object.hasOwn(rules.providers, name)])),
+        anonymous_users: rules.isAnonymousEnabled,
+        email: rules.email.isSignupEnabled,
+        phone: rules.phone.isOpen,
+        web3_ethereum: rules.web3.ethereum,
+        web3_solana: rules.web3.solana,
+      },
+      disable_signup: !rules.isSignupEnabled,
+      mailer_autoconfirm: !rules.email.needsConfirmation,
+      phone_autoconfirm: !rules.phone.needsConfirmation,
+      sms_provider: rules.phone.hook ? 'hook' : '',
+      saml_enabled: false,
+      passkeys_enabled: rules.arePasskeysEnabled,
+    });
+}

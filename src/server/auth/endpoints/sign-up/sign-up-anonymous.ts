@@ -1,0 +1,31 @@
+import type { Context, Handler } from 'hono';
+import type { ServerEnv } from '../../../client-address.ts';
+import { authAdmin } from '../../../database/database.ts';
+import { AuthError } from '../../auth-error.ts';
+import { readClient } from '../../requests/client.ts';
+import type { AuthServices } from '../../services.ts';
+import { sessionBody, startSession } from '../../sessions/sessions.ts';
+import type { Metadata } from '../../users/user-row.ts';
+import { insertUser } from '../../users/users.ts';
+
+/** The sign-up that names nobody: an account that lasts as long as its session, until an address is added. */
+export async function signUpAnonymously(
+  services: AuthServices,
+  context: Context<ServerEnv>,
+  limit: Handler<ServerEnv>,
+  data: Metadata,
+): Promise<Response> {
+  const { database, keys, rules, now } = services;
+  if (!rules.isAnonymousEnabled) {
+    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  }
+  if (!rules.isSignupEnabled) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+  await limit(context, async () => undefined);
+  const at = now();
+  const session = await database.asIdentity(authAdmin, async (tx) => {
+    const id = crypto.randomUUID();
+    await insertUser(tx, { id, metadata: data, isAnonymous: true }, at);
+    return startSession(tx, keys, id, 'anonymous', readClient(context), at);
+  });
+  return context.json(await sessionBody(services, session, at));
+}

@@ -1,0 +1,24 @@
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import type { ServerEnv } from '../../../client-address.ts';
+import { authAdmin } from '../../../database/database.ts';
+import { AuthError } from '../../auth-error.ts';
+import { optionalText, readBody } from '../../requests/read-body.ts';
+import type { AuthServices } from '../../services.ts';
+import { refreshSession, sessionBody } from '../../sessions/sessions.ts';
+
+const body = z.object({ refresh_token: optionalText });
+
+/** POST /token?grant_type=refresh_token. */
+export function refreshGrant(services: AuthServices): Handler<ServerEnv> {
+  return async (context) => {
+    const { refresh_token: refreshToken } = await readBody(context, body);
+    if (!refreshToken) throw new AuthError('validation_failed', 'refresh_token required');
+    const at = services.now();
+    const outcome = await services.database.asIdentity(authAdmin, (tx) =>
+      refreshSession(tx, services, refreshToken, at),
+    );
+    if (outcome instanceof AuthError) throw outcome;
+    return context.json(await sessionBody(services, outcome, at));
+  };
+}

@@ -1,0 +1,26 @@
+import type { Handler } from 'hono';
+import type { ServerEnv } from '../../../client-address.ts';
+import { AuthError } from '../../auth-error.ts';
+import type { AuthServices } from '../../services.ts';
+import { idTokenGrant } from './id-token-grant.ts';
+import { passwordGrant } from './password-grant.ts';
+import { pkceGrant } from './pkce-grant.ts';
+import { refreshGrant } from './refresh-grant.ts';
+import { web3Grant } from './web3-grant.ts';
+
+/** POST /token: a session for a password, a refresh token, the code of a PKCE redirect, a provider's ID token or a wallet's signature. */
+export function token(services: AuthServices, limitWeb3: Handler<ServerEnv>): Handler<ServerEnv> {
+  const grants: Readonly<Record<string, Handler<ServerEnv>>> = {
+    password: passwordGrant(services),
+    refresh_token: refreshGrant(services),
+    pkce: pkceGrant(services),
+    id_token: idTokenGrant(services),
+    web3: web3Grant(services, limitWeb3),
+  };
+  return (context, next) => {
+    const name = context.req.query('grant_type') ?? '';
+    const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
+    if (!grant) throw new AuthError('validation_failed', 'unsupported_grant_type');
+    return grant(context, next);
+  };
+}

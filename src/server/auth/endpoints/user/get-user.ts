@@ -1,0 +1,12 @@
+import type { Handler } from 'hono';
+import { authenticate } from '../../guards/authenticate.ts';
+import type { AuthServices } from '../../services.ts';
+import { userBody } from '../../users/user-row.ts';
+
+/** GET /user: the account that the access token is of. */
+export function userGet(services: AuthServices): Handler {
+  return async (context) => {
+    const { user } = await authenticate(context, services);
+    return context.json(userBody(user));
+  };
+}

@@ -1,0 +1,19 @@
+import type { Handler } from 'hono';
+import { authAdmin } from '../../../database/database.ts';
+import { AuthError } from '../../auth-error.ts';
+import { authenticate } from '../../guards/authenticate.ts';
+import type { AuthServices } from '../../services.ts';
+import { endSessions } from '../../sessions/sessions.ts';
+
+/** POST /logout?scope=global|local|others: ends every session of the account, this one, or every other. */
+export function logout(services: AuthServices): Handler {
+  return async (context) => {
+    const scope = context.req.query('scope') ?? 'global';
+    if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+      throw new AuthError('validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
+    }
+    const { user, sessionId } = await authenticate(context, services);
+    await services.database.asIdentity(authAdmin, (tx) => endSessions(tx, user.id, { scope, sessionId }));
+    return context.body(null, 204);
+  };
+}

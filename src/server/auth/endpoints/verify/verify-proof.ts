@@ -1,0 +1,143 @@
+import type { Transaction } from '../../../database/database.ts';
+import { AuthError } from '../../auth-error.ts';
+import { lockUsers } from '../../locks.ts';
+import type { AuthServices } from '../../services.ts';
+import {
+  deleteTokens,
+  findLinkOwner,
+  type RedeemedToken,
+  redeemCode,
+  redeemLink,
+  type TokenType,
+} from '../../tokens/one-time-tokens.ts';
+import { resetUnconfirmedPassword } from '../../users/repeated-sign-up.ts';
+import { isBanned, type UserRow } from '../../users/user-row.ts';
+import {
+  confirmEmail,
+  confirmPhone,
+  findUser,
+  findUserChangingTo,
+  lockLogins,
+  requireUser,
+  updateUser,
+} from '../../users/users.ts';
+
+/** What a person shows: the token of a link, or the code with the address or number that it was sent to. */
+export type Proof = { linkToken: string } | { by: 'email' | 'phone'; to: string; code: string };
+
+/** What a proof leads to. A change of address that both sides must confirm is `half-way` after the first. */
+export type Verified =
+  | { kind: 'signed-in'; userId: string; type: TokenType; isPkce: boolean }
+  | { kind: 'half-way' }
+  | { kind: 'refused' };
+
+/** Which tokens each `type` of the API stands for; undefined for a type that does not exist. */
+export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined {
+  const types: Readonly<Record<string, readonly TokenType[]>> = {
+    signup: ['confirmation'],
+    invite: ['confirmation'],
+    email: ['confirmation', 'recovery'],
+    magiclink: ['recovery'],
+    recovery: ['recovery'],
+    email_change: ['email_change_new', 'email_change_current'],
+    sms: ['phone_confirmation'],
+    phone_change: ['phone_change'],
+  };
+  return Object.hasOwn(types, apiType) ? types[apiType] : undefined;
+}
+
+/**
+ * Uses a proof up and does what it proves: the address is confirmed, or changed. Throws AuthError `user_banned` or
+ * `email_exists`; returns what is refused, so that a wrong guess stays counted.
+ */
+export async function verify(
+  tx: Transaction,
+  services: Pick<AuthServices, 'keys' | 'rules'>,
+  types: readonly TokenType[],
+  proof: Proof,
+  now: Date,
+): Promise<Verified> {
+  const redeemed = await redeem(tx, services, types, proof, now);
+  const user = redeemed && (await findUser(tx, 'id', redeemed.userId));
+  if (!redeemed || !user) return { kind: 'refused' };
+  if (isBanned(user, now)) throw new AuthError('user_banned', 'User is banned', {}, 403);
+  const { type, isPkce } = redeemed;
+  const signedIn = { kind: 'signed-in', userId: user.id, type, isPkce } as const;
+
+  if (type === 'phone_confirmation') {
+    if (user.phone) await confirmPhone(tx, user, user.phone, now);
+    return signedIn;
+  }
+  if (type === 'phone_change') {
+    const owner = await findUser(tx, 'phone', user.phone_change);
+    if (owner && owner.id !== user.id) {
+      throw new AuthError('phone_exists', 'A user with this phone number has already been registered');
+    }
+    await confirmPhone(tx, user, user.phone_change, now);
+    await updateUser(tx, user.id, { phone_change: '' }, now);
+    return signedIn;
+  }
+  if (type === 'confirmation' || type === 'recovery') {
+    // Who asks for a new password does not rely on the one that is there, which a stranger may have set.
+    if (type === 'recovery') await resetUnconfirmedPassword(tx, user, {}, now);
+    // Whoever reads the mails of an address has confirmed it, whatever the mail was for.
+    if (!user.email_confirmed_at && user.email) {
+      await confirmEmail(tx, await requireUser(tx, user.id), user.email, now);
+    }
+    await deleteTokens(tx, user.id, ['confirmation']);
+    return signedIn;
+  }
+
+  const isFirstOfTwo =
+    services.rules.email.confirmsChangeTwice && user.email_change_confirm_status === 0 && Boolean(user.email);
+  if (isFirstOfTwo) {
+    await updateUser(tx, user.id, { email_change_confirm_status: 1 }, now);
+    return { kind: 'half-way' };
+  }
+  if (!user.email_change) return { kind: 'refused' };
+  if (await findUser(tx, 'email', user.email_change)) {
+    throw new AuthError('email_exists', 'A user with this email address has already been registered');
+  }
+  await confirmEmail(tx, user, user.email_change, now);
+  await updateUser(tx, user.id, { email_change: '', email_change_confirm_status: 0 }, now);
+  return signedIn;
+}
+
+async function redeem(
+  tx: Transaction,
+  services: Pick<AuthServices, 'keys' | 'rules'>,
+  types: readonly TokenType[],
+  proof: Proof,
+  now: Date,
+): Promise<RedeemedToken | undefined> {
+  const users = await usersOf(tx, services, types, proof);
+  // Both links of a change may be followed at once, and then one must see what the other made of the account.
+  await lockLogins(
+    tx,
+    users.flatMap((user) => [user.email_change, user.phone_change]),
+  );
+  const userIds = users.map((user) => user.id);
+  await lockUsers(tx, userIds);
+  if ('linkToken' in proof) return redeemLink(tx, services, proof.linkToken, types, now);
+  return redeemCode(tx, services, { userIds, to: proof.to, code: proof.code, types }, now);
+}
+
+/** Whose a proof may be. */
+async function usersOf(
+  tx: Transaction,
+  services: Pick<AuthServices, 'keys'>,
+  types: readonly TokenType[],
+  proof: Proof,
+): Promise<UserRow[]> {
+  if ('linkToken' in proof) {
+    const id = await findLinkOwner(tx, services, proof.linkToken, types);
+    const owner = id && (await findUser(tx, 'id', id));
+    return owner ? [owner] : [];
+  }
+  const { by, to } = proof;
+  const owner = await findUser(tx, by, to);
+  const pending = `${by}_change` as const;
+  const isChange = types.some((type) => type.startsWith(pending));
+  const changing = isChange ? await findUserChangingTo(tx, pending, to) : undefined;
+  return [...(owner ? [owner] : []), ...(changing ? [changing] : [])];
+}

@@ -1,0 +1,134 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import { AuthError } from '../auth-error.ts';
+import { storedCredential } from '../credentials/webauthn.ts';
+import type { Authenticated } from '../guards/authenticate.ts';
+import { consume, hasCapacity, wrongGuessRate } from '../rates/rates.ts';
+import type { AuthServices } from '../services.ts';
+import { downgradeSessions } from '../sessions/sessions.ts';
+import { jsonText, type UserRow } from '../users/user-row.ts';
+
+/** How long a challenge may be answered. */
+export const challengeSeconds = 300;
+/** A factor that was begun and never verified goes away by itself. */
+const unverifiedSeconds = 300;
+
+/** A second factor with what proves it. */
+export type FactorRow = z.infer<typeof factorRow>;
+
+const factorRow = z.object({
+  id: z.string(),
+  friendly_name: z.string().nullable(),
+  factor_type: z.enum(['totp', 'phone', 'webauthn', 'recovery_code']),
+  status: z.enum(['verified', 'unverified']),
+  secret: z.string().nullable(),
+  phone: z.string().nullable(),
+  web_authn_credential: jsonText(storedCredential).nullable(),
+});
+
+/** The factor that a path names, of the person who asks. Throws AuthError `mfa_factor_not_found` or `validation_failed`. */
+export async function requireFactor(tx: Transaction, context: Context, userId: string): Promise<FactorRow> {
+  const id = z.uuid().safeParse(context.req.param('factor_id'));
+  if (!id.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', {}, 404);
+  const [factor] = await tx.rows(
+    factorRow,
+    `select id, friendly_name, factor_type, status, secret, phone, web_authn_credential from auth.mfa_factors
+     where id = $1 and user_id = $2 and factor_type <> 'recovery_code' for update`,
+    [id.data, userId],
+  );
+  if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+/** Removes a factor, and with the last that was verified the recovery codes: they are the way back to another factor, never one of their own. */
+export async function removeFactor(
+  tx: Transaction,
+  factorId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const [codes] = await tx.rows(
+    z.object({ id: z.string() }),
+    `select id from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code' and not exists (
+       select from auth.mfa_factors where user_id = $1 and id <> $2 and factor_type <> 'recovery_code' and status = 'verified')`,
+    [userId, factorId],
+  );
+  for (const id of [factorId, ...(codes ? [codes.id] : [])]) {
+    await downgradeSessions(tx, id, now);
+    await tx.run('delete from auth.mfa_factors where id = $1', [id]);
+  }
+}
+
+export type Kind = 'totp' | 'phone' | 'webauthn';
+
+const refusals = {
+  totp: {
+    enroll: ['mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
+    verify: ['mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
+  },
+  phone: {
+    enroll: ['mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
+    verify: ['mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone'],
+  },
+  webauthn: {
+    enroll: ['mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
+    verify: ['mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn'],
+  },
+} as const;
+
+/** Throws AuthError when the project has switched this kind of factor off. */
+export function requireFactorKind({ rules }: AuthServices, kind: Kind, step: 'enroll' | 'verify'): void {
+  if (rules.mfa.kinds[kind][`${step}_enabled`]) return;
+  const [code, message] = refusals[kind][step];
+  throw new AuthError(code, message);
+}
+
+/** Throws AuthError when the person may not have one more factor of this name. */
+export async function requireFactorSlot(
+  tx: Transaction,
+  { rules }: AuthServices,
+  { user, session }: Authenticated,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(
+    "delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2",
+    [user.id, new Date(now.getTime() - unverifiedSeconds * 1000).toISOString()],
+  );
+  const factors = await tx.rows(
+    z.object({ friendly_name: z.string().nullable(), status: z.string() }),
+    "select friendly_name, status from auth.mfa_factors where user_id = $1 and factor_type <> 'recovery_code'",
+    [user.id],
+  );
+  if (name && factors.some((factor) => factor.friendly_name === name)) {
+    throw new AuthError(
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    );
+  }
+  if (factors.length >= rules.mfa.maxFactors) {
+    throw new AuthError(
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  }
+  if (factors.some(({ status }) => status === 'verified') && session.aal !== 'aal2') {
+    throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor');
+  }
+}
+
+/** Throws AuthError `over_request_rate_limit` when this factor was guessed wrong too often. */
+export async function requireGuessesLeft(tx: Transaction, factorId: string, now: Date): Promise<void> {
+  if (await hasCapacity(tx, `factor:${factorId}`, wrongGuessRate, now)) return;
+  throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
+}
+
+export async function countWrongGuess(tx: Transaction, factorId: string, now: Date): Promise<void> {
+  await consume(tx, `factor:${factorId}`, wrongGuessRate, now);
+}
+
+/** What authenticators call the account. */
+export function accountLabel(user: UserRow): string {
+  return user.email ?? user.phone ?? user.id;
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { canBeKept } from '../../keepable.ts';
+import { AuthError } from '../auth-error.ts';
+import { isSmallMetadata, metadataTooLarge } from '../users/user-row.ts';
+
+/**
+ * The request's JSON, checked. It is read whole before anything else is done with the request. Throws AuthError
+ * `bad_json` or `validation_failed`.
+ */
+export async function readBody<Body>(context: Context, shape: z.ZodType<Body>): Promise<Body> {
+  const text = await context.req.text();
+  const value = parseJson(text);
+  if (!canBeKept(value)) {
+    throw new AuthError('validation_failed', 'The request holds a value that cannot be kept');
+  }
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue?.path.join('.');
+  throw new AuthError(
+    'validation_failed',
+    path ? `${path}: ${issue?.message}` : 'The request body must be an object',
+  );
+}
+
+/** A text that may be missing, empty or null, as the clients send it: then it is ''. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** The part of a body that asks for PKCE. */
+export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
+
+export const metadata = z.record(z.string(), z.unknown()).refine(isSmallMetadata, metadataTooLarge);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    throw new AuthError('bad_json', 'Could not parse request body as JSON');
+  }
+}

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import type { Keys } from '../../keys.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthServices } from '../services.ts';
+import { isBanned, jsonText, type UserRow, userBody } from '../users/user-row.ts';
+import { findUser, requireUser, updateUser } from '../users/users.ts';
+
+/** How a person proved who they are. The second kind is a proof on top of another. */
+export type Method = 'password' | 'otp' | 'oauth' | 'anonymous' | 'web3' | 'passkey';
+export type SecondMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code';
+
+/** A session with the refresh token that is its latest. */
+export type OpenSession = Readonly<{
+  id: string;
+  aal: string;
+  amr: readonly Amr[];
+  refreshToken: string;
+  user: UserRow;
+}>;
+
+/** Begins a session for a person who has just proved who they are. */
+export async function startSession(
+  tx: Transaction,
+  keys: Keys,
+  userId: string,
+  method: Method,
+  client: { address: string; userAgent: string },
+  now: Date,
+): Promise<OpenSession> {
+  const id = crypto.randomUUID();
+  const at = now.toISOString();
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  await updateUser(tx, userId, { last_sign_in_at: at }, now);
+  await tx.run("update auth.identities set last_sign_in_at = $2 where user_id = $1 and provider = 'email'", [
+    userId,
+    at,
+  ]);
+  await tx.run(
+    `insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
+    [id, userId, JSON.stringify(amr), client.userAgent.slice(0, 500), client.address, at],
+  );
+  const user = await requireUser(tx, userId);
+  return { id, aal: 'aal1', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
+}
+
+/**
+ * Raises a session to AAL2. Its refresh tokens of before are gone, so that whoever holds one of them does not come along;
+ * so are the account's other sessions that had only one proof.
+ */
+export async function elevateSession(
+  tx: Transaction,
+  keys: Keys,
+  session: { id: string; userId: string; amr: readonly Amr[] },
+  proof: { method: SecondMethod; factorId: string },
+  now: Date,
+): Promise<OpenSession> {
+  const { id, userId } = session;
+  const added = { method: proof.method, timestamp: Math.floor(now.getTime() / 1000) };
+  const amr = [added, ...session.amr.filter(({ method }) => method !== proof.method)];
+  await tx.run(
+    `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = $4, updated_at = $4 where id = $1`,
+    [id, JSON.stringify(amr), proof.factorId, now.toISOString()],
+  );
+  await tx.run('delete from auth.refresh_tokens where session_id = $1', [id]);
+  await tx.run("delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'", [userId, id]);
+  const user = await requireUser(tx, userId);
+  return { id, aal: 'aal2', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
+}
+
+/** Takes AAL2 from the sessions that owe it to a factor which is gone. */
+export async function downgradeSessions(tx: Transaction, factorId: string, now: Date): Promise<void> {
+  await tx.run(
+    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2,
+       amr = (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry
+         where entry ->> 'method' not in ('totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'))
+     where factor_id = $1`,
+    [factorId, now.toISOString()],
+  );
+}
+
+/**
+ * Trades a refresh token for the session's next one. The parent of the active token, and any token within the reuse
+ * interval, get the active one: the answer may have been lost, or two tabs asked at once. Any other token that was used
+ * before ends every token of the session. Returns the refusal, because what it revoked must be kept.
+ */
+export async function refreshSession(
+  tx: Transaction,
+  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
+  refreshToken: string,
+  now: Date,
+): Promise<OpenSession | AuthError> {
+  const [found] = await tx.rows(
+    refreshRow,
+    `select r.id, s.id as session_id, s.user_id, s.aal, s.amr, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at
+     from auth.refresh_tokens r join auth.sessions s on s.id = r.session_id where r.digest = $1 for update of s`,
+    [refreshTokenDigest(keys, refreshToken)],
+  );
+  if (!found)
+    return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const user = await findUser(tx, 'id', found.user_id);
+  if (!user)
+    return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  if (isBanned(user, now)) return new AuthError('user_banned', 'User is banned');
+
+  const { maxSeconds, idleSeconds } = rules.sessions;
+  const isOver = (since: Date, seconds: number) =>
+    seconds > 0 && now.getTime() > since.getTime() + seconds * 1000;
+  if (isOver(found.created_at, maxSeconds) || isOver(found.used_at, idleSeconds)) {
+    await tx.run('delete from auth.sessions where id = $1', [found.session_id]);
+    return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired');
+  }
+
+  const session = { id: found.session_id, aal: found.aal, amr: found.amr, user };
+  // Two requests with one token: the second waited for the session's row, and must see what the first made of it.
+  const [token] = await tx.rows(
+    tokenRow,
+    'select id, revoked, parent, updated_at from auth.refresh_tokens where id = $1',
+    [found.id],
+  );
+  // Whatever it is given, the session is one that is used.
+  const noteUse = () =>
+    tx.run('update auth.sessions set refreshed_at = $2, updated_at = $2 where id = $1', [
+      session.id,
+      now.toISOString(),
+    ]);
+  if (!token?.revoked) {
+    await noteUse();
+    if (!rules.rotatesRefreshTokens) return { ...session, refreshToken };
+    await tx.run('update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1', [
+      found.id,
+      now.toISOString(),
+    ]);
+    return { ...session, refreshToken: await addRefreshToken(tx, keys, session.id, found.id, now) };
+  }
+
+  const [active] = await tx.rows(
+    tokenRow,
+    'select id, revoked, parent, updated_at from auth.refresh_tokens where session_id = $1 and not revoked',
+    [session.id],
+  );
+  const reusableUntilMs = token.updated_at.getTime() + rules.refreshReuseSeconds * 1000;
+  if (active && (active.parent === token.id || now.getTime() <= reusableUntilMs)) {
+    await noteUse();
+    return { ...session, refreshToken: tokenOf(keys, session.id, active.id) };
+  }
+  await tx.run(
+    'update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked',
+    [session.id, now.toISOString()],
+  );
+  return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+}
+
+/** Ends sessions of an account: all, one, or all but one. */
+export async function endSessions(
+  tx: Transaction,
+  userId: string,
+  which: { scope: 'global' } | { scope: 'local' | 'others'; sessionId: string },
+): Promise<void> {
+  if (which.scope === 'global') await tx.run('delete from auth.sessions where user_id = $1', [userId]);
+  else {
+    const comparison = which.scope === 'local' ? '=' : '<>';
+    await tx.run(`delete from auth.sessions where user_id = $1 and id ${comparison} $2`, [
+      userId,
+      which.sessionId,
+    ]);
+  }
+}
+
+/** The session as the API answers it, with an access token that is signed now. */
+export async function sessionBody(
+  { keys, rules, apiUrl }: Pick<AuthServices, 'keys' | 'rules' | 'apiUrl'>,
+  session: OpenSession,
+  now: Date,
+): Promise<SessionBody> {
+  const { user } = session;
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expiresAt = issuedAt + rules.accessTokenSeconds;
+  const accessToken = await keys.sign({
+    iss: `${apiUrl}/auth/v1`,
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  });
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: rules.accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: session.refreshToken,
+    user: userBody(user),
+  };
+}
+
+export type SessionBody = {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: Record<string, unknown>;
+};
+
+async function addRefreshToken(
+  tx: Transaction,
+  keys: Keys,
+  sessionId: string,
+  parent: string | null,
+  now: Date,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const token = tokenOf(keys, sessionId, id);
+  await tx.run(
+    `insert into auth.refresh_tokens (id, session_id, digest, parent, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
+    [id, sessionId, refreshTokenDigest(keys, token), parent, now.toISOString()],
+  );
+  return token;
+}
+
+/** A token can be made again from its row and the server's secret: nothing that opens a session is stored. */
+function tokenOf(keys: Keys, sessionId: string, tokenId: string): string {
+  return keys.digest('refresh token', `${sessionId}.${tokenId}`);
+}
+
+function refreshTokenDigest(keys: Keys, refreshToken: string): string {
+  return keys.digest('refresh token lookup', refreshToken);
+}
+
+const date = z.string().transform((text) => new Date(text));
+const amrShape = z.object({ method: z.string(), timestamp: z.number() });
+export type Amr = z.infer<typeof amrShape>;
+/** How a session was proved, as the database writes it. */
+export const amrColumn = jsonText(z.array(amrShape));
+
+const tokenRow = z.object({
+  id: z.string(),
+  revoked: z.boolean(),
+  parent: z.string().nullable(),
+  updated_at: date,
+});
+
+const refreshRow = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  user_id: z.string(),
+  aal: z.string(),
+  amr: amrColumn,
+  created_at: date,
+  used_at: date,
+});

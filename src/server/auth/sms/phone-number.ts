@@ -1,0 +1,10 @@
+import { AuthError } from '../auth-error.ts';
+
+/** A number as accounts hold it: E.164 without the plus. Throws AuthError `validation_failed`. */
+export function normalizePhone(phone: string): string {
+  const digits = phone.replace(/^\+/, '').replaceAll(' ', '');
+  if (!/^[1-9]\d{1,14}$/.test(digits)) {
+    throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)');
+  }
+  return digits;
+}
