@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrastRatio, defaultBrandKit, hasSamplePhone, legibleOn } from './brand.ts';
 
-test('the sample number is known however it is written', () => {
+test('the sample number is recognized in any format', () => {
   expect(hasSamplePhone(defaultBrandKit)).toBe(true);
   expect(hasSamplePhone({ ...defaultBrandKit, phone: '12025550147' })).toBe(true);
   expect(hasSamplePhone({ ...defaultBrandKit, phone: ' ' })).toBe(true);
@@ -9,12 +9,12 @@ test('the sample number is known however it is written', () => {
   expect(hasSamplePhone({ ...defaultBrandKit, phone: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBe(false);
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21);
   expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
 
-test("text takes the brand's own colour while it is legible, else one that is", () => {
+test('text uses the first legible color, or else the one with the most contrast', () => {
   const { ink, accent } = defaultBrandKit.colors;
   expect(legibleOn(accent, [ink, '#FFFFFF'])).toBe(ink);
   expect(legibleOn('#FFE000', ['#FFFFFF', '#000000'])).toBe('#000000');

@@ -1,16 +1,16 @@
-/** What stays the same from one candidate video to the next; kept in the browser. Colours are `#rrggbb`. */
+/** Branding shared by all candidate videos. Colors are `#rrggbb`. */
 export type BrandKit = {
   phone: string;
   availabilityLine: string;
   contactLine: string;
-  /** What stands before the candidate number in the badge: `CANDIDATE DROP` gives `CANDIDATE DROP #0001`. */
+  /** Precedes the candidate number in the badge: `CANDIDATE DROP` gives `CANDIDATE DROP #0001`. */
   badgeText: string;
   colors: { ink: string; accent: string; paper: string };
-  /** A picture as a data URL, drawn in the header; none by default. */
+  /** An image as a data URL, drawn in the header. */
   logoDataUrl: string | null;
 };
 
-/** From the range that is kept for fiction, so that a forgotten setting rings nobody's phone. */
+/** A number reserved for fiction, so a forgotten setting never reaches a real phone. */
 const samplePhone = '+1 (202) 555-0147';
 
 export const defaultBrandKit: BrandKit = {
@@ -22,19 +22,19 @@ export const defaultBrandKit: BrandKit = {
   logoDataUrl: null,
 };
 
-/** True while nobody would be reached: the screen warns before such a video is rendered. */
+/** True if the phone number is missing or still the sample. The screen warns before rendering with it. */
 export function hasSamplePhone(brand: BrandKit): boolean {
   const digits = brand.phone.replace(/\P{Decimal_Number}/gu, '');
   return digits === '' || digits === samplePhone.replace(/\D/g, '');
 }
 
-/** WCAG 2 contrast between two `#rrggbb` colours, 1 (the same) to 21 (black on white). */
+/** WCAG 2 contrast ratio of two `#rrggbb` colors, from 1 (equal) to 21 (black on white). */
 export function contrastRatio(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** The first of the colours that meets WCAG AA on the background, else the one with the most contrast, so that text stays legible on every brand colour. */
+/** Returns the first color that meets WCAG AA on the background, or else the one with the most contrast. */
 export function legibleOn(background: string, colors: readonly [string, ...string[]]): string {
   const contrast = (color: string) => contrastRatio(background, color);
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type EncodeAttempt, fitsCap, sizeVerdict, smallerAttempt, videoBitsPerSecondFor } from './budget.ts';
 import { audioBitsPerSecond, maxOutputBytes, normalOutput } from './limits.ts';
 
-test('a minute gets what fits under the cap, a short clip no more than anyone sees', () => {
+test('a minute gets the bitrate that fits the cap, and a short clip the maximum useful one', () => {
   expect(videoBitsPerSecondFor(60)).toBe(1_972_000);
   expect(videoBitsPerSecondFor(5)).toBe(4_000_000);
   for (const seconds of [1, 10, 29.9, 45, 60]) {
@@ -14,7 +14,7 @@ test('a minute gets what fits under the cap, a short clip no more than anyone se
 
 const minute = { encoders: 1, totalFrames: 1440, audioSeconds: 60 };
 
-test('a busy opening is forgiven, a hopeless one is not, and bytes already spent end the attempt', () => {
+test('a busy opening is tolerated, but far too many projected or written bytes stop the attempt', () => {
   expect(sizeVerdict({ ...minute, encodedFrames: 48, videoBytes: 3_000_000 })).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 2_000_000 })).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 6_000_000 }).ok).toBe(false);
@@ -35,14 +35,14 @@ const first: EncodeAttempt = {
   softening: 1,
 };
 
-test('a small overshoot lowers the bitrate once, then detail goes', () => {
+test('a small overshoot lowers the bitrate once, then reduces detail', () => {
   const second = smallerAttempt(first, 16_500_000);
   expect(second).toMatchObject({ softening: 1, bitrateLowered: true });
   expect(second?.videoBitsPerSecond).toBeLessThan(first.videoBitsPerSecond * 0.9);
   expect(second && smallerAttempt(second, 16_500_000)).toMatchObject({ softening: 2, output: normalOutput });
 });
 
-test('noise goes down the ladder to its end', () => {
+test('noise goes through every softening and size step', () => {
   const rungs: string[] = [];
   let attempt: EncodeAttempt | null = first;
   while (attempt) {
@@ -59,7 +59,7 @@ test('noise goes down the ladder to its end', () => {
   expect(smallerAttempt(first, 76_000_000)).toMatchObject({ softening: 3, videoBitsPerSecond: 1_972_000 });
 });
 
-test('the cap is under 16,000,000 bytes', () => {
+test('a file must be smaller than 16,000,000 bytes', () => {
   expect(fitsCap(15_999_999)).toBe(true);
   expect(fitsCap(16_000_000)).toBe(false);
 });

@@ -1,23 +1,26 @@
 import type { PixelSize } from './geometry.ts';
 import { audioBitsPerSecond, fastOutput, maxOutputBytes } from './limits.ts';
 
-/** Bytes that the planned bitrates aim at: the cap less what rate control may overshoot and the index takes. */
+/** Planned file size: the cap minus room for rate-control overshoot and the index. */
 const targetBytes = 15_300_000;
-/** Sound with its share of the container, a little over its 64 kbit/s. */
+/** Audio plus its container overhead: slightly more than 64 kbit/s. */
 const audioAndContainerBitsPerSecond = 68_000;
-/** More is not seen on a phone and only makes the upload longer. */
+/** A higher bitrate makes no visible difference on a phone and only lengthens the upload. */
 const maxVideoBitsPerSecond = 4_000_000;
-/** Past this many encoded bytes an attempt is given up: what is left of the cap holds index and sound. */
+/** An attempt stops at this many encoded bytes. The rest of the cap is for the index and audio. */
 const giveUpBytes = 15_750_000;
 
-/** The video bitrate that keeps a result of that length under the cap. @throws when the duration is not positive. */
+/**
+ * Returns the video bitrate that keeps a result of this length under the cap.
+ * @throws if the duration is not positive
+ */
 export function videoBitsPerSecondFor(durationSeconds: number): number {
-  if (!(durationSeconds > 0)) throw new Error(`A video must last (got ${durationSeconds} s).`);
+  if (!(durationSeconds > 0)) throw new Error(`The duration must be positive (got ${durationSeconds} s).`);
   const affordable = (targetBytes * 8) / durationSeconds - audioAndContainerBitsPerSecond;
   return Math.round(Math.min(maxVideoBitsPerSecond, affordable));
 }
 
-/** The most bytes that a result at these bitrates is meant to have; calm pictures take fewer. */
+/** The largest expected file size at these bitrates. Calm content needs less. */
 export function maxBytesOf(plan: {
   videoBitsPerSecond: number;
   audioBitsPerSecond: number | null;
@@ -27,31 +30,31 @@ export function maxBytesOf(plan: {
 }
 
 export type EncodedSoFar = {
-  /** How many encoders are at work: each has an opening of its own. */
+  /** How many encoders run in parallel. Each one starts with its own expensive opening. */
   encoders: number;
   encodedFrames: number;
   totalFrames: number;
   videoBytes: number;
-  /** Sound that the whole result will hold. */
+  /** Audio duration of the whole result. */
   audioSeconds: number;
 };
 
 /**
- * Whether an attempt can still end under the cap. A busy opening evens out under rate control, so an early
- * projection must be far off before it counts; the bytes already there count at once.
+ * Decides whether an attempt can still end under the cap. Rate control evens out a busy opening, so an early projection
+ * counts only if it is far over. Bytes already written always count.
  */
-export function sizeVerdict(sofar: EncodedSoFar): { ok: true } | { ok: false; projectedBytes: number } {
-  const soundBytes = (sofar.audioSeconds * audioBitsPerSecond) / 8;
+export function sizeVerdict(soFar: EncodedSoFar): { ok: true } | { ok: false; projectedBytes: number } {
+  const audioBytes = (soFar.audioSeconds * audioBitsPerSecond) / 8;
   const projectedBytes =
-    (sofar.videoBytes / Math.max(1, sofar.encodedFrames)) * sofar.totalFrames + soundBytes;
-  const frames = sofar.encodedFrames / sofar.encoders;
+    (soFar.videoBytes / Math.max(1, soFar.encodedFrames)) * soFar.totalFrames + audioBytes;
+  const frames = soFar.encodedFrames / soFar.encoders;
   const tolerance = frames < 96 ? Infinity : frames < 240 ? 2 : 1.2;
-  const hopeless = projectedBytes > giveUpBytes * tolerance;
-  const spent = sofar.videoBytes + soundBytes > giveUpBytes;
-  return hopeless || spent ? { ok: false, projectedBytes } : { ok: true };
+  const willExceed = projectedBytes > giveUpBytes * tolerance;
+  const hasExceeded = soFar.videoBytes + audioBytes > giveUpBytes;
+  return willExceed || hasExceeded ? { ok: false, projectedBytes } : { ok: true };
 }
 
-/** How one try at a render is made. `softening` 2 means: the picture carries half the detail in each direction. */
+/** Size-related settings of one attempt. `softening` 2 halves the detail in each direction. */
 export type EncodeAttempt = {
   output: PixelSize;
   videoBitsPerSecond: number;
@@ -60,9 +63,9 @@ export type EncodeAttempt = {
 };
 
 /**
- * What to try after an attempt came out too large, or null when nothing is left. An encoder that overshoots a
- * little gets a lower bitrate, once. One that cannot encode the content any coarser (pure noise gives
- * 10 Mbit/s at the coarsest quantizer, whatever is asked) needs less detail, then fewer pixels.
+ * Returns the next attempt after one was too large, or null when none is left. A small overshoot lowers the bitrate,
+ * once. If the encoder cannot go any coarser (pure noise needs 10 Mbit/s at the coarsest quantizer, whatever bitrate is
+ * requested), the video needs less detail, then fewer pixels.
  */
 export function smallerAttempt(tooLarge: EncodeAttempt, projectedBytes: number): EncodeAttempt | null {
   const overshoot = projectedBytes / targetBytes;

@@ -3,7 +3,7 @@ import type { TextConstraints } from './text-fit.ts';
 
 export const captionLineHeight = 1.18;
 
-/** On a frame 1080 wide. Below the last floor, nobody reads it on a phone. */
+/** In pixels of a frame 1080 wide. Text below the lowest floor is unreadable on a phone. */
 const largestUnits = 58;
 const floorUnits = 40;
 const twoLinesFloorUnits = 32;
@@ -11,12 +11,12 @@ const moreLinesUnits = { largest: 40, floor: 28 };
 const maxLines = 5;
 const paddingUnits = { across: 32, down: 20 };
 
-/** `unit` is how many pixels one of the design's units has. */
+/** @param unit output pixels per design unit */
 export function captionPadding(unit: number): { across: number; down: number } {
   return { across: paddingUnits.across * unit, down: paddingUnits.down * unit };
 }
 
-/** The room that the letters of a caption have in the room of all captions: more lines where two are not enough. */
+/** Text constraints for a caption inside the caption area. More than two lines are allowed when two are not enough. */
 export function captionTextConstraints(
   { widthPixels, heightPixels }: PixelSize,
   unit: number,

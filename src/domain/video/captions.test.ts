@@ -20,7 +20,7 @@ const cue = (startSeconds: number, endSeconds: number, text = 'Hello') => ({
   text,
 });
 
-test('an .srt and a .vtt file give their captions', () => {
+test('captions are parsed from .srt and .vtt files', () => {
   const srt =
     '1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Hello</i>\r\nthere\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nBye';
   expect(parseCues(srt)).toEqual([cue(1, 2.5, 'Hello there'), cue(3, 4, 'Bye')]);
@@ -34,7 +34,7 @@ test.each([
   ['words', `${'I keep the books of three companies. '.repeat(9)}Goodbye.`, 20],
   ['a script without spaces', '我负责三家公司的账目并在两天内完成'.repeat(20), 20],
   ['one endless word', '👩🏽‍💻'.repeat(60), 20],
-] as const)('of a long caption of %s no words are lost, and no character is cut', (_, text, seconds) => {
+] as const)('splitting a long caption of %s loses no words and cuts no graphemes', (_, text, seconds) => {
   const cues = parseCues(`1\n00:00:05,000 --> 00:00:${5 + seconds},000\n${text}\n`) ?? [];
   const characters = (written: string) => [...graphemes.segment(written)].map(({ segment }) => segment);
   const letters = (written: string) => written.replaceAll(' ', '');
@@ -46,12 +46,12 @@ test.each([
   expect(displayedCues(cues), 'each has its own time').toEqual(cues);
 });
 
-test('a long caption that shows for a moment only stays whole', () => {
+test('a long caption with too little time stays whole', () => {
   const text = 'I keep the books of three companies. '.repeat(9).trim();
   expect(parseCues(`1\n00:00:05,000 --> 00:00:05,900\n${text}\n`)).toEqual([cue(5, 5.9, text)]);
 });
 
-test('a removed caption comes back where it stood, among what was typed since', () => {
+test('a removed caption is restored at its old position among later edits', () => {
   const named = (id: string, text = id) => ({ ...cue(0, 1, text), id });
   const [a, b, c, d] = [named('a'), named('b'), named('c'), named('d')];
   const before = [a, b, c];
@@ -62,18 +62,18 @@ test('a removed caption comes back where it stood, among what was typed since', 
   expect(restoreCue([], a, [a])).toEqual([a]);
 });
 
-test('captions come in order, one at a time, without empty ones', () => {
+test('displayed captions are sorted, never overlap, and are never empty', () => {
   expect(displayedCues([cue(3, 5), cue(1, 4), cue(6, 7, '  '), cue(8, 8)])).toEqual([cue(1, 3), cue(3, 5)]);
 });
 
-test('captions that begin at once are shown together, so that no words are lost', () => {
+test('captions with the same start are joined', () => {
   const lines = [cue(1, 2, 'Three'), cue(7.5, 10, 'Four'), cue(7.5, 9, 'Five'), cue(7.5, 7.5, 'No time')];
   expect(displayedCues(lines)).toEqual([cue(1, 2, 'Three'), cue(7.5, 10, 'Four Five')]);
   expect(lines[1]).toEqual(cue(7.5, 10, 'Four'));
   expect(displayedCues([cue(1, 2, 'Twice'), cue(1, 2, 'Twice')])).toEqual([cue(1, 2, 'Twice')]);
 });
 
-test('of the captions those of the used part stay, on the clock of the result', () => {
+test('captions are cut to the trim and timed from the start of the result', () => {
   const trim = { startSeconds: 10, durationSeconds: 5 };
   const within = cuesInTrim([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], trim);
   expect(within).toEqual([cue(0, 1), cue(2, 3), cue(4, 5)]);
@@ -81,7 +81,7 @@ test('of the captions those of the used part stay, on the clock of the result', 
   expect(cueAt(within, 1)).toBeNull();
 });
 
-test('a caption that is shown is told from the others by its words and its beginning', () => {
+test('a displayed caption is matched to its sources by text and start', () => {
   const trim = { startSeconds: 10, durationSeconds: 5 };
   const [early, english, german, late] = [
     cue(9, 11),
@@ -94,22 +94,22 @@ test('a caption that is shown is told from the others by its words and its begin
   expect(parts).toEqual([[early], [english, german], [late]]);
 });
 
-describe('the room of captions', () => {
+describe('the caption area', () => {
   const landscape = { widthPixels: 1920, heightPixels: 1080 };
   const portrait = { widthPixels: 1080, heightPixels: 1920 };
-  const roomOf = (framing: Parameters<typeof placementOf>[0], picture = landscape, output = normalOutput) => {
-    const { videoRect } = placementOf(framing, picture, output);
+  const areaOf = (framing: Parameters<typeof placementOf>[0], source = landscape, output = normalOutput) => {
+    const { videoRect } = placementOf(framing, source, output);
     return { ...captionArea(output, videoRect, framing), videoRect };
   };
 
-  test('is the white band below a landscape video, and a plate on a blurred one', () => {
-    const { rect, background, videoRect } = roomOf({ kind: 'fit' });
+  test('is the white band below a landscape video, or a plate on a blurred background', () => {
+    const { rect, background, videoRect } = areaOf({ kind: 'fit' });
     expect(background).toBe('white');
     expect(rect.topPixels).toBeGreaterThanOrEqual(videoRect.topPixels + videoRect.heightPixels);
-    expect(roomOf({ kind: 'blur' })).toMatchObject({ background: 'plate', rect });
+    expect(areaOf({ kind: 'blur' })).toMatchObject({ background: 'plate', rect });
   });
 
-  test.each([normalOutput, fastOutput])('of %o is never over the upper half of a picture', (output) => {
+  test.each([normalOutput, fastOutput])('of %o never covers the upper half of the video', (output) => {
     const { videoArea } = frameLayout(output);
     const bottom = videoArea.topPixels + videoArea.heightPixels;
     for (const [framing, picture] of [
@@ -117,7 +117,7 @@ describe('the room of captions', () => {
       [{ kind: 'blur' }, portrait],
       [{ kind: 'fill', focus: centerFocus }, landscape],
     ] as const) {
-      const { rect, background } = roomOf(framing, picture, output as typeof normalOutput);
+      const { rect, background } = areaOf(framing, picture, output as typeof normalOutput);
       expect(background).toBe('plate');
       expect(rect.topPixels).toBeGreaterThan(videoArea.topPixels + videoArea.heightPixels / 2);
       expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(bottom);

@@ -5,16 +5,16 @@ import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
 import { unbreakablePieces } from './text-fit.ts';
 import { type Trim, trimEndSeconds } from './trim.ts';
 
-/** A caption and when it is shown, in seconds from the start of the clip, or of the result where that is said. */
+/** A caption and its time in seconds, from the start of the clip unless stated otherwise. */
 export type Cue = { startSeconds: number; endSeconds: number; text: string };
 
 export const maxCueCharacters = 160;
 const shortestCueSeconds = 0.1;
-/** About how long the parts of a longer one are: with a long word more, still no longer than one may be. */
+/** Target length when splitting a long caption. A long word can push a part beyond it, up to the maximum. */
 const partCharacters = maxCueCharacters / 2;
 const shortestPartSeconds = 0.5;
 
-/** The captions of an .srt or .vtt file; null when it holds none. Times are the clip's. */
+/** Parses the captions of an .srt or .vtt file. Returns null if it has none. */
 export function parseCues(file: string): Cue[] | null {
   const cues = blocksIn(file).map(({ startSeconds, endSeconds, rows }) => ({
     startSeconds,
@@ -25,7 +25,9 @@ export function parseCues(file: string): Cue[] | null {
   return shown.length > 0 ? shown : null;
 }
 
-/** A caption that is too long for one as several, of about the same length, that share its time: as many as the time has room for. */
+/**
+ * Splits a caption that is too long into parts of similar length that share its time. Each part gets at least 0.5 s.
+ */
 function splitLongCue(cue: Cue): Cue[] {
   const { startSeconds, endSeconds, text } = cue;
   if (text.length <= maxCueCharacters) return [cue];
@@ -48,15 +50,15 @@ function splitLongCue(cue: Cue): Cue[] {
   }));
 }
 
-/** Of a piece that alone would be too long, its characters as a reader counts them. */
+/** Splits a piece that is too long by itself into graphemes. */
 function splitLongPiece(piece: string): string[] {
   if (piece.length <= partCharacters) return [piece];
   return [...graphemes.segment(piece)].map(({ segment }) => segment);
 }
 
 /**
- * What is shown of captions, in order: those with words and a time. One that lasts into the next ends with its beginning; those that begin at
- * once, as of two speakers or in two languages, are shown as one.
+ * Returns the captions as displayed: sorted, without empty ones, and one at a time. A caption ends when the next
+ * begins. Captions with the same start (two speakers or languages) are joined.
  */
 export function displayedCues(cues: readonly Cue[]): Cue[] {
   const sorted = cues
@@ -67,7 +69,7 @@ export function displayedCues(cues: readonly Cue[]): Cue[] {
     const last = joined.at(-1);
     if (last?.startSeconds !== cue.startSeconds) joined.push({ ...cue });
     else {
-      // What had an outline or a shadow in its player stands in the file once for each.
+      // Files made for styled players repeat a caption for its outline or shadow.
       if (last.text !== cue.text) last.text += ` ${cue.text}`;
       last.endSeconds = Math.max(last.endSeconds, cue.endSeconds);
     }
@@ -84,21 +86,21 @@ function lasts(startSeconds: number, endSeconds: number): boolean {
   return endSeconds - startSeconds >= shortestCueSeconds;
 }
 
-/** The captions with a removed one back where it stood among those that were there `before`; what was done to them since stays. */
+/** Restores a removed caption at its position in `before`, keeping edits made since. */
 export function restoreCue<Known extends Cue & { id: string }>(
   now: readonly Known[],
   removed: Known,
   before: readonly Known[],
 ): Known[] {
-  const place = before.findIndex(({ id }) => id === removed.id);
-  const placeOf = ({ id }: Known) => now.findIndex((cue) => cue.id === id);
-  const next = before.slice(place + 1).find((cue) => placeOf(cue) >= 0);
-  const last = before.slice(0, Math.max(place, 0)).findLast((cue) => placeOf(cue) >= 0);
-  if (next) return now.toSpliced(placeOf(next), 0, removed);
-  return now.toSpliced(last ? placeOf(last) + 1 : now.length, 0, removed);
+  const oldIndex = before.findIndex(({ id }) => id === removed.id);
+  const indexOf = ({ id }: Known) => now.findIndex((cue) => cue.id === id);
+  const next = before.slice(oldIndex + 1).find((cue) => indexOf(cue) >= 0);
+  const previous = before.slice(0, Math.max(oldIndex, 0)).findLast((cue) => indexOf(cue) >= 0);
+  if (next) return now.toSpliced(indexOf(next), 0, removed);
+  return now.toSpliced(previous ? indexOf(previous) + 1 : now.length, 0, removed);
 }
 
-/** The captions of the part that is used, in seconds of the result. */
+/** Returns the captions inside the trim, timed from the start of the result. */
 export function cuesInTrim(cues: readonly Cue[], trim: Trim): Cue[] {
   const cut = displayedCues(cues).map(({ startSeconds, endSeconds, text }) => ({
     startSeconds: Math.max(startSeconds, trim.startSeconds) - trim.startSeconds,
@@ -108,26 +110,26 @@ export function cuesInTrim(cues: readonly Cue[], trim: Trim): Cue[] {
   return cut.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
 }
 
-/** Whether a caption that is shown holds this one, alone or with others that begin at once. */
+/** True if a displayed caption contains this one, alone or joined with others that start at the same time. */
 export function isShownIn(cue: Cue, shown: Cue, trim: Trim): boolean {
   const startSeconds = Math.max(cue.startSeconds, trim.startSeconds) - trim.startSeconds;
   return cue.text.trim() !== '' && startSeconds === shown.startSeconds && shown.text.includes(cue.text);
 }
 
-/** The caption that is shown at that second of the result. */
+/** Returns the caption displayed at that second. */
 export function cueAt(cues: readonly Cue[], seconds: number): Cue | null {
   return cues.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds) ?? null;
 }
 
 /**
- * The room that captions have: in the band below the video where it is high enough, on its own white or with a plate on a
- * blurred one; else with a plate over the lowest part of the video, never above its middle, where a face would be.
+ * Where captions are drawn. If the band below the video is high enough, they go there: on white, or on a plate over a
+ * blurred background. Otherwise on a plate over the lower part of the video, below the middle so faces stay visible.
  */
 export type CaptionArea = { rect: PixelRect; background: 'white' | 'plate' };
 
-/** On a frame 1080 wide. */
-const leastBandUnits = 190;
-const roomUnits = 240;
+/** In pixels of a frame 1080 wide. */
+const minBandUnits = 190;
+const areaUnits = 240;
 const marginUnits = 32;
 
 export function captionArea(output: PixelSize, videoRect: PixelRect, framing: Framing): CaptionArea {
@@ -138,15 +140,15 @@ export function captionArea(output: PixelSize, videoRect: PixelRect, framing: Fr
   const bottom = videoArea.topPixels + videoArea.heightPixels;
   const videoBottom = videoRect.topPixels + videoRect.heightPixels;
   const band = bottom - videoBottom;
-  const isBelow = framing.kind !== 'fill' && band >= leastBandUnits * unit;
-  const room = even(Math.min(roomUnits * unit, isBelow ? band : Number.POSITIVE_INFINITY));
+  const isBelow = framing.kind !== 'fill' && band >= minBandUnits * unit;
+  const height = even(Math.min(areaUnits * unit, isBelow ? band : Number.POSITIVE_INFINITY));
   return {
     background: isBelow && framing.kind === 'fit' ? 'white' : 'plate',
     rect: {
       leftPixels: margin,
-      topPixels: isBelow ? videoBottom + even((band - room) / 2) : bottom - margin - room,
+      topPixels: isBelow ? videoBottom + even((band - height) / 2) : bottom - margin - height,
       widthPixels: videoArea.widthPixels - 2 * margin,
-      heightPixels: room,
+      heightPixels: height,
     },
   };
 }

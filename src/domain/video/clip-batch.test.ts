@@ -48,7 +48,7 @@ function ids() {
   return () => `new-${++count}`;
 }
 
-test('a row is ready when its words and its clip are right, and says everything that is wrong else', () => {
+test('a row is ready if its fields and clip are valid, and otherwise lists every problem', () => {
   expect(rowStatusOf(row(), clips)).toEqual({ kind: 'ready', inspection });
   expect(rowStatusOf(row({ clipId: 'c' }), clips)).toEqual({ kind: 'checking' });
   expect(rowStatusOf(row({ clipId: 'b', words: words({ positionTitle: '' }) }), clips)).toEqual({
@@ -63,7 +63,7 @@ test('a row is ready when its words and its clip are right, and says everything 
   });
 });
 
-test('what became of a row outlives its clip when it was made, and gives way to what is wrong when it was not', () => {
+test('a rendered row stays done without its clip, and a failed row shows new problems first', () => {
   const done = row({ clipId: null, outcome: { stage: 'done', videoId: 'v' } });
   const failed = row({ outcome: { stage: 'failed', reason: 'too-large', message: '', tried: [] } });
   expect(rowStatusOf(done, clips)).toMatchObject({ kind: 'done', videoId: 'v' });
@@ -73,7 +73,7 @@ test('what became of a row outlives its clip when it was made, and gives way to 
   expect(countStatuses(rowStatuses)).toEqual({ wrong: 0, checking: 0, ready: 2, done: 1, failed: 1 });
 });
 
-test('rows get the clips that they name, and a clip without a row gets one that goes on from the last', () => {
+test('rows are linked to the clips they name, and other clips get a row with the next number', () => {
   const named = row({ rowId: 'n', clipId: null, words: words({ fileName: 'BERT.mp4', number: '007' }) });
   const [first, second, third, ...rest] = assignClips([named], clips, ids());
   expect(first).toMatchObject({ rowId: 'n', clipId: 'b' });
@@ -84,26 +84,26 @@ test('rows get the clips that they name, and a clip without a row gets one that 
   });
   expect(third).toMatchObject({ clipId: 'c', words: { number: '009', fileName: 'cleo.mp4' } });
   expect(rest).toEqual([]);
-  const begun = words({ country: 'United States', positionTitle: '' });
-  expect(assignClips([], [usable], ids())[0]?.words).toEqual(begun);
-  const nowhere = row({ clipId: 'b', words: words({ country: 'Atlantis' }) });
-  expect(assignClips([nowhere], [usable, broken], ids())[1]?.words.country).toBe('United States');
+  const prefilled = words({ country: 'United States', positionTitle: '' });
+  expect(assignClips([], [usable], ids())[0]?.words).toEqual(prefilled);
+  const unknownCountry = row({ clipId: 'b', words: words({ country: 'Atlantis' }) });
+  expect(assignClips([unknownCountry], [usable, broken], ids())[1]?.words.country).toBe('United States');
 });
 
-test('a clip of another name that was given to a row stays with it', () => {
+test('a clip assigned by hand stays with its row even if the names differ', () => {
   const chosen = row({ clipId: 'c' });
   expect(assignClips([chosen], [unseen], ids())).toEqual([chosen]);
   expect(assignClips([chosen], [], ids())).toEqual([{ ...chosen, clipId: null }]);
 });
 
-test('it is known beforehand how many rows there are with further clips', () => {
+test('the row count after adding clips is computed without adding them', () => {
   const batch = { rows: [row(), row({ clipId: null, words: words({ fileName: 'dora' }) })], clips: [usable] };
   expect(rowCountAfterAdding([], batch)).toBe(2);
   expect(rowCountAfterAdding(['anna.mp4', 'Dora.MOV'], batch)).toBe(2);
   expect(rowCountAfterAdding(['emil.mp4', 'emil.mp4', 'fred.mp4'], batch)).toBe(4);
 });
 
-test('a corrected table keeps what was made of rows that it leaves as they were', () => {
+test('a corrected table keeps the outcome of unchanged rows', () => {
   const done = row({ rowId: 'd', outcome: { stage: 'done', videoId: 'v' } });
   const [kept, changed] = mergeTableRows([done], [words(), words({ number: '2' })], clips, ids());
   expect(kept).toBe(done);
@@ -111,7 +111,7 @@ test('a corrected table keeps what was made of rows that it leaves as they were'
   expect(mergeTableRows([done], [words(), words()], clips, ids())[1]?.outcome.stage).toBe('waiting');
 });
 
-test('a further table leaves rows that it does not name as they are, and stands where the first that it names stood', () => {
+test('a table replaces the rows it names, at the first of their positions, and leaves the others', () => {
   const made = row({ rowId: '1', outcome: { stage: 'done', videoId: 'v' } });
   const typed = row({ rowId: '2', clipId: 'b', words: words({ fileName: 'bert.mp4', number: '002' }) });
   const listed = row({ rowId: '3', clipId: null, words: words({ fileName: 'dora.mp4', number: '003' }) });
@@ -126,14 +126,14 @@ test('a further table leaves rows that it does not name as they are, and stands 
   expect(idsAfter('')).toEqual(['1', '2', '3', 'new-1']);
 });
 
-test('an edited row waits again; one that was only looked at does not', () => {
+test('an edited row waits again, and an unchanged one keeps its outcome', () => {
   const done = row({ outcome: { stage: 'done', videoId: 'v' } });
   expect(applyRowEdit(done, { words: words() })).toBe(done);
   expect(applyRowEdit(done, { words: words({ positionTitle: 'Designer' }) }).outcome.stage).toBe('waiting');
   expect(applyRowEdit(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
 });
 
-test('rows of a replaced clip wait again; of one that is the same only what failed does', () => {
+test('all rows of a changed clip wait again, but only failed rows of an unchanged one', () => {
   const done: RowOutcome = { stage: 'done', videoId: 'v' };
   const failed: RowOutcome = { stage: 'failed', reason: 'source-unreadable', message: '', tried: [] };
   const rows = [
@@ -155,7 +155,7 @@ test('rows of a replaced clip wait again; of one that is the same only what fail
   ]);
 });
 
-test('a file is the same only when its size and its time are known to be', () => {
+test('a file counts as unchanged only if its size and time are known and equal', () => {
   const version = { bytes: 5, modifiedAt: 7 };
   expect(isSameVersion(version, { ...version })).toBe(true);
   expect(isSameVersion(version, { ...version, bytes: 6 })).toBe(false);
@@ -163,7 +163,7 @@ test('a file is the same only when its size and its time are known to be', () =>
   expect(isSameVersion(undefined, undefined)).toBe(false);
 });
 
-test('with a row goes the clip that it alone showed, and no other', () => {
+test('removing a row releases the clip that only this row used', () => {
   const [first, second] = [row({ rowId: '1', clipId: 'a' }), row({ rowId: '2', clipId: 'b' })];
   const again = row({ rowId: '3', clipId: 'a' });
   expect(removeRow({ rows: [first, second], clips }, '1', ids())).toEqual({
@@ -175,7 +175,7 @@ test('with a row goes the clip that it alone showed, and no other', () => {
   expect(removeRow(shared, 'removed', ids())).toEqual({ rows: shared.rows, unusedClipId: null });
 });
 
-test('with the last row gone, clips that none showed have rows again', () => {
+test('removing the last row gives each remaining clip a row', () => {
   const { rows, unusedClipId } = removeRow({ rows: [row()], clips: [usable, unseen] }, 'r', ids());
   expect(unusedClipId).toBe('a');
   expect(rows).toMatchObject([{ rowId: 'new-1', clipId: 'c', words: { fileName: 'cleo.mp4' } }]);

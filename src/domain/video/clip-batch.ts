@@ -5,7 +5,7 @@ import type { Inspection, InspectionRefusal } from './inspection.ts';
 import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
 import type { RenderErrorCode } from './render-state.ts';
 
-/** What looking into a clip found. `gone`: the file was moved or deleted, is in a cloud, or the browser may not read it any more. */
+/** The inspection status of a clip. `gone`: the file was moved, deleted, is in the cloud, or can no longer be read. */
 export type ClipCheck =
   | { status: 'unchecked' }
   | { status: 'refused'; reason: Exclude<InspectionRefusal, 'out-of-reach'> | 'not-claimed' | 'gone' }
@@ -13,16 +13,16 @@ export type ClipCheck =
 
 export type BatchClip = { clipId: string; name: string; check: ClipCheck };
 
-/** What became of a row. One that is being made is `waiting` until it is done: a tab that dies leaves nothing to clear up. */
+/** The outcome of a row. A row stays `waiting` while it renders, so a crashed tab leaves nothing to clean up. */
 export type RowOutcome =
   | { stage: 'waiting' }
-  // `look` names what all rows share, as it was then; those of before this was noted have none.
+  // `look` fingerprints the settings shared by all rows at render time. Rows rendered by old versions have none.
   | { stage: 'done'; videoId: string; look?: string }
   | { stage: 'failed'; reason: RenderErrorCode; message: string; tried: string[] };
 
 export type BatchRow = { rowId: string; words: RowFields; clipId: string | null; outcome: RowOutcome };
 
-/** Where a row stands: what the screen says of it, and whether it can be made. */
+/** The status of a row: what the screen shows and whether the row can be rendered. */
 export type RowStatus =
   | {
       kind: 'wrong';
@@ -45,7 +45,7 @@ export function rowStatusOf({ words, clipId, outcome }: BatchRow, clips: readonl
   return inspection ? { kind: 'ready', inspection } : { kind: 'checking' };
 }
 
-/** Whether a row shows an earlier look than the one that is wanted now. */
+/** True if a row was rendered with other shared settings than the current ones. */
 export function isOutdated(rowStatus: RowStatus, look: string): boolean {
   return rowStatus.kind === 'done' && rowStatus.look !== undefined && rowStatus.look !== look;
 }
@@ -58,7 +58,7 @@ export function countStatuses(rowStatuses: readonly RowStatus[]): StatusCounts {
   return counts;
 }
 
-/** The rows once those that name a clip have it. */
+/** Links each unlinked row to the clip it names. */
 export function assignNamedClips(
   rows: readonly BatchRow[],
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
@@ -71,24 +71,22 @@ export function assignNamedClips(
 }
 
 /**
- * The rows once every clip has one: rows that name a clip get it, and a clip that no row means becomes a row of its own, for which a person has
- * only the title to say.
+ * Links rows to the clips they name and adds a row for every other clip, with everything filled in except the title.
  */
 export function assignClips(
   rows: readonly BatchRow[],
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
   newId: () => string,
 ): BatchRow[] {
-  const given = assignNamedClips(rows, clips);
-  const used = new Set(given.map(({ clipId }) => clipId));
-  const all = [...given];
+  const all = assignNamedClips(rows, clips);
+  const used = new Set(all.map(({ clipId }) => clipId));
   for (const { clipId, name } of clips) {
     if (!used.has(clipId)) all.push(rowFor(clipId, name, all.at(-1), newId()));
   }
   return all;
 }
 
-/** How many rows the batch has once clips of these names are in it: one that is named already takes the place of the one before. */
+/** Counts the rows after adding clips with these names. A clip replaces an existing one with the same name. */
 export function rowCountAfterAdding(
   addedNames: readonly string[],
   { rows, clips }: { rows: readonly BatchRow[]; clips: readonly Pick<BatchClip, 'clipId' | 'name'>[] },
@@ -100,8 +98,8 @@ export function rowCountAfterAdding(
 }
 
 /**
- * The rows once a table was added. Its own stand where the first that they name stood, else behind all others; what was made of a row that says the
- * same as before stays made. A row that none of them names, by its clip or by its file, is another list's or was typed, and stays.
+ * Merges an imported table. Its rows replace the existing rows they name (by clip or file name), at the position of the
+ * first of them, or go last. An unchanged row keeps its outcome. All other rows stay.
  */
 export function mergeTableRows(
   before: readonly BatchRow[],
@@ -109,31 +107,31 @@ export function mergeTableRows(
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
   newId: () => string,
 ): BatchRow[] {
-  const ofTable = before.filter((row) => table.some((words) => namesRow(words, row, clips)));
-  const left = [...ofTable];
-  const given = table.map((words): BatchRow => {
-    const same = left.findIndex((row) => saysTheSame(row.words, words));
-    const [kept] = same < 0 ? [] : left.splice(same, 1);
-    return kept ?? { rowId: newId(), words, clipId: null, outcome: { stage: 'waiting' } };
+  const replaced = before.filter((row) => table.some((words) => namesRow(words, row, clips)));
+  const reusable = [...replaced];
+  const tableRows = table.map((words): BatchRow => {
+    const same = reusable.findIndex((row) => hasSameFields(row.words, words));
+    const [unchanged] = same < 0 ? [] : reusable.splice(same, 1);
+    return unchanged ?? { rowId: newId(), words, clipId: null, outcome: { stage: 'waiting' } };
   });
-  const [first] = ofTable;
-  const place = first ? before.indexOf(first) : before.length;
-  const stays = (row: BatchRow) => !ofTable.includes(row);
-  return [...before.slice(0, place), ...given, ...before.slice(place).filter(stays)];
+  const [first] = replaced;
+  const position = first ? before.indexOf(first) : before.length;
+  const stays = (row: BatchRow) => !replaced.includes(row);
+  return [...before.slice(0, position), ...tableRows, ...before.slice(position).filter(stays)];
 }
 
-/** What tells two states of a file apart without reading it: its size, and when it was last changed, in milliseconds since 1970. */
+/** Identifies a version of a file without reading it. `modifiedAt` is in milliseconds since 1970. */
 export type FileVersion = { bytes: number; modifiedAt: number };
 
-/** Whether a file is certainly as it was. */
+/** True only if both versions are known and equal. */
 export function isSameVersion(one: FileVersion | undefined, other: FileVersion | undefined): boolean {
   if (!one || !other) return false;
   return one.bytes === other.bytes && one.modifiedAt === other.modifiedAt;
 }
 
 /**
- * The rows once clips were added again. What was made of one that another file has replaced does not show it, so that its rows wait again; of one that
- * is the same, only what failed does: the file may have been out of reach.
+ * Resets rows whose clips were added again. If the file changed, all its rows wait again. If it is the same, only
+ * failed rows do, because the file may have been unreadable before.
  */
 export function resetRowsOfReaddedClips(
   rows: readonly BatchRow[],
@@ -148,26 +146,26 @@ export function resetRowsOfReaddedClips(
 }
 
 /**
- * The rows without one of them, and the clip that it alone showed, null where there is none. A further clip that no row shows is still there to be
- * given to one; once no row is left it has its own again, lest something be kept that nobody sees.
+ * Removes a row. `unusedClipId` is the clip that only this row used, or null. When the last row goes, each other clip
+ * gets a row again so that no clip is stored invisibly.
  */
 export function removeRow(
   { rows, clips }: { rows: readonly BatchRow[]; clips: readonly Pick<BatchClip, 'clipId' | 'name'>[] },
   rowId: string,
   newId: () => string,
 ): { rows: BatchRow[]; unusedClipId: string | null } {
-  const shown = rows.find((row) => row.rowId === rowId)?.clipId ?? null;
-  const left = rows.filter((row) => row.rowId !== rowId);
-  const unusedClipId = left.some(({ clipId }) => clipId === shown) ? null : shown;
-  if (left.length > 0) return { rows: left, unusedClipId };
+  const removedClipId = rows.find((row) => row.rowId === rowId)?.clipId ?? null;
+  const remaining = rows.filter((row) => row.rowId !== rowId);
+  const unusedClipId = remaining.some(({ clipId }) => clipId === removedClipId) ? null : removedClipId;
+  if (remaining.length > 0) return { rows: remaining, unusedClipId };
   const others = clips.filter(({ clipId }) => clipId !== unusedClipId);
   return { rows: assignClips([], others, newId), unusedClipId };
 }
 
-/** A row with other words or another clip: what was made of it does not show them, so that it waits again. */
+/** Changes a row's fields or clip. A changed row waits to be rendered again. */
 export function applyRowEdit(row: BatchRow, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): BatchRow {
   const edited = { ...row, ...change };
-  const isSame = edited.clipId === row.clipId && saysTheSame(edited.words, row.words);
+  const isSame = edited.clipId === row.clipId && hasSameFields(edited.words, row.words);
   return isSame ? row : { ...edited, outcome: { stage: 'waiting' } };
 }
 
@@ -182,20 +180,20 @@ function rowFor(clipId: string, fileName: string, before: BatchRow | undefined, 
   return { rowId, words, clipId, outcome: { stage: 'waiting' } };
 }
 
-/** One without a file names no row but that which says the same. */
+/** A table row without a file name matches only a row with equal fields. */
 function namesRow(
   words: RowFields,
   row: BatchRow,
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
 ): boolean {
-  if (saysTheSame(words, row.words)) return true;
+  if (hasSameFields(words, row.words)) return true;
   const own = clips.find(({ clipId }) => clipId === row.clipId);
   return own
     ? findClipByName(words.fileName, clips) === own
     : findClipByName(words.fileName, [{ name: row.words.fileName }]) !== null;
 }
 
-function saysTheSame(one: RowFields, other: RowFields): boolean {
+function hasSameFields(one: RowFields, other: RowFields): boolean {
   return (
     one.fileName === other.fileName &&
     one.number === other.number &&

@@ -11,7 +11,7 @@ import {
 
 const anna = { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Assistant' };
 
-test('a table is read by the names of its columns, in any order and with others beside them', () => {
+test('a table is read by column name, in any order, ignoring other columns', () => {
   const table = [
     ['Title', 'Notes', 'COUNTRY', 'File name', 'Candidate number'],
     [' Assistant ', 'nice', 'Germany', 'anna.mp4', '001'],
@@ -24,11 +24,11 @@ test('a table is read by the names of its columns, in any order and with others 
   });
 });
 
-test('what is handed out to fill in is read again', () => {
+test('the example table can be read back', () => {
   expect(rowsFromTable(tableFromRows([anna]))).toEqual({ ok: true, rows: [anna] });
 });
 
-test('a table that cannot be used says what it lacks', () => {
+test('an unusable table is refused with a reason', () => {
   expect(rowsFromTable([])).toMatchObject({ reason: 'missing-columns' });
   expect(rowsFromTable([['file', 'country'], ['a.mp4']])).toEqual({
     ok: false,
@@ -40,7 +40,7 @@ test('a table that cannot be used says what it lacks', () => {
   expect(rowsFromTable(long)).toEqual({ ok: false, reason: 'too-many-rows', count: maxBatchRows + 1 });
 });
 
-test('a row says everything that is wrong with it at once', () => {
+test('all problems of a row are reported at once', () => {
   expect(rowProblems(anna, true)).toEqual([]);
   expect(rowProblems({ fileName: '', number: ' ', country: '', positionTitle: '' }, false)).toEqual([
     'no-file',
@@ -62,17 +62,17 @@ test('a row says everything that is wrong with it at once', () => {
   ]);
 });
 
-test('a clip is found by its name, however it was written', () => {
+test('a clip is found by name, ignoring case, folder, and Unicode form', () => {
   const clips = [{ name: 'Anna.MP4' }, { name: 'José.mov' }, { name: 'two.mp4' }, { name: 'two.mov' }];
-  const meant = (name: string) => findClipByName(name, clips)?.name ?? null;
-  expect(meant('anna.mp4')).toBe('Anna.MP4');
-  expect(meant('C:\\clips\\anna.mp4')).toBe('Anna.MP4');
-  expect(meant('jose\u0301'.normalize('NFD'))).toBe('José.mov');
-  expect(meant('two')).toBeNull();
-  expect(meant('')).toBeNull();
+  const found = (name: string) => findClipByName(name, clips)?.name ?? null;
+  expect(found('anna.mp4')).toBe('Anna.MP4');
+  expect(found('C:\\clips\\anna.mp4')).toBe('Anna.MP4');
+  expect(found('jose\u0301'.normalize('NFD'))).toBe('José.mov');
+  expect(found('two')).toBeNull();
+  expect(found('')).toBeNull();
 });
 
-test('results that would have one name are told, and told apart', () => {
+test('results with the same file name are reported and get distinct names', () => {
   const other = { ...anna, fileName: 'b.mp4', positionTitle: 'assistant' };
   expect(duplicateNameRows([anna, { ...anna, number: '2' }, other])).toEqual([null, null, 0]);
   expect(uniqueNames(['a.mp4', 'A.mp4', 'b.c.mp4', 'a.mp4', 'plain'])).toEqual([

@@ -4,10 +4,10 @@ import { countryNamed } from './countries.ts';
 import { candidateFileName } from './file-name.ts';
 import { maxPositionTitleLength } from './overlay.ts';
 
-/** What a row of a batch says of a candidate and of the clip that shows them, as it was given: nothing of it is checked. */
+/** The fields of a clip row as entered, not validated. */
 export type RowFields = { fileName: string; number: string; country: string; positionTitle: string };
 
-/** The columns of a batch's CSV file, with what else people call them. */
+/** The columns of a clip batch's CSV file, each with accepted aliases. */
 const columns = {
   fileName: ['file', 'file name', 'filename', 'video', 'clip'],
   number: ['number', 'candidate number', 'candidate', 'no', 'no.', '#'],
@@ -16,7 +16,7 @@ const columns = {
 } as const satisfies Record<keyof RowFields, readonly [string, ...string[]]>;
 const fields = Object.keys(columns) as (keyof RowFields)[];
 
-/** So many results of up to 16 MB still fit a plain ZIP file, which ends at 4 GB. */
+/** 200 results of up to 16 MB fit into a plain ZIP file (4 GB). */
 export const maxBatchRows = 200;
 
 export type ReadRows =
@@ -25,21 +25,21 @@ export type ReadRows =
   | { ok: false; reason: 'no-rows' }
   | { ok: false; reason: 'too-many-rows'; count: number };
 
-/** Reads the rows of a table whose first row names the columns, in any order, others beside them. */
+/** Reads a table whose first row is the header. Columns can be in any order; unknown columns are ignored. */
 export function rowsFromTable(table: Table): ReadRows {
   const [headers = [], ...body] = table;
   const names = headers.map((header) => header.trim().toLowerCase());
-  const places = fields.map((field) => ({
+  const columnIndexes = fields.map((field) => ({
     field,
     index: names.findIndex((name) => (columns[field] as readonly string[]).includes(name)),
   }));
-  const missing = places.filter(({ index }) => index < 0).map(({ field }) => columns[field][0]);
+  const missing = columnIndexes.filter(({ index }) => index < 0).map(({ field }) => columns[field][0]);
   if (missing.length > 0) return { ok: false, reason: 'missing-columns', columns: missing };
   const rows = body
     .filter((cells) => cells.some((cell) => cell.trim() !== ''))
     .map((cells) => {
       const words: RowFields = { fileName: '', number: '', country: '', positionTitle: '' };
-      for (const { field, index } of places) words[field] = (cells[index] ?? '').trim();
+      for (const { field, index } of columnIndexes) words[field] = (cells[index] ?? '').trim();
       return words;
     });
   if (rows.length === 0) return { ok: false, reason: 'no-rows' };
@@ -47,7 +47,7 @@ export function rowsFromTable(table: Table): ReadRows {
   return { ok: true, rows };
 }
 
-/** The table that `rowsFromTable` reads: what a person is given to fill in. */
+/** The inverse of `rowsFromTable`, used for the example file that users fill in. */
 export function tableFromRows(rows: readonly RowFields[]): Table {
   return [
     fields.map((field) => columns[field][0]),
@@ -55,7 +55,7 @@ export function tableFromRows(rows: readonly RowFields[]): Table {
   ];
 }
 
-/** What keeps a row from becoming a video, beside what its clip turns out to be. */
+/** A missing or invalid field of a row. Problems with the clip itself are refusals, not row problems. */
 export type RowProblem =
   | 'no-file'
   | 'clip-not-chosen'
@@ -78,20 +78,20 @@ export function rowProblems(words: RowFields, hasClip: boolean): RowProblem[] {
   ].filter((problem): problem is RowProblem => problem !== null);
 }
 
-/** The clip that a row means: by its name, whatever folder or case it was written with, or without its ending where only one clip fits. */
+/** Finds a clip by file name, ignoring folder and case. The extension is optional if only one clip matches. */
 export function findClipByName<Clip extends { name: string }>(
   fileName: string,
   clips: readonly Clip[],
 ): Clip | null {
   const wanted = plainName(fileName);
   if (wanted === '') return null;
-  const named = clips.find(({ name }) => plainName(name) === wanted);
-  if (named) return named;
-  const begun = clips.filter(({ name }) => plainName(name).replace(/\.[^.]*$/, '') === wanted);
-  return (begun.length === 1 ? begun[0] : null) ?? null;
+  const exact = clips.find(({ name }) => plainName(name) === wanted);
+  if (exact) return exact;
+  const sameStem = clips.filter(({ name }) => plainName(name).replace(/\.[^.]*$/, '') === wanted);
+  return (sameStem.length === 1 ? sameStem[0] : null) ?? null;
 }
 
-/** For each row the position of an earlier one whose video would have the same name; null where there is none. */
+/** For each row, the index of the first earlier row whose video would get the same file name, or null. */
 export function duplicateNameRows(rows: readonly RowFields[]): (number | null)[] {
   const names = rows.map(({ number, positionTitle }) =>
     candidateFileName(number, positionTitle).toLowerCase(),
@@ -102,7 +102,7 @@ export function duplicateNameRows(rows: readonly RowFields[]): (number | null)[]
   });
 }
 
-/** The names with a count in those that were there before, so that all of them fit one folder beside what is in it. */
+/** Adds a counter to duplicate names so that all files fit into one folder next to its existing files. */
 export function uniqueNames(names: readonly string[], namesInFolder: readonly string[] = []): string[] {
   const taken = new Set(namesInFolder.map((name) => name.toLowerCase()));
   return names.map((name) => {

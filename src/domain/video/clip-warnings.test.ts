@@ -15,30 +15,30 @@ const upright: Inspection = {
   },
 };
 
-function concerns(inspection: Inspection, wish: Partial<RenderRequest> = {}) {
+function warnings(inspection: Inspection, request: Partial<RenderRequest> = {}) {
   return clipWarnings(
     inspection,
-    makeRenderPlan({ inspection, overlay: exampleOverlay, fast: false, ...wish }),
+    makeRenderPlan({ inspection, overlay: exampleOverlay, fast: false, ...request }),
   );
 }
 
-test('a clip as phones record it raises no concern', () => {
-  expect(concerns(upright)).toEqual([]);
+test('a typical phone clip has no warnings', () => {
+  expect(warnings(upright)).toEqual([]);
 });
 
-test('what may disappoint is named', () => {
-  expect(concerns({ ...upright, audio: null })).toEqual(['no-audio']);
-  expect(concerns({ ...upright, durationSeconds: 3 })).toEqual(['very-short']);
-  expect(concerns({ ...upright, engine: 'ffmpeg' })).toEqual(['slow-decoding']);
+test('missing audio, a short clip, slow decoding, and a low frame rate are reported', () => {
+  expect(warnings({ ...upright, audio: null })).toEqual(['no-audio']);
+  expect(warnings({ ...upright, durationSeconds: 3 })).toEqual(['very-short']);
+  expect(warnings({ ...upright, engine: 'ffmpeg' })).toEqual(['slow-decoding']);
   const video = { ...upright.video, averageFramesPerSecond: 10 };
-  expect(concerns({ ...upright, video })).toEqual(['few-frames']);
+  expect(warnings({ ...upright, video })).toEqual(['few-frames']);
 });
 
-test('a small picture is one that the chosen framing magnifies much', () => {
+test('a small clip counts as low resolution only if the framing magnifies it', () => {
   const video = { ...upright.video, displayWidthPixels: 640, displayHeightPixels: 360 };
-  expect(concerns({ ...upright, video })).toEqual(['wide-on-white']);
-  expect(concerns({ ...upright, video }, { framing: { kind: 'fill', focus: { x: 0.5, y: 0.5 } } })).toEqual([
+  expect(warnings({ ...upright, video })).toEqual(['wide-on-white']);
+  expect(warnings({ ...upright, video }, { framing: { kind: 'fill', focus: { x: 0.5, y: 0.5 } } })).toEqual([
     'low-resolution',
   ]);
-  expect(concerns({ ...upright, video }, { fast: true, framing: { kind: 'blur' } })).toEqual([]);
+  expect(warnings({ ...upright, video }, { fast: true, framing: { kind: 'blur' } })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
 
-/** What may disappoint in a clip that can be used: told before it is rendered, while another can still be taken. */
+/** Quality problems of a usable clip, shown before rendering while the user can still choose another. */
 export type ClipWarning =
   | 'no-audio'
   | 'low-resolution'
@@ -10,7 +10,7 @@ export type ClipWarning =
   | 'wide-on-white'
   | 'slow-decoding';
 
-/** Magnified more than this, a picture looks soft on a phone. */
+/** Beyond this magnification, video looks soft on a phone. */
 const softMagnification = 2;
 const fewFramesPerSecond = 15;
 const shortSeconds = 5;
@@ -19,7 +19,7 @@ export function clipWarnings(inspection: Inspection, plan: RenderPlan): ClipWarn
   const { video, audio, engine } = inspection;
   const shownWidth = plan.source.widthPixels * plan.crop.width;
   const magnification = plan.videoRect.widthPixels / shownWidth;
-  // A third of the frame is all that 16:9 gets of it.
+  // A 16:9 clip fills only a third of the frame.
   const isWide = plan.framing.kind === 'fit' && plan.source.widthPixels > 1.5 * plan.source.heightPixels;
   const found: Record<ClipWarning, boolean> = {
     'no-audio': audio === null,

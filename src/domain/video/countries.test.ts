@@ -6,13 +6,13 @@ const found = (query: string) =>
     .filter((country) => matchesCountry(country, query))
     .map(({ code }) => code);
 
-test('there are 63 countries, no code twice, the six most used first', () => {
+test('there are 63 countries with unique codes, the six most used first', () => {
   expect(countries).toHaveLength(63);
   expect(new Set(countries.map(({ code }) => code)).size).toBe(63);
   expect(countries.slice(0, 6).map(({ code }) => code)).toEqual(['US', 'CA', 'GB', 'AU', 'DE', 'FR']);
 });
 
-test('a country is found by name, other name, code and without accents', () => {
+test('search finds a country by name, alias, or code, ignoring accents', () => {
   expect(found('germ')).toEqual(['DE']);
   expect(found('uk')).toEqual(['GB', 'UA']);
   expect(found('turkiye')).toEqual(['TR']);
@@ -22,12 +22,12 @@ test('a country is found by name, other name, code and without accents', () => {
   expect(found('atlantis')).toEqual([]);
 });
 
-test('an unknown code gives the default country', () => {
+test('an unknown code falls back to the default country', () => {
   expect(countryByCode('DE').name).toBe('Germany');
   expect(countryByCode('XX').code).toBe('US');
 });
 
-test('a text names a country by its name, its code or another name, whole and in any case', () => {
+test('an exact name, code, or alias identifies a country in any case', () => {
   const code = (text: string) => countryNamed(text)?.code ?? null;
   expect(['germany', ' DE ', 'Deutschland', 'UK', 'Great Britain', 'turkiye'].map(code)).toEqual([
     'DE',

@@ -1,7 +1,7 @@
-/** A country that a candidate can be from; `alsoKnownAs` is for searching only. */
+/** A candidate's country. `alsoKnownAs` is used for search only. */
 export type Country = { code: string; name: string; alsoKnownAs?: string };
 
-/** The 63 countries in the order in which they are offered: the six most used, then by region. */
+/** The 63 countries in display order: the six most used, then by region. */
 export const countries = [
   { code: 'US', name: 'United States', alsoKnownAs: 'USA America' },
   { code: 'CA', name: 'Canada' },
@@ -74,12 +74,12 @@ export const countries = [
   { code: 'NZ', name: 'New Zealand', alsoKnownAs: 'Aotearoa' },
 ] as const satisfies readonly Country[];
 
-/** The country with a code; an unknown code (an old setting, say) gives the first of the list. */
+/** Returns the country with this code, or the first one for an unknown code (for example from an old setting). */
 export function countryByCode(code: string): Country {
   return countries.find((country) => country.code === code) ?? countries[0];
 }
 
-/** The country that a text names in full, or by its code or another of its names; null when there is none, or none here. */
+/** Returns the country with exactly this name, code, or alias, or null. */
 export function countryNamed(text: string): Country | null {
   const wanted = folded(text);
   if (wanted === '') return null;
@@ -88,7 +88,7 @@ export function countryNamed(text: string): Country | null {
   return countries.find(named) ?? countries.find(known) ?? null;
 }
 
-/** True when every word that was typed begins a word of the country's names, accents aside, or is its code. */
+/** True if every typed word is a prefix of a word in the country's names or code. Ignores accents. */
 export function matchesCountry(country: Country, query: string): boolean {
   const known = folded(`${country.name} ${country.alsoKnownAs ?? ''} ${country.code}`).split(/[\s-]+/);
   return folded(query)

@@ -1,6 +1,8 @@
 import type { Inspection } from './inspection.ts';
 
-/** Which decoder each track uses. A codec that no browser decoder supports goes to ffmpeg.wasm, whatever `video` says. */
+/**
+ * Which decoder each track uses. A codec that no browser decoder supports goes to ffmpeg.wasm, whatever `video` says.
+ */
 export type Decoders = {
   video: 'browser' | 'browser-software' | 'ffmpeg';
   audio: 'browser' | 'ffmpeg';

@@ -36,22 +36,22 @@ const plan = makeRenderPlan({
   },
 });
 
-test('a report says what the file is, what was wanted, what was tried, and nothing of whom it shows', () => {
+test('a report describes the file, the plan, and the attempts, but not the candidate', () => {
   const report = failureReport({
     reason: 'check-failed',
-    message: 'The result is wrong: its sound is silent.',
-    tried: ['main at 1080x1920: it has 12 frames', 'baseline at 1080x1920: its sound is silent'],
+    message: 'The result is wrong: its audio is silent.',
+    tried: ['main at 1080x1920: it has 12 frames', 'baseline at 1080x1920: its audio is silent'],
     inspection,
     plan,
     browser: { userAgent: 'Mozilla/5.0 Chrome/156', cores: 4, language: 'de' },
     now: new Date('2026-11-21T09:30:00Z'),
   });
   expect(report.split('\n')).toEqual([
-    'Failed: check-failed: The result is wrong: its sound is silent.',
+    'Failed: check-failed: The result is wrong: its audio is silent.',
     'Tried: main at 1080x1920: it has 12 frames',
-    'Tried: baseline at 1080x1920: its sound is silent',
-    'File: MP4, 12345678 bytes, 30.20 s, avc 1080x1920, turned by 90°, 29.97 frames/s, aac sound, 1 channels, 48000 Hz, decoded by webcodecs',
-    'Wanted: 1080x1920, 30.20 s from 0.00 s, 3985 kbit/s, fit, 0 captions, loudness as it is',
+    'Tried: baseline at 1080x1920: its audio is silent',
+    'File: MP4, 12345678 bytes, 30.20 s, avc 1080x1920, rotated 90°, 29.97 frames/s, aac audio, 1 channels, 48000 Hz, decoded by webcodecs',
+    'Plan: 1080x1920, 30.20 s from 0.00 s, 3985 kbit/s, fit, 0 captions, original loudness',
     'Browser: Mozilla/5.0 Chrome/156, 4 cores, de',
     'Time: 2026-11-21T09:30:00.000Z',
   ]);

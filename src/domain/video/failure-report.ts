@@ -5,7 +5,7 @@ import type { RenderErrorCode } from './render-state.ts';
 export type FailureFacts = {
   reason: RenderErrorCode;
   message: string;
-  /** What was tried in vain before, in order. */
+  /** Failed attempts before the last one, in order. */
   tried: readonly string[];
   inspection: Inspection;
   plan: RenderPlan;
@@ -14,8 +14,8 @@ export type FailureFacts = {
 };
 
 /**
- * What whoever helps needs to know of a render that came to nothing: what the file is, what was wanted and what was
- * tried. It names neither the file nor the candidate.
+ * A support report for a failed render: properties of the file, the plan, and the attempts. It contains neither the
+ * file name nor candidate data.
  */
 export function failureReport(facts: FailureFacts): string {
   const { reason, message, tried, inspection, plan, browser, now } = facts;
@@ -31,23 +31,23 @@ export function failureReport(facts: FailureFacts): string {
         `${inspection.fileBytes} bytes`,
         `${inspection.durationSeconds.toFixed(2)} s`,
         `${video.codec ?? 'unknown'} ${video.displayWidthPixels}x${video.displayHeightPixels}`,
-        ...(video.rotationDegrees ? [`turned by ${video.rotationDegrees}°`] : []),
+        ...(video.rotationDegrees ? [`rotated ${video.rotationDegrees}°`] : []),
         `${video.averageFramesPerSecond?.toFixed(2) ?? 'unknown'} frames/s`,
         audio
-          ? `${audio.codec ?? 'unknown'} sound, ${audio.channels} channels, ${audio.sampleRateHertz} Hz`
-          : 'no sound',
+          ? `${audio.codec ?? 'unknown'} audio, ${audio.channels} channels, ${audio.sampleRateHertz} Hz`
+          : 'no audio',
         `decoded by ${inspection.engine}`,
       ].join(', '),
     ],
     [
-      'Wanted',
+      'Plan',
       [
         `${output.widthPixels}x${output.heightPixels}`,
         `${trim.durationSeconds.toFixed(2)} s from ${trim.startSeconds.toFixed(2)} s`,
         `${Math.round(plan.videoBitsPerSecond / 1000)} kbit/s`,
         plan.framing.kind,
         `${plan.captions.length} captions`,
-        plan.normalizesLoudness ? 'even loudness' : 'loudness as it is',
+        plan.normalizesLoudness ? 'normalized loudness' : 'original loudness',
       ].join(', '),
     ],
     ['Browser', `${browser.userAgent}, ${browser.cores} cores, ${browser.language}`],

@@ -19,7 +19,7 @@ test.each([
   expect(candidateFileName(number, title)).toBe(name);
 });
 
-test('a long title is cut between characters, so that every file system takes the name', () => {
+test('a long title is cut between graphemes to fit 255 bytes', () => {
   const name = candidateFileName('001', '秘書👩‍💻'.repeat(100));
   expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
   expect(name).toMatch(/^candidate-001-(秘|書|👩‍💻)+\.mp4$/u);

@@ -3,8 +3,8 @@ import { graphemes } from '#domain/text/characters.ts';
 const maxTitleBytes = 180;
 
 /**
- * `candidate-{number}-{title with dashes}.mp4`, with the number as it was typed and nothing that a file system
- * (Windows, macOS, Linux, FAT on a phone's card) refuses or a file list would show wrongly. At most 255 bytes.
+ * `candidate-{number}-{title-with-dashes}.mp4`. The number stays as typed. Characters that Windows, macOS, Linux, or
+ * FAT refuse, or that display misleadingly, are replaced. At most 255 bytes.
  */
 export function candidateFileName(candidateNumber: string, positionTitle: string): string {
   const parts = [
@@ -15,7 +15,7 @@ export function candidateFileName(candidateNumber: string, positionTitle: string
   return `${parts.filter((part) => part !== '').join('-')}.mp4`;
 }
 
-/** Nothing of a text that has only signs, such as dashes: it would name nothing. An emoji does. */
+/** Returns an empty string for text of punctuation only, such as dashes. An emoji counts as text. */
 function dashed(text: string): string {
   if (!/[\p{L}\p{N}\p{So}]/u.test(text)) return '';
   return (
@@ -23,7 +23,7 @@ function dashed(text: string): string {
       .normalize('NFC')
       // Reserved on Windows, plus `#` and `%`, which break links to the file.
       .replace(/[<>:"/\\|?*#%]/g, ' ')
-      // Controls, marks that turn the reading direction (a spoofing trick) and lone surrogates.
+      // Control characters, bidirectional marks (used for spoofing), and lone surrogates.
       .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (mark) => (mark === '\u200d' ? mark : ' '))
       .trim()
       .replace(/[\s-]+/g, '-')
@@ -31,7 +31,7 @@ function dashed(text: string): string {
   );
 }
 
-/** Whole characters, as a reader sees them, up to the limit in UTF-8 bytes. */
+/** As many whole graphemes as fit into the limit of UTF-8 bytes. */
 function limited(text: string, maxBytes: number): string {
   let kept = '';
   let bytes = 0;

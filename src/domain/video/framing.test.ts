@@ -8,7 +8,7 @@ const portrait = { widthPixels: 1080, heightPixels: 1920 };
 const { videoArea } = frameLayout(normalOutput);
 
 describe('filling', () => {
-  test('covers the whole area with a part of the same shape', () => {
+  test('covers the whole area with a crop of the same aspect ratio', () => {
     const { videoRect, crop } = placementOf({ kind: 'fill', focus: centerFocus }, landscape, normalOutput);
     expect(videoRect).toEqual(videoArea);
     const shape = (crop.width * 1920) / (crop.height * 1080);
@@ -17,20 +17,20 @@ describe('filling', () => {
     expect(crop).toMatchObject({ top: 0, height: 1 });
   });
 
-  test('follows the focus up to the edges of the picture', () => {
+  test('follows the focus up to the edges of the clip', () => {
     const at = (x: number) => coverCrop(landscape, videoArea, { x, y: 0.5 }).left;
     expect(at(0)).toBe(0);
     expect(at(1)).toBeCloseTo(1 - coverCrop(landscape, videoArea, centerFocus).width, 6);
     expect(at(0.4)).toBeLessThan(at(0.6));
   });
 
-  test('moves sideways in a wide picture, up and down in a tall one, and not in one of the same shape', () => {
+  test('moves horizontally in a wide clip, vertically in a tall one, and not if the shapes match', () => {
     expect(movableAxes(landscape, videoArea)).toEqual({ x: true, y: false });
     expect(movableAxes(portrait, videoArea)).toEqual({ x: false, y: true });
     expect(movableAxes(videoArea, videoArea)).toEqual({ x: false, y: false });
   });
 
-  test('is dragged as if the picture were taken hold of, and comes back from an edge at once', () => {
+  test('follows a drag and leaves an edge without delay when dragged back', () => {
     const right = dragFocus(centerFocus, landscape, videoArea, { x: 0.1, y: 0 });
     expect(right.x).toBeLessThan(0.5);
     const atEdge = dragFocus(centerFocus, landscape, videoArea, { x: 9, y: 0 });
@@ -40,7 +40,7 @@ describe('filling', () => {
   });
 });
 
-test('fitted and blurred, the whole picture stands where it always stood', () => {
+test('fit and blur place the whole clip at the same position', () => {
   const fit = placementOf({ kind: 'fit' }, landscape, normalOutput);
   expect(placementOf({ kind: 'blur' }, landscape, normalOutput)).toEqual(fit);
   expect(fit).toEqual({

@@ -19,7 +19,7 @@ test('the bands fill the frame from top to bottom with even edges', () => {
 
 describe('the fitted video', () => {
   const area = frameLayout(normalOutput).videoArea;
-  const pictures = [
+  const sizes = [
     [1920, 1080],
     [1080, 1920],
     [641, 359],
@@ -30,22 +30,25 @@ describe('the fitted video', () => {
     [7, 3],
   ] as const;
 
-  test.each(pictures)('of %i x %i lies inside the area, even, centred, its aspect kept', (width, height) => {
-    const rect = fitRect(area, { widthPixels: width, heightPixels: height });
-    for (const edge of [rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels]) {
-      expect(edge % 2).toBe(0);
-    }
-    expect(rect.leftPixels).toBeGreaterThanOrEqual(area.leftPixels);
-    expect(rect.topPixels).toBeGreaterThanOrEqual(area.topPixels);
-    expect(rect.leftPixels + rect.widthPixels).toBeLessThanOrEqual(area.leftPixels + area.widthPixels);
-    expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(area.topPixels + area.heightPixels);
+  test.each(sizes)(
+    'of %i x %i is centered in the area with even edges and its aspect ratio',
+    (width, height) => {
+      const rect = fitRect(area, { widthPixels: width, heightPixels: height });
+      for (const edge of [rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels]) {
+        expect(edge % 2).toBe(0);
+      }
+      expect(rect.leftPixels).toBeGreaterThanOrEqual(area.leftPixels);
+      expect(rect.topPixels).toBeGreaterThanOrEqual(area.topPixels);
+      expect(rect.leftPixels + rect.widthPixels).toBeLessThanOrEqual(area.leftPixels + area.widthPixels);
+      expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(area.topPixels + area.heightPixels);
 
-    const scale = Math.min(area.widthPixels / width, area.heightPixels / height);
-    expect(Math.abs(rect.widthPixels - Math.max(2, width * scale))).toBeLessThanOrEqual(1);
-    expect(Math.abs(rect.heightPixels - Math.max(2, height * scale))).toBeLessThanOrEqual(1);
-  });
+      const scale = Math.min(area.widthPixels / width, area.heightPixels / height);
+      expect(Math.abs(rect.widthPixels - Math.max(2, width * scale))).toBeLessThanOrEqual(1);
+      expect(Math.abs(rect.heightPixels - Math.max(2, height * scale))).toBeLessThanOrEqual(1);
+    },
+  );
 
-  test('of no size is a mistake of the caller', () => {
+  test('of zero size throws', () => {
     expect(() => fitRect(area, { widthPixels: 0, heightPixels: 10 })).toThrow('got 0 x 10');
   });
 });

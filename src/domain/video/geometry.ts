@@ -2,7 +2,7 @@
 export type PixelSize = { widthPixels: number; heightPixels: number };
 export type PixelRect = PixelSize & { leftPixels: number; topPixels: number };
 
-/** The four bands of the frame, top to bottom. The video is fitted into `videoArea`. */
+/** The four bands of the frame, top to bottom. The clip is drawn inside `videoArea`. */
 export type FrameLayout = {
   header: PixelRect;
   titleBar: PixelRect;
@@ -10,12 +10,12 @@ export type FrameLayout = {
   footer: PixelRect;
 };
 
-/** Header 15 %, title bar 6 %, video area 70 %, footer 9 % of the height (part 1 §9). */
+/** Header 15%, title bar 6%, video area 70%, footer 9% of the height (part 1 §9). */
 const bandEnds = [0.15, 0.21, 0.91, 1] as const;
 
 /**
- * Where the bands of a frame of that size lie. Every edge is even, because 4:2:0 video stores one colour
- * for each square of two by two pixels and an odd edge would bleed.
+ * Lays out the bands of a frame. Every edge is even because 4:2:0 video stores one color per 2 x 2 pixels, so an odd
+ * edge would bleed.
  */
 export function frameLayout(output: PixelSize): FrameLayout {
   const [headerEnd, titleEnd, videoEnd, footerEnd] = bandEnds.map((end) =>
@@ -36,14 +36,14 @@ export function frameLayout(output: PixelSize): FrameLayout {
 }
 
 /**
- * The largest rectangle of the picture's aspect ratio inside `area`, in its middle. Edges are even, so
- * each side may differ from the exact ratio by at most one pixel.
- * @throws when a side of the picture is not a positive number.
+ * Returns the largest centered rectangle inside `area` with the source's aspect ratio. Edges are even, so each side can
+ * be off by up to one pixel.
+ * @throws if a side of the source is not a positive number
  */
-export function fitRect(area: PixelRect, picture: PixelSize): PixelRect {
-  const { widthPixels, heightPixels } = picture;
+export function fitRect(area: PixelRect, source: PixelSize): PixelRect {
+  const { widthPixels, heightPixels } = source;
   if (!(widthPixels > 0 && heightPixels > 0)) {
-    throw new Error(`A picture must have a size (got ${widthPixels} x ${heightPixels}).`);
+    throw new Error(`Width and height must be positive (got ${widthPixels} x ${heightPixels}).`);
   }
   const scale = Math.min(area.widthPixels / widthPixels, area.heightPixels / heightPixels);
   const width = clampEven(widthPixels * scale, area.widthPixels);

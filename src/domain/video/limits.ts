@@ -1,6 +1,6 @@
 /** The constants of part 1 §9 of the specification. Durations carry their unit; sizes are bytes. */
 export const maxInputDurationSeconds = 60;
-/** A chosen part is no shorter, unless the clip is. */
+/** The shortest allowed trim, unless the clip itself is shorter. */
 export const minTrimSeconds = 1;
 export const outputFramesPerSecond = 24;
 export const keyframeIntervalFrames = 48;
@@ -9,14 +9,14 @@ export const audioBitsPerSecond = 64_000;
 export const normalOutput = { widthPixels: 1080, heightPixels: 1920 } as const;
 export const fastOutput = { widthPixels: 720, heightPixels: 1280 } as const;
 
-/** WhatsApp refuses more than 16 MB; it is read as 16,000,000 bytes, the smaller of the two usual meanings. */
+/** WhatsApp refuses more than 16 MB. We read that as 16,000,000 bytes, the smaller of the two common meanings. */
 export const maxOutputBytes = 16_000_000;
 
 export const fastModeFileBytes = 50 * 1024 * 1024;
 export const engineLoadTimeoutMilliseconds = 25_000;
-/** Longer than loading ffmpeg.wasm and its own limit for a file together: what takes longer hangs. */
+/** Covers loading ffmpeg.wasm plus its own time limit for a file, so anything slower has hung. */
 export const inspectionTimeoutMilliseconds = 45_000;
-/** A worker that reads a file listens between any two slices of it. */
+/** A worker that reads a file handles messages between slices, so it answers within this time. */
 export const pulseTimeoutMilliseconds = 3_000;
 export const pulseIntervalMilliseconds = 500;
 export const stallTimeoutMilliseconds = 20_000;

@@ -1,15 +1,15 @@
-/** What people hear as equally loud on a phone, in LUFS integrated over the result (ITU-R BS.1770). */
+/** Comfortable phone loudness: integrated LUFS of the whole result (ITU-R BS.1770). */
 export const targetLoudness = -16;
-/** No peak of the sound, between its samples either, comes above this many dBTP. */
+/** Maximum true peak (including between samples), in dBTP. */
 export const truePeakCeiling = -1.5;
-/** What the encoder leaves of a wave may rise so many dB higher than the wave did: limiting stays that far below the ceiling. */
+/** Lossy encoding can raise peaks by this much, so the limiter stays this far below the ceiling. */
 export const encoderHeadroomDecibels = 1;
-/** Quiet sound is lifted no further than by this many dB: what is left then is a room's noise. */
+/** Quiet audio gets at most this much gain: beyond it, only room noise is left. */
 export const maxGainDecibels = 20;
-/** Below this, in LUFS, there is nothing to hear that would gain from being louder. */
+/** Audio below this LUFS value counts as silence and gets no gain. */
 export const silenceLoudness = -60;
 
-/** By how many dB sound of that loudness is lifted or lowered. @param lufs -Infinity for silence */
+/** Returns the gain in dB for audio of this loudness. @param lufs -Infinity for silence */
 export function gainDecibelsFor(lufs: number): number {
   return lufs < silenceLoudness ? 0 : Math.min(targetLoudness - lufs, maxGainDecibels);
 }

@@ -21,7 +21,7 @@ describe.each([normalOutput, fastOutput])('the parts of a frame $widthPixels wid
     }
   });
 
-  test('keep the shares of 15, 6, 70 and 9 %, the footer 40/60, within a pixel', () => {
+  test('take 15, 6, 70, and 9% of the height, with the footer split 40/60', () => {
     const shares = [0.15, 0.06, 0.7, 0.09 * 0.4, 0.09 * 0.6];
     parts.forEach((part, index) => {
       expect(Math.abs(part.heightPixels - output.heightPixels * (shares[index] ?? 0))).toBeLessThanOrEqual(2);

@@ -2,10 +2,10 @@ import type { BrandKit } from './brand.ts';
 import { type FrameLayout, frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
 import { candidateNumberDigits, defaultCandidateNumber } from './limits.ts';
 
-/** The longest position title that is taken; the frame cuts what does not fit two lines. */
+/** Input limit. The frame truncates a title that does not fit on two lines. */
 export const maxPositionTitleLength = 160;
 
-/** Everything the branded frame says. The same value draws the preview and the rendered frame. */
+/** All content of the branded frame. The preview and the render draw from the same value. */
 export type OverlaySpec = {
   output: PixelSize;
   candidateNumber: string;
@@ -15,7 +15,7 @@ export type OverlaySpec = {
   brand: BrandKit;
 };
 
-/** The parts of the frame from top to bottom, each as wide as the output: its bands, the footer split in two. */
+/** The full-width parts of the frame from top to bottom: its bands, with the footer split in two. */
 export type OverlayLayout = Omit<FrameLayout, 'footer'> & {
   availabilityStrip: PixelRect;
   contact: PixelRect;
@@ -23,7 +23,7 @@ export type OverlayLayout = Omit<FrameLayout, 'footer'> & {
 
 const availabilityShareOfFooter = 0.4;
 
-/** Where each part lies. The strip is 40 % of the footer and the contact the rest, even like every edge. */
+/** Lays out the parts. The availability strip takes 40% of the footer, the contact the rest. All edges are even. */
 export function overlayLayout(output: PixelSize): OverlayLayout {
   const { footer, ...bands } = frameLayout(output);
   const stripHeight = Math.round((footer.heightPixels * availabilityShareOfFooter) / 2) * 2;
@@ -38,7 +38,7 @@ export function overlayLayout(output: PixelSize): OverlayLayout {
   };
 }
 
-/** `CANDIDATE DROP #0001`. A number is padded to four digits; anything else, such as `VA-7`, stands as it was typed. */
+/** `CANDIDATE DROP #0001`. A number is padded to four digits; anything else, such as `VA-7`, is shown as typed. */
 export function candidateBadge(badgeText: string, candidateNumber: string): string {
   const typed = candidateNumber.trim().replace(/^#\s*/, '') || defaultCandidateNumber;
   const number = /^\d+$/.test(typed) ? typed.padStart(candidateNumberDigits, '0') : typed;

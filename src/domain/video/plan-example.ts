@@ -2,7 +2,7 @@ import { defaultBrandKit } from './brand.ts';
 import type { Inspection } from './inspection.ts';
 import type { RenderRequest } from './plan.ts';
 
-/** A minute and a half of landscape video with sound: what tests plan a render from. */
+/** Ninety seconds of landscape video with audio, for tests. */
 export const exampleInspection: Inspection = {
   fileBytes: 30_000_000,
   container: 'MP4',

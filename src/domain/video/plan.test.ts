@@ -7,7 +7,7 @@ const inspection = exampleInspection;
 const overlay = exampleOverlay;
 
 describe('a plan', () => {
-  test('uses at most a minute and puts the picture into the video area', () => {
+  test('uses at most a minute and places the clip in the video area', () => {
     const plan = makeRenderPlan({ inspection, overlay, fast: false });
     expect(plan.trim).toEqual({ startSeconds: 0, durationSeconds: 60 });
     expect(frameCountOf(plan)).toBe(1440);
@@ -17,7 +17,7 @@ describe('a plan', () => {
     expect(plan.audioBitsPerSecond).toBe(64_000);
   });
 
-  test('keeps the chosen minute inside the clip', () => {
+  test('keeps the trim inside the clip', () => {
     const start = (startSeconds: number) => {
       const trim = { startSeconds, durationSeconds: 60 };
       return makeRenderPlan({ inspection, overlay, fast: false, trim }).trim.startSeconds;
@@ -27,12 +27,12 @@ describe('a plan', () => {
     expect(start(-3)).toBe(0);
   });
 
-  test('of a clip without sound plans none', () => {
+  test('has no audio bitrate for a clip without audio', () => {
     const plan = makeRenderPlan({ inspection: { ...inspection, audio: null }, overlay, fast: false });
     expect(plan.audioBitsPerSecond).toBeNull();
   });
 
-  test('in fast mode is the one that a stalled render falls back to, but for who decodes', () => {
+  test('after a stall equals the fast-mode plan except for the decoders', () => {
     const fast = makeRenderPlan({ inspection, overlay, fast: true });
     expect(fast.output).toEqual(fastOutput);
     const { decoders, ...rest } = afterStall(makeRenderPlan({ inspection, overlay, fast: false }));
@@ -41,18 +41,18 @@ describe('a plan', () => {
   });
 });
 
-test('input frames fall into the slots that ffmpeg would choose', () => {
+test('input frames map to the same slots as in ffmpeg', () => {
   const plan = makeRenderPlan({ inspection, overlay, fast: false });
   const slots = [0, 1, 2, 3, 4, 5, 6].map((frame) => slotOf(plan, frame / 30));
   expect(slots).toEqual([0, 1, 2, 2, 3, 4, 5]);
 });
 
-test('the shortest clip still has a frame', () => {
+test('the shortest clip still gives one frame', () => {
   const plan = makeRenderPlan({ inspection: { ...inspection, durationSeconds: 0.01 }, overlay, fast: false });
   expect(frameCountOf(plan)).toBe(1);
 });
 
-test('fast mode goes on over 50 MB or on iOS Safari', () => {
+test('fast mode is the default above 50 MB and on iOS Safari', () => {
   expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024, isIosSafari: false })).toBe(false);
   expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024 + 1, isIosSafari: false })).toBe(true);
   expect(prefersFastMode({ fileBytes: 1, isIosSafari: true })).toBe(true);

@@ -15,31 +15,34 @@ import {
 import type { OverlaySpec } from './overlay.ts';
 import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
-/** The whole of a render, decided before it starts. Made by pure rules; the worker adds its retries, and whether two make a half each. */
+/**
+ * All decisions of a render, made before it starts by pure rules. The worker decides only about retries and about
+ * splitting the work between two encoders.
+ */
 export type RenderPlan = {
   fast: boolean;
   output: PixelSize;
   framesPerSecond: number;
   keyframeIntervalFrames: number;
   trim: Trim;
-  /** What a player shows of the input: its aspect ratio is the one that is kept. */
+  /** The clip's display size, whose aspect ratio is preserved. */
   source: PixelSize;
   framing: Framing;
-  /** Where the video lands: inside the video area, aspect ratio kept within a pixel, even edges. */
+  /** Where the clip is drawn inside the video area: aspect ratio exact to a pixel, even edges. */
   videoRect: PixelRect;
-  /** The part of the picture that is shown there: all of it, unless it fills the area. */
+  /** The visible part of the clip's frames: all of it unless the framing is `fill`. */
   crop: CropRect;
   overlay: OverlaySpec;
-  /** Burnt in; times count from the start of the result. None when they are left out. */
+  /** Burned-in captions, timed from the start of the result. */
   captions: readonly Cue[];
   videoBitsPerSecond: number;
-  /** Null when the input has no sound. */
+  /** Null if the clip has no audio. */
   audioBitsPerSecond: number | null;
-  /** Whether the sound is brought to the target loudness. */
+  /** Whether the audio is brought to the target loudness. */
   normalizesLoudness: boolean;
   engine: Inspection['engine'];
   videoCodec: Inspection['video']['codec'];
-  /** Who decodes the clip at first; others take over where one breaks. */
+  /** The first decoders to try. The worker replaces them if they fail. */
   decoders: Decoders;
 };
 
@@ -47,28 +50,31 @@ export type RenderRequest = {
   inspection: Inspection;
   overlay: Omit<OverlaySpec, 'output'>;
   fast: boolean;
-  /** The part that is used; when not said, the first minute. */
+  /** Default: the first minute. */
   trim?: Trim | undefined;
-  /** Fitted on white when not said. */
+  /** Default: `fit`. */
   framing?: Framing;
-  /** On the clock of the clip; those outside the used part are left out. */
+  /** Timed from the start of the clip. Captions outside the trim are dropped. */
   captions?: readonly Cue[];
-  /** Left as loud as it is when not said. */
+  /** Default: false. */
   normalizesLoudness?: boolean;
 };
 
-/** The plan for a file that was inspected. Duration is capped at 60 s. */
+/** Makes the plan for an inspected clip. The duration is capped at 60 s. */
 export function makeRenderPlan({
   inspection,
   overlay,
   fast,
-  trim: wish,
+  trim: requestedTrim,
   framing = { kind: 'fit' },
   captions = [],
   normalizesLoudness = false,
 }: RenderRequest): RenderPlan {
   const output = fast ? fastOutput : normalOutput;
-  const trim = clampTrim(wish ?? defaultTrim(inspection.durationSeconds), inspection.durationSeconds);
+  const trim = clampTrim(
+    requestedTrim ?? defaultTrim(inspection.durationSeconds),
+    inspection.durationSeconds,
+  );
   const source = {
     widthPixels: inspection.video.displayWidthPixels,
     heightPixels: inspection.video.displayHeightPixels,
@@ -93,7 +99,7 @@ export function makeRenderPlan({
   };
 }
 
-/** The same render at another output size: what fast mode and the last rungs of the size ladder make of it. */
+/** The same render at another output size, for fast mode and for results that are too large. */
 export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
   return {
     ...plan,
@@ -103,7 +109,7 @@ export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
   };
 }
 
-/** The plan with which a stalled render begins again: in fast mode, and without the decoder that may be what stood still. */
+/** The plan for retrying a stalled render: fast mode, and no hardware decoder because it may be what hung. */
 export function afterStall(plan: RenderPlan): RenderPlan {
   return {
     ...planAtOutput(plan, fastOutput),
@@ -112,20 +118,20 @@ export function afterStall(plan: RenderPlan): RenderPlan {
   };
 }
 
-/** How many frames the result has: at least one. */
+/** The number of frames of the result, at least one. */
 export function frameCountOf(plan: RenderPlan): number {
   return Math.max(1, Math.round(plan.trim.durationSeconds * plan.framesPerSecond));
 }
 
 /**
- * The output frame from which an input frame is shown, counted from the trim's start. The same choice as
- * ffmpeg's `fps` filter; negative for what lies before the start.
+ * Returns the output frame at which an input frame first shows, counted from the start of the trim. It can be negative.
+ * Rounds like ffmpeg's `fps` filter.
  */
 export function slotOf(plan: RenderPlan, secondsFromStart: number): number {
   return Math.round(secondsFromStart * plan.framesPerSecond);
 }
 
-/** Fast mode goes on by itself for large files and on the phones that have the least memory for video. */
+/** True for large files and for iOS Safari, which has little memory for video. */
 export function prefersFastMode(device: { fileBytes: number; isIosSafari: boolean }): boolean {
   return device.isIosSafari || device.fileBytes > fastModeFileBytes;
 }

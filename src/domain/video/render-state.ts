@@ -4,7 +4,7 @@ import {
   stallTimeoutMilliseconds,
 } from './limits.ts';
 
-/** Why a render ended without a video. `message` of §8 and the sentence on screen are chosen from it. */
+/** Why a render failed. The message on screen depends on it (§8). */
 export type RenderErrorCode =
   | 'encoding-failed'
   | 'stalled'
@@ -19,7 +19,7 @@ export type RenderErrorCode =
 
 export type RenderStage = 'preparing' | 'encoding' | 'finalizing';
 
-/** Where a render stands. `Inputs` is what it is of, `Video` what the engine hands over: the domain knows no blobs. */
+/** The state of a render. `Inputs` and `Video` are generic because the domain has no blobs. */
 export type RenderState<Inputs, Video> =
   | { stage: 'idle' }
   | { stage: RenderStage; fraction: number; remainingSeconds: number | null }
@@ -27,12 +27,12 @@ export type RenderState<Inputs, Video> =
   | { stage: 'failed'; inputs: Inputs; reason: RenderErrorCode; message: string; tried: readonly string[] }
   | { stage: 'cancelled' };
 
-/** What the watchdog looks at, in milliseconds of one clock. */
+/** The watchdog's input, in milliseconds of one clock. */
 export type Pulse = { stage: RenderStage; lastGrowthMilliseconds: number; nowMilliseconds: number };
 
 /**
- * Whether a render has hung: no further frame encoded for longer than the stall timeout. Before the first
- * frame an engine may have to be downloaded, which has a limit of its own that must be able to speak first.
+ * True if no frame was encoded for longer than the stall timeout. Before the first frame, ffmpeg.wasm may have to load,
+ * which has its own timeout that must be able to fire first.
  */
 export function isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds }: Pulse): boolean {
   const allowance =
@@ -43,8 +43,8 @@ export function isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds }: Pu
 }
 
 /**
- * Whether the watchdog itself stood still since its last check, as with the lid of a laptop closed or a phone's browser in the background.
- * The encoder stood still with it, so that the time between says nothing about a stall.
+ * True if the watchdog itself was suspended since its last check, for example by a closed laptop lid or a background
+ * tab. The encoder was suspended too, so the elapsed time does not indicate a stall.
  */
 export function wasSuspended({
   lastCheckMilliseconds,

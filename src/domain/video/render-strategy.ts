@@ -4,7 +4,9 @@ import { type EncoderRung, encoderLadder } from './h264.ts';
 import { fastOutput } from './limits.ts';
 import type { RenderPlan } from './plan.ts';
 
-/** How one render attempt encodes and decodes: a browser encoder at a size, or ffmpeg.wasm throughout (`rung` is null). */
+/**
+ * How one render attempt encodes and decodes: a browser encoder at a size, or ffmpeg.wasm throughout (`rung` is null).
+ */
 export type RenderStrategy = { rung: EncoderRung | null; output: PixelSize; decoders: Decoders };
 
 /** Why an attempt failed: the encoder, the check of the result, or the decoder of one track. */

@@ -14,36 +14,41 @@ const overlay = exampleOverlay;
 const clip: Inspection = { ...exampleInspection, durationSeconds: 60, audio: null };
 const plan = makeRenderPlan({ inspection: clip, overlay, fast: false });
 
-test('the model comes near to what was measured for a minute of 1080p', () => {
+test('the model is close to the measured time for a minute of 1080p', () => {
   expect(modelSecondsFor(plan, clip)).toBeGreaterThan(18);
   expect(modelSecondsFor(plan, clip)).toBeLessThan(28);
   const fast = makeRenderPlan({ inspection: clip, overlay, fast: true });
   expect(modelSecondsFor(fast, clip)).toBeLessThan(modelSecondsFor(plan, clip));
 });
 
-test('a device without a render of its own is told what a small laptop needs', () => {
+test('the estimate assumes a small laptop until this device has rendered', () => {
   expect(estimateRenderTime(plan, clip, [])).toEqual({
     seconds: modelSecondsFor(plan, clip),
     isMeasured: false,
   });
 });
 
-test('renders on this device set the time, one that was disturbed does not', () => {
-  const twice = (tookSeconds: number): RenderSample => ({
+test('the estimate uses the median of renders on this device', () => {
+  const tenSecondModel = (tookSeconds: number): RenderSample => ({
     engine: 'webcodecs',
     tookSeconds,
     modelSeconds: 10,
   });
-  const samples = [twice(20), twice(90), twice(20), { ...twice(500), engine: 'ffmpeg' as const }];
+  const samples = [
+    tenSecondModel(20),
+    tenSecondModel(90),
+    tenSecondModel(20),
+    { ...tenSecondModel(500), engine: 'ffmpeg' as const },
+  ];
   const time = estimateRenderTime(plan, clip, samples);
   expect(time.isMeasured).toBe(true);
   expect(time.seconds).toBeCloseTo(2 * modelSecondsFor(plan, clip));
-  expect(estimateRenderTime(plan, clip, [twice(10), twice(20)]).seconds).toBeCloseTo(
+  expect(estimateRenderTime(plan, clip, [tenSecondModel(10), tenSecondModel(20)]).seconds).toBeCloseTo(
     1.5 * modelSecondsFor(plan, clip),
   );
 });
 
-test('the last few of each engine are kept', () => {
+test('only the latest samples of each codec backend are stored', () => {
   const sample = (tookSeconds: number): RenderSample => ({
     engine: 'webcodecs',
     tookSeconds,

@@ -1,37 +1,37 @@
 import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
 
-/** A render that has been made on this device: how long it took, and how long it would have taken where the model was measured. */
+/** A finished render on this device: how long it took, and how long the model predicted. */
 export type RenderSample = { engine: RenderPlan['engine']; tookSeconds: number; modelSeconds: number };
 
 export type RenderTimeEstimate = {
   seconds: number;
-  /** Whether renders on this device say so; else it is what a small laptop needs. */
+  /** True if based on renders on this device; false if it assumes a small laptop. */
   isMeasured: boolean;
 };
 
-/** Enough to even out one render that something else disturbed. */
+/** Enough samples for the median to absorb an outlier. */
 export const maxRenderSamples = 8;
 
-/** Beginning and ending a render: its worker, the frame, the index, the check. */
+/** Fixed cost per render: starting the worker, drawing the template, writing the index, checking the result. */
 const fixedSeconds = { webcodecs: 1.2, ffmpeg: 2.8 } as const;
 const pixelsOf1080p = 1920 * 1080;
 
 /**
- * What the render takes on two cores without a GPU: the shape of the cost, which a device's own renders are then measured against. Decoding grows
- * with the pixels and the rate of the clip, composing and encoding with those of the result.
+ * Predicts the render time on two cores without a GPU. A device's own renders scale this prediction. Decoding cost
+ * grows with the clip's pixels and frame rate; composing and encoding cost grows with the result's pixels.
  */
 export function modelSecondsFor(plan: RenderPlan, { video }: Inspection): number {
   const clipPixels = video.displayWidthPixels * video.displayHeightPixels;
   const rateShare = Math.min(120, video.averageFramesPerSecond ?? 30) / 30;
   const decoding = 0.16 * (clipPixels / pixelsOf1080p) * rateShare;
   const making = 0.1 + 0.12 * ((plan.output.widthPixels * plan.output.heightPixels) / pixelsOf1080p);
-  // ffmpeg.wasm decodes several times slower than the browser does.
+  // ffmpeg.wasm decodes several times slower than the browser.
   const perSecond = making + decoding * (plan.engine === 'ffmpeg' ? 6 : 1);
   return fixedSeconds[plan.engine] + perSecond * plan.trim.durationSeconds;
 }
 
-/** How long a render will take here, from how the last ones by the same engine went. */
+/** Estimates the render time on this device from its recent renders with the same codec backend. */
 export function estimateRenderTime(
   plan: RenderPlan,
   inspection: Inspection,
@@ -46,7 +46,7 @@ export function estimateRenderTime(
     : { seconds: modelSeconds * median(slowness), isMeasured: true };
 }
 
-/** The samples after a further one, the last few of each engine. */
+/** Adds a sample and drops the oldest beyond `maxRenderSamples` per codec backend. */
 export function withSample(samples: readonly RenderSample[], added: RenderSample): RenderSample[] {
   const others = samples.filter(({ engine }) => engine !== added.engine);
   const same = samples.filter(({ engine }) => engine === added.engine);

@@ -12,22 +12,22 @@ const planOf = (durationSeconds: number) =>
 const minute = planOf(60);
 const whole = { firstSlot: 0, endSlot: 1440 };
 
-test('a minute may be cut at the keyframes about its middle, the nearest first', () => {
+test('a minute can be cut at the keyframes near its middle, nearest first', () => {
   expect(cutSlots(minute)).toEqual([720, 672, 768, 624, 816, 576, 864]);
 });
 
-test('every cut is a keyframe of the result, however long it is', () => {
+test('every cut is a keyframe of the result', () => {
   for (let seconds = 8; seconds < 60; seconds += 0.37) {
     const slots = cutSlots(planOf(seconds));
     expect(slots.filter((slot) => slot % 48 !== 0 || slot <= 0 || slot >= seconds * 24)).toEqual([]);
   }
 });
 
-test('what is short is not cut', () => {
+test('a short result is not cut', () => {
   expect(cutSlots(planOf(7.9))).toEqual([]);
 });
 
-test('the cut that wastes the least is taken, of equal ones the first', () => {
+test('the least wasteful cut is chosen, and the first of equal ones', () => {
   const wasting = (...seconds: number[]) =>
     cutSlots(minute).map((slot, index) => ({ slot, wastedSeconds: seconds[index] ?? 1 }));
   expect(segmentsOf(minute, wasting(0.5, 0.2, 0.2))).toEqual([
@@ -36,7 +36,7 @@ test('the cut that wastes the least is taken, of equal ones the first', () => {
   ]);
 });
 
-test('one segment it is where every cut would waste much, or the clip has no picture before it', () => {
+test('the result stays whole if every cut wastes too much', () => {
   expect(segmentsOf(minute, [])).toEqual([whole]);
   expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: 1.6 }])).toEqual([whole]);
   expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: Infinity }])).toEqual([whole]);

@@ -1,23 +1,25 @@
 import { frameCountOf, type RenderPlan } from './plan.ts';
 
-/** A run of the result's frames that one decoder and one encoder make: from `firstSlot` to the one before `endSlot`. */
+/** A range of output frames handled by one decoder and one encoder: `firstSlot` inclusive to `endSlot` exclusive. */
 export type Segment = { firstSlot: number; endSlot: number };
 
-/** A slot where a second segment could begin, and how much of the clip would be decoded only to get there. */
+/** A slot where a second segment could start, and how much of the clip is decoded just to reach it. */
 type Cut = { slot: number; wastedSeconds: number };
 
-/** Shorter results are made before a second decoder and encoder are worth their start. */
+/** For shorter results, starting a second decoder and encoder doesn't pay off. */
 const minCutSeconds = 8;
-/** What both segments decode must cost less than two at a time gain. */
+/** Decoding the overlap twice must cost less than running in parallel gains. */
 const maxWastedSeconds = 1.5;
-/** So far from the middle, as a share of the whole, both still end at about the same time. */
+/**
+ * Maximum distance from the middle, as a fraction of the whole, at which both segments finish at about the same time.
+ */
 const maxImbalance = 0.1;
 
 export function wholeSegment(plan: RenderPlan): Segment {
   return { firstSlot: 0, endSlot: frameCountOf(plan) };
 }
 
-/** Where the result may be cut in two: at its keyframes about the middle, the nearest first. */
+/** Returns possible cuts: keyframes near the middle, nearest first. */
 export function cutSlots(plan: RenderPlan): number[] {
   const frames = frameCountOf(plan);
   if (frames < minCutSeconds * plan.framesPerSecond) return [];
@@ -28,12 +30,15 @@ export function cutSlots(plan: RenderPlan): number[] {
     .sort((one, other) => fromMiddle(one) - fromMiddle(other));
 }
 
-/** Two about equal segments, cut where the least is decoded in vain; of equal cuts the first. One where each would waste too much. */
+/** Splits at the cut that wastes the least decoding (the first if equal). Returns one segment if all waste too much. */
 export function segmentsOf(plan: RenderPlan, cuts: readonly Cut[]): Segment[] {
   const whole = wholeSegment(plan);
   const cut = cuts
     .filter(({ wastedSeconds }) => wastedSeconds <= maxWastedSeconds)
-    .reduce<Cut | null>((best, it) => (best && best.wastedSeconds <= it.wastedSeconds ? best : it), null);
+    .reduce<Cut | null>(
+      (best, next) => (best && best.wastedSeconds <= next.wastedSeconds ? best : next),
+      null,
+    );
   if (!cut) return [whole];
   return [
     { ...whole, endSlot: cut.slot },

@@ -3,7 +3,7 @@ import { cuesFromSegments, cuesFromWords } from './spoken-captions.ts';
 
 const said = (text: string, startSeconds: number, endSeconds: number) => ({ text, startSeconds, endSeconds });
 
-test('words become captions that end with sentences, at pauses, and before they are too long', () => {
+test('a caption ends after a sentence, at a pause, or before it gets too long', () => {
   const words = [said('Hello.', 0, 0.5), said('I', 0.6, 0.7), said('count', 0.7, 1), said('money', 2, 2.4)];
   expect(cuesFromWords(words)).toEqual([
     said('Hello.', 0, 0.5),
@@ -14,7 +14,7 @@ test('words become captions that end with sentences, at pauses, and before they 
   for (const { text } of cuesFromWords(many)) expect(text.length).toBeLessThanOrEqual(60);
 });
 
-test('a stretch is shared out among its words', () => {
+test("a segment's time is shared among its words", () => {
   const cues = cuesFromSegments([said('I keep the books. All of them.', 0, 6)]);
   expect(cues.map(({ text }) => text)).toEqual(['I keep the books.', 'All of them.']);
   expect(cues[0]?.startSeconds).toBe(0);
@@ -22,7 +22,7 @@ test('a stretch is shared out among its words', () => {
   expect(cues[1]?.endSeconds).toBeCloseTo(6, 6);
 });
 
-test('what is written without spaces becomes captions that fit, and has no spaces put into it', () => {
+test('text in scripts without spaces is split to fit, and no spaces are added', () => {
   const sentence = '私は五年間東京の会社で秘書として働いて、社長の予定と出張を管理しました。';
   const cues = cuesFromSegments([
     said(`${sentence}今は自宅で働いています。${'毎日英語を勉強する'.repeat(6)}`, 0, 20),
@@ -40,7 +40,7 @@ test('what is written without spaces becomes captions that fit, and has no space
   expect(cuesFromWords(words)).toEqual([said('我在Google 工作now', 0, 5)]);
 });
 
-test('a caption in Korean is no wider than one in Latin letters', () => {
+test('a Korean caption is no wider than a Latin one', () => {
   const cues = cuesFromSegments([said('저는 오 년 동안 서울에서 비서로 일했습니다 '.repeat(4), 0, 20)]);
   for (const { text } of cues) expect(text.length).toBeLessThan(42);
 });

@@ -1,16 +1,16 @@
 import type { Cue } from './captions.ts';
 import { spacelessScripts, unbreakablePieces } from './text-fit.ts';
 
-/** What a transcription says of when something was said, in seconds of its sound. */
+/** A transcribed word or segment with its times, in seconds of the audio. */
 export type TimedText = { startSeconds: number; endSeconds: number; text: string };
 
-/** More in one caption is not read in time, nor does it fit. What is as wide as it is high counts twice. */
+/** Longer captions don't fit and can't be read in time. Full-width characters count twice. */
 const longestCaptionCharacters = 60;
 const wideCharacters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303f\uff01-\uff60]/u;
 const pauseSeconds = 0.7;
 
-/** Captions of single words with their times: a new one after a sentence, at a pause, and before it gets too long. */
+/** Builds captions from timed words. A new caption starts after a sentence, at a pause, or when one gets too long. */
 export function cuesFromWords(words: readonly TimedText[]): Cue[] {
   return cuesOfPieces(
     words.map((word) => {
@@ -22,23 +22,23 @@ export function cuesFromWords(words: readonly TimedText[]): Cue[] {
   );
 }
 
-/** Captions of longer stretches, whose time is shared out among their words by their letters. */
-export function cuesFromSegments(stretches: readonly TimedText[]): Cue[] {
+/** Builds captions from timed segments. Each word gets a share of its segment's time proportional to its length. */
+export function cuesFromSegments(segments: readonly TimedText[]): Cue[] {
   return cuesOfPieces(
-    stretches.flatMap(({ startSeconds, endSeconds, text }) => {
+    segments.flatMap(({ startSeconds, endSeconds, text }) => {
       const pieces = unbreakablePieces(text.trim().replace(/\s+/g, ' '));
-      const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      const characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
       let at = startSeconds;
       return pieces.map((piece) => {
         const from = at;
-        at += ((endSeconds - startSeconds) * piece.length) / letters;
+        at += ((endSeconds - startSeconds) * piece.length) / characters;
         return { startSeconds: from, endSeconds: at, text: piece };
       });
     }),
   );
 }
 
-/** Each piece ends with what parts it from the next: a space, or nothing. */
+/** Each piece includes its trailing separator: a space or nothing. */
 function cuesOfPieces(pieces: readonly TimedText[]): Cue[] {
   const cues: Cue[] = [];
   for (const { startSeconds, endSeconds, text } of pieces) {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { fitText, type TextConstraints, textDirection } from './text-fit.ts';
 
-// A typewriter whose letters are half as wide as high: exact numbers instead of a font's.
+// A fixed-width font whose letters are half as wide as high gives exact numbers.
 const typewriter = (text: string, sizePixels: number) => ([...text].length * sizePixels) / 2;
-const room: TextConstraints = {
+const constraints: TextConstraints = {
   widthPixels: 500,
   oneLine: { largestPixels: 50, floorPixels: 40 },
   twoLines: { largestPixels: 36, floorPixels: 30 },
 };
-const typeset = (text: string, where: TextConstraints = room) => fitText(text, where, typewriter);
+const typeset = (text: string, limits: TextConstraints = constraints) => fitText(text, limits, typewriter);
 
 describe('a title', () => {
-  test('that is short stands on one line at the largest size', () => {
+  test('that is short goes on one line at the largest size', () => {
     expect(typeset('Executive Assistant')).toEqual({
       lines: ['Executive Assistant'],
       sizePixels: 50,
@@ -19,14 +19,14 @@ describe('a title', () => {
     });
   });
 
-  test('that is somewhat long shrinks, not below the floor', () => {
+  test('that is a bit longer shrinks down to the floor', () => {
     expect(typeset('Executive Assistant, DE')).toMatchObject({
       lines: ['Executive Assistant, DE'],
       sizePixels: 43,
     });
   });
 
-  test('that is longer still takes two lines of about the same length', () => {
+  test('that is even longer goes on two lines of similar length', () => {
     expect(typeset('Executive Assistant to the Director')).toEqual({
       lines: ['Executive Assistant', 'to the Director'],
       sizePixels: 36,
@@ -39,19 +39,20 @@ describe('a title', () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]?.endsWith('…')).toBe(true);
     expect({ sizePixels, truncated }).toEqual({ sizePixels: 30, truncated: true });
-    for (const line of lines) expect(typewriter(line, sizePixels)).toBeLessThanOrEqual(room.widthPixels);
+    for (const line of lines)
+      expect(typewriter(line, sizePixels)).toBeLessThanOrEqual(constraints.widthPixels);
   });
 
-  test('of one endless word is broken between characters, never inside one', () => {
-    const { lines, truncated } = typeset('👩‍💻'.repeat(20), { ...room, widthPixels: 400 });
+  test('of one endless word breaks between graphemes', () => {
+    const { lines, truncated } = typeset('👩‍💻'.repeat(20), { ...constraints, widthPixels: 400 });
     expect(truncated).toBe(true);
     expect(lines[0]).toMatch(/^(👩‍💻)+$/u);
     expect(lines[1]).toMatch(/^(👩‍💻)+…$/u);
   });
 
-  test('in Japanese breaks between words, not inside a loan word and not before a closing bracket', () => {
+  test('in Japanese breaks between words, not inside a loan word or before a closing bracket', () => {
     const { lines } = typeset('海外事業開発（東京）エグゼクティブアシスタント兼任', {
-      ...room,
+      ...constraints,
       widthPixels: 460,
     });
     expect(lines).toEqual(['海外事業開発（東京）', 'エグゼクティブアシスタント兼任']);
@@ -64,20 +65,20 @@ describe('a title', () => {
     ]);
   });
 
-  test('has its spaces tidied', () => {
+  test('has its whitespace collapsed', () => {
     expect(typeset('  Two \n words ').lines).toEqual(['Two words']);
   });
 });
 
-test('where there is no second line, what does not fit is cut at the floor', () => {
-  expect(typeset('Executive Assistant to the Director', { ...room, twoLines: null })).toEqual({
+test('without room for a second line, the text is truncated at the floor size', () => {
+  expect(typeset('Executive Assistant to the Director', { ...constraints, twoLines: null })).toEqual({
     lines: ['Executive Assistant to t…'],
     sizePixels: 40,
     truncated: true,
   });
 });
 
-test('the first letter with a direction decides where a line starts', () => {
+test('the first letter decides the text direction', () => {
   expect(textDirection('مساعدة تنفيذية')).toBe('rtl');
   expect(textDirection('12 – עוזר')).toBe('rtl');
   expect(textDirection('CEO مكتب')).toBe('ltr');

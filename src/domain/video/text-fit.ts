@@ -1,28 +1,30 @@
 import { graphemes } from '#domain/text/characters.ts';
 
-/** How wide a text is at a font size, both in pixels. */
+/** Returns the width of a text at a font size, both in pixels. */
 export type MeasureText = (text: string, sizePixels: number) => number;
 
-/** The room a text has. It is set on one line, at most `largest` and not below `floor`; then on two; then on more; then cut. */
+/** The available space. Text goes on one line between `largest` and `floor`, then on two, then on more, then is cut. */
 export type TextConstraints = {
   widthPixels: number;
   oneLine: { largestPixels: number; floorPixels: number };
-  /** Null where there is no height for a second line. */
+  /** Null if there is no height for a second line. */
   twoLines: { largestPixels: number; floorPixels: number } | null;
-  /** Where there is height for more than two; `maxLinesAt` says how many of a size. */
+  /** Set if there is height for more than two lines. */
   moreLines?: { largestPixels: number; floorPixels: number; maxLinesAt: (sizePixels: number) => number };
 };
 
-/** The lines from top to bottom. `truncated` says that an ellipsis stands for what did not fit. */
+/** The lines from top to bottom. `truncated` means that an ellipsis replaces the rest. */
 export type FittedText = { lines: readonly string[]; sizePixels: number; truncated: boolean };
 
 const ellipsis = '…';
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Fits a text: shrinks it to the floor, then breaks it into two even lines or more, then ends it with an ellipsis. */
-export function fitText(text: string, room: TextConstraints, measure: MeasureText): FittedText {
+/**
+ * Fits a text: shrinks it to the floor, then breaks it into two or more even lines, then truncates with an ellipsis.
+ */
+export function fitText(text: string, constraints: TextConstraints, measure: MeasureText): FittedText {
   const line = text.trim().replace(/\s+/g, ' ');
-  const { oneLine, twoLines, moreLines, widthPixels } = room;
+  const { oneLine, twoLines, moreLines, widthPixels } = constraints;
   const fits = (candidate: string, size: number) => measure(candidate, size) <= widthPixels;
 
   const single = largestSize(oneLine, (size) => fits(line, size));
@@ -57,7 +59,7 @@ export function fitText(text: string, room: TextConstraints, measure: MeasureTex
   return { lines: [...lines, last], sizePixels: size, truncated: last !== rest };
 }
 
-/** The direction that the first letter with a direction of its own asks for. */
+/** The direction of the first letter. */
 export function textDirection(text: string): 'ltr' | 'rtl' {
   const strong = /\p{Letter}/u.exec(text)?.[0];
   return strong &&
@@ -66,7 +68,7 @@ export function textDirection(text: string): 'ltr' | 'rtl' {
     : 'ltr';
 }
 
-/** The largest whole size in the range at which the text fits; null when it does not fit at the floor. */
+/** Returns the largest whole size in the range at which the text fits, or null if it doesn't fit at the floor. */
 function largestSize(
   range: { largestPixels: number; floorPixels: number },
   fitsAt: (sizePixels: number) => boolean,
@@ -80,16 +82,16 @@ function largestSize(
 const closing =
   /^[\p{Close_Punctuation}\p{Final_Punctuation}\p{Other_Punctuation}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const opening = /[\p{Open_Punctuation}\p{Initial_Punctuation}]$/u;
-/** Letters of scripts whose words stand side by side. */
+/** Letters of scripts that don't put spaces between words. */
 export const spacelessScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-// A loan word in katakana is one word, however a dictionary cuts it.
+// The segmenter splits katakana loan words, which must stay whole.
 const katakana = /[\p{Script=Katakana}ー]/u;
 
 /**
- * The text in pieces between which a line may end: at spaces, after hyphens and slashes, between words of scripts without spaces. One behind
- * the other, they are the text.
+ * Splits a text at possible line breaks: at spaces, after hyphens and slashes, and between words of scripts without
+ * spaces. Joined, the pieces give the text.
  */
 export function unbreakablePieces(line: string): string[] {
   const pieces: string[] = [];
@@ -107,7 +109,7 @@ export function unbreakablePieces(line: string): string[] {
   return pieces;
 }
 
-/** The two lines whose longer one is shortest; null when the text has one piece only. */
+/** Returns the two most even lines, or null if the text is one piece. */
 function mostEvenBreak(
   pieces: readonly string[],
   widthOf: (part: string) => number,
@@ -124,7 +126,7 @@ function mostEvenBreak(
   return best?.lines ?? null;
 }
 
-/** That many lines at most, each as full as can be, and what is left for others. */
+/** Fills up to `mostLines` lines greedily and returns the remaining text. */
 function filled(
   line: string,
   mostLines: number,
@@ -140,7 +142,7 @@ function filled(
   return { lines, rest };
 }
 
-/** As few lines as the width needs, and these as even as they get. The text fits that many at most. */
+/** Breaks into as few lines as possible, of similar width. The text must fit into `mostLines`. */
 function evenLines(
   line: string,
   mostLines: number,
@@ -150,7 +152,7 @@ function evenLines(
   const within = (width: number, most: number) => filled(line, most, (part) => widthOf(part) <= width);
   let { lines } = within(widthPixels, mostLines);
   const count = lines.length;
-  // No narrower than the longest word, which would be broken.
+  // Any narrower would break the longest word.
   let tooNarrow = Math.max(...unbreakablePieces(line).map((piece) => widthOf(piece.trimEnd()))) - 1;
   let wide = widthPixels;
   while (wide - tooNarrow > 4) {
@@ -162,7 +164,7 @@ function evenLines(
   return lines;
 }
 
-/** As many whole pieces as fit; null when not even the first does. */
+/** As many whole pieces as fit, or null if the first one doesn't. */
 function fullestStart(pieces: readonly string[], fits: (part: string) => boolean): string | null {
   let start: string | null = null;
   for (let count = 1; count <= pieces.length; count += 1) {
@@ -173,7 +175,7 @@ function fullestStart(pieces: readonly string[], fits: (part: string) => boolean
   return start;
 }
 
-/** As many whole characters, as a reader sees them, as fit. */
+/** As many whole graphemes as fit. */
 function longestStart(text: string, fits: (part: string) => boolean): string {
   let start = '';
   for (const { segment } of graphemes.segment(text)) {

@@ -4,44 +4,44 @@ import { clampTrim, defaultTrim, moveTrim, moveTrimEnd, moveTrimStart, trimEndSe
 const clip = 90;
 const part = { startSeconds: 20, durationSeconds: 30 };
 
-test('of a longer clip the first minute is used, of a shorter one all', () => {
+test('the default is the first minute, or all of a shorter clip', () => {
   expect(defaultTrim(clip)).toEqual({ startSeconds: 0, durationSeconds: 60 });
   expect(defaultTrim(4.5)).toEqual({ startSeconds: 0, durationSeconds: 4.5 });
 });
 
 describe('a handle', () => {
-  test('moves its own end and leaves the other', () => {
+  test('moves its own end only', () => {
     expect(moveTrimStart(part, 25, clip)).toEqual({ startSeconds: 25, durationSeconds: 25 });
     expect(moveTrimEnd(part, 40, clip)).toEqual({ startSeconds: 20, durationSeconds: 20 });
   });
 
-  test('takes the other along where more than a minute would lie between', () => {
+  test('drags the other end along when the trim would exceed a minute', () => {
     const minute = { startSeconds: 20, durationSeconds: 60 };
     expect(moveTrimStart(minute, 5, clip)).toEqual({ startSeconds: 5, durationSeconds: 60 });
     expect(moveTrimEnd(minute, 88, clip)).toEqual({ startSeconds: 28, durationSeconds: 60 });
   });
 
-  test('stops a second before the other, and at the ends of the clip', () => {
+  test('stops one second from the other end and at the edges of the clip', () => {
     expect(moveTrimStart(part, 80, clip)).toEqual({ startSeconds: 49, durationSeconds: 1 });
     expect(moveTrimEnd(part, 3, clip)).toEqual({ startSeconds: 20, durationSeconds: 1 });
     expect(moveTrimStart(part, -4, clip)).toEqual({ startSeconds: 0, durationSeconds: 50 });
     expect(trimEndSeconds(moveTrimEnd(part, 200, clip))).toBe(clip);
   });
 
-  test('cannot move in a clip of less than a second', () => {
+  test('does not move in a clip shorter than a second', () => {
     const all = defaultTrim(0.6);
     expect(moveTrimStart(all, 0.3, 0.6)).toEqual(all);
     expect(moveTrimEnd(all, 0.3, 0.6)).toEqual(all);
   });
 });
 
-test('moving the part keeps its length and stays inside', () => {
+test('moving the trim keeps its length and stays inside the clip', () => {
   expect(moveTrim(part, 31, clip)).toEqual({ startSeconds: 31, durationSeconds: 30 });
   expect(moveTrim(part, 88, clip)).toEqual({ startSeconds: 60, durationSeconds: 30 });
   expect(moveTrim(part, -1, clip)).toEqual({ startSeconds: 0, durationSeconds: 30 });
 });
 
-test('a wish that does not fit is brought inside', () => {
+test('a requested trim is clamped to the clip and to the allowed length', () => {
   expect(clampTrim({ startSeconds: 80, durationSeconds: 60 }, clip)).toEqual({
     startSeconds: 30,
     durationSeconds: 60,

@@ -1,29 +1,29 @@
 import { maxInputDurationSeconds, minTrimSeconds } from './limits.ts';
 
-/** The part of a clip that is used, in seconds of its presentation time from its start. */
+/** The part of a clip to use, in seconds of presentation time from the start of the clip. */
 export type Trim = { startSeconds: number; durationSeconds: number };
 
-/** What is used of a clip for which nothing was chosen: its beginning, a minute of it at most. */
+/** The default: the whole clip, or its first minute. */
 export function defaultTrim(clipSeconds: number): Trim {
   return { startSeconds: 0, durationSeconds: Math.min(clipSeconds, maxInputDurationSeconds) };
 }
 
-/** What of a wish a clip can give: inside it, a minute at most and a second at least, or all of a shorter clip. */
-export function clampTrim(wish: Trim, clipSeconds: number): Trim {
+/** Moves a requested trim inside the clip and limits it to 1–60 seconds (or the whole clip if that is shorter). */
+export function clampTrim(requested: Trim, clipSeconds: number): Trim {
   const shortest = Math.min(clipSeconds, minTrimSeconds);
   const longest = Math.min(clipSeconds, maxInputDurationSeconds);
-  const durationSeconds = clamp(wish.durationSeconds, shortest, longest);
-  return { startSeconds: clamp(wish.startSeconds, 0, clipSeconds - durationSeconds), durationSeconds };
+  const durationSeconds = clamp(requested.durationSeconds, shortest, longest);
+  return { startSeconds: clamp(requested.startSeconds, 0, clipSeconds - durationSeconds), durationSeconds };
 }
 
-/** The start is drawn there. The end stays, unless more than a minute would lie between: then it comes along. */
+/** Drags the start. The end moves along only when the trim would exceed a minute. */
 export function moveTrimStart(trim: Trim, startSeconds: number, clipSeconds: number): Trim {
   const end = trimEndSeconds(trim);
   const start = clamp(startSeconds, 0, end - Math.min(clipSeconds, minTrimSeconds));
   return { startSeconds: start, durationSeconds: Math.min(end - start, maxInputDurationSeconds) };
 }
 
-/** The end is drawn there. The start stays, unless more than a minute would lie between: then it comes along. */
+/** Drags the end. The start moves along only when the trim would exceed a minute. */
 export function moveTrimEnd(trim: Trim, endSeconds: number, clipSeconds: number): Trim {
   const shortest = Math.min(clipSeconds, minTrimSeconds);
   const end = clamp(endSeconds, Math.min(trim.startSeconds + shortest, clipSeconds), clipSeconds);
@@ -31,7 +31,7 @@ export function moveTrimEnd(trim: Trim, endSeconds: number, clipSeconds: number)
   return { startSeconds: end - durationSeconds, durationSeconds };
 }
 
-/** The whole part is moved; its length stays. */
+/** Moves the whole trim without changing its length. */
 export function moveTrim(trim: Trim, startSeconds: number, clipSeconds: number): Trim {
   return { ...trim, startSeconds: clamp(startSeconds, 0, clipSeconds - trim.durationSeconds) };
 }
