@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { pageBrowser } from './tests/e2e/support/browser.ts';
 
 /** The suites that can test a server someone else started, by the project folder it serves: see CONTRIBUTING.md. */
 const remoteSuites: Readonly<Record<string, string>> = {
@@ -72,6 +74,30 @@ export default defineConfig({
           // Some tests measure a minute of audio or compile WebAssembly first.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        // The application's own plugins and styles, served from the project's folder so that tests/component is reachable.
+        extends: './vite.config.ts',
+        root: fileURLToPath(new URL('.', import.meta.url)),
+        publicDir: 'src/web/public',
+        test: {
+          name: 'component',
+          include: ['src/web/**/*.browser.test.tsx'],
+          setupFiles: ['tests/component/setup.ts'],
+          // One page for all files, so that modules load once. The setup gives each test a new store.
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: pageBrowser() }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+            screenshotFailures: false,
+          },
         },
       },
       {

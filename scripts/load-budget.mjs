@@ -21,7 +21,11 @@ export const budgets = [
   { path: '/', kilobytes: 200, modules: [shell, 'features/engine/engine-page.tsx', recovery] },
   { path: '/planner', kilobytes: 200, modules: [shell, 'features/planner/planner-page.tsx', recovery] },
   { path: '/formula', kilobytes: 200, modules: [shell, 'features/formulas/formulas-page.tsx'] },
-  { path: '/linkedin-batch', kilobytes: 200, modules: [shell, 'features/batch-table/batch-page.tsx', recovery] },
+  {
+    path: '/linkedin-batch',
+    kilobytes: 200,
+    modules: [shell, 'features/batch-table/batch-page.tsx', recovery],
+  },
   { path: '/interview', kilobytes: 200, modules: [shell, 'features/interview/interview-page.tsx'] },
   { path: '/settings', kilobytes: 200, modules: [shell, 'app/settings-route.tsx'] },
 ];

@@ -39,6 +39,7 @@ const tallies = [
 if (scope !== 'fast') {
   const args = scope === 'core' ? ['--grep', '@core'] : [];
   tallies.push(
+    ...timed('component', () => [vitest('component')]),
     ...timed('contract', () => [vitest('contract', { CONTRACT_SCOPE: scope })]),
     ...timed('build', build),
     ...timed('browser', () => [browser('screens', args)]),
@@ -86,7 +87,7 @@ function check(title, command, args) {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param {'unit' | 'contract'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
+/** @param {'unit' | 'component' | 'contract'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
 function vitest(project, env) {
   const report = join(reports, `${project}.json`);
   const code = run(

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react/pure';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+/** Renders a screen with the router and the toaster around it, as the application does. */
+export async function renderScreen(Screen: ComponentType, address = '/') {
+  const router = createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [address] });
+  const screen = await render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster theme="light" />
+    </>,
+  );
+  return { ...screen, router };
+}
