@@ -6,10 +6,10 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import type { RenderPlan } from '../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';
-import { serveEngine } from '../tests/fixtures/engine-server.ts';
-import { EngineUnderTest, type Floor, type Run } from './engine-under-test.ts';
+import { serveVideoPage } from '../tests/fixtures/video-page-server.ts';
 import { median } from './figures.ts';
 import { encodingWords, plainGraph, renderNatively, similarity, strictGraph } from './native-ffmpeg.ts';
+import { type Floor, RendererUnderTest, type Run } from './renderer-under-test.ts';
 import { wasmThreads } from './wasm-threads.ts';
 
 // A minute of 1080p30 H.264 to the branded video: in the browser, by native ffmpeg with two graphs, by ffmpeg.wasm with
@@ -39,8 +39,8 @@ const bars = {
 
 const scratch = mkdtempSync(join(tmpdir(), 'bench-video-'));
 const executablePath = chromiumPath();
-const server = await serveEngine();
-const isolatedServer = await serveEngine([wasmThreads()]);
+const server = await serveVideoPage();
+const isolatedServer = await serveVideoPage([wasmThreads()]);
 try {
   for (const [name, fixture] of clips) {
     await withBrowsers((browsers) => measureMinute(browsers, name, clip(fixture)));
@@ -72,8 +72,8 @@ async function withBrowsers(measure: (browsers: Browsers) => Promise<void>): Pro
 }
 
 async function measureMinute(browsers: Browsers, name: string, source: string): Promise<void> {
-  const ours = await EngineUnderTest.open(browsers.forRenders, server.origin, source, scratch);
-  const codecs = await EngineUnderTest.open(browsers.forCodecs, server.origin, source, scratch);
+  const ours = await RendererUnderTest.open(browsers.forRenders, server.origin, source, scratch);
+  const codecs = await RendererUnderTest.open(browsers.forCodecs, server.origin, source, scratch);
   const { plan, overlayPath, holePath } = await ours.planned({ fast: false });
   const runs = await inTurns({
     ours: () => ours.render({ fast: false }),
@@ -88,7 +88,7 @@ async function measureMinute(browsers: Browsers, name: string, source: string): 
   const words = encodingWords(strictGraph(plan), plan, wasmSeconds);
   const inWasm = async (origin: string, core: string, threads: number): Promise<number | null> => {
     if (wasmSeconds === 0) return null;
-    const page = await EngineUnderTest.open(browsers.forRenders, origin, source, scratch);
+    const page = await RendererUnderTest.open(browsers.forRenders, origin, source, scratch);
     return (await page.wasmFfmpegSeconds(core, overlayPath, words, threads)) * (minute / wasmSeconds);
   };
   const wasm = await inWasm(server.origin, 'ffmpeg/ffmpeg-core.js', 1);
@@ -134,8 +134,8 @@ async function measureMinute(browsers: Browsers, name: string, source: string): 
 }
 
 async function measureFastMode(browsers: Browsers, name: string, source: string): Promise<void> {
-  const ours = await EngineUnderTest.open(browsers.forRenders, server.origin, source, scratch);
-  const codecs = await EngineUnderTest.open(browsers.forCodecs, server.origin, source, scratch);
+  const ours = await RendererUnderTest.open(browsers.forRenders, server.origin, source, scratch);
+  const codecs = await RendererUnderTest.open(browsers.forCodecs, server.origin, source, scratch);
   const { plan, overlayPath } = await ours.planned({ fast: true });
   const runs = await inTurns({
     ours: () => ours.render({ fast: true }),
@@ -157,7 +157,7 @@ async function measureFastMode(browsers: Browsers, name: string, source: string)
 }
 
 async function measureHalfMinute({ forRenders }: Browsers, name: string, source: string): Promise<void> {
-  const ours = await EngineUnderTest.open(forRenders, server.origin, source, scratch);
+  const ours = await RendererUnderTest.open(forRenders, server.origin, source, scratch);
   const { plan, run } = await ours.planned({ fast: false, seconds: halfMinute });
   console.log(`\n${titleOf(name, plan, halfMinute)}`);
   const similar = similarity(run.path, source, plan, halfMinute);

@@ -105,7 +105,7 @@ function vitest(project, env) {
 /** Builds the application and the page that the video tests open. @returns {Tally[]} */
 function build() {
   ensureBuilt();
-  return [check('page of the video tests', 'node', ['tests/fixtures/make-engine-page.ts'])];
+  return [check('page of the video tests', 'node', ['tests/fixtures/make-video-page.ts'])];
 }
 
 /** @param {'screens' | 'alone'} project @param {readonly string[]} [args] @returns {Tally} */

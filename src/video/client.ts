@@ -3,13 +3,14 @@ import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
 import type { Trim } from '#domain/video/trim.ts';
-import { type Answer, Engine, RenderFailure } from './engine.ts';
-import { decodedPicture, flagBitmap } from './flags.ts';
-import type { Command, OverlayImages, RenderProgress, StripPart, StripWish } from './protocol.ts';
-import { keepEngine, takeEngine } from './spare-engines.ts';
-import { Watchdog, watchPulse } from './watching.ts';
+import { decodeImage, flagBitmap } from './flags.ts';
+import type { Command, OverlayImages, RenderProgress, StripPart, StripRequest } from './protocol.ts';
+import { RenderFailure } from './render-failure.ts';
+import { type Answer, VideoWorker } from './video-worker.ts';
+import { Watchdog, watchHeartbeat } from './watchdog.ts';
+import { acquireWorker, releaseWorker } from './worker-pool.ts';
 
-/** The finished file, checked, not yet named: naming is the page's. `tried` is what came to nothing before. */
+/** A finished and checked video. `tried` describes the attempts that failed before. */
 export type RenderOutput = {
   blob: Blob;
   bytes: number;
@@ -19,22 +20,22 @@ export type RenderOutput = {
 };
 
 /**
- * Says what a file is before anything is promised, in a worker that does nothing else: a forged file can keep a reader
- * busy for ever, and only ending its worker stops that. Refusals are data.
- * @throws the signal's reason when aborted; RenderFailure `worker-died` when the worker ended.
+ * Inspects a file in its own worker: a malicious file can keep a demuxer busy forever, and only terminating the worker
+ * stops that. Unusable files are a result, not an error.
+ * @throws the signal's reason when aborted; RenderFailure `worker-died` when the worker died
  */
 export async function inspect(
   file: Blob,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<InspectionResult> {
-  const engine = takeEngine();
-  const stopWatching = watchPulse(engine);
+  const worker = acquireWorker();
+  const stopWatching = watchHeartbeat(worker);
   let isReusable = false;
   try {
-    const reply = await engine.ask((id) => ({ id, type: 'inspect', file }), { signal });
+    const reply = await worker.ask((id) => ({ id, type: 'inspect', file }), { signal });
     if (reply.type !== 'inspected') throw unexpected(reply);
     const { result } = reply;
-    // A part that once failed to load is not asked for again in the same worker.
+    // A worker never retries a module that failed to load.
     isReusable = result.ok ? result.inspection.engine === 'webcodecs' : result.reason !== 'load-timeout';
     return result;
   } catch (error) {
@@ -44,85 +45,85 @@ export async function inspect(
     throw error;
   } finally {
     stopWatching();
-    if (isReusable) keepEngine(engine);
-    else engine.end(new RenderFailure('worker-died', 'The inspection has ended.'));
+    if (isReusable) releaseWorker(worker);
+    else worker.end(new RenderFailure('worker-died', 'The inspection is over.'));
   }
 }
 
 /**
- * Reads what a strip shows of a clip, in a worker of its own that ends with it: a long clip takes its time and
- * nothing else waits for it. Pictures belong to who is handed them and must be closed.
+ * Reads the thumbnails and audio peaks for a trim strip in its own worker, because a long clip takes a while. The
+ * receiver of a thumbnail must close it.
  * @throws the signal's reason when aborted; RenderFailure when the worker failed
  */
 export async function readStrip(
   file: Blob,
-  wish: StripWish,
+  request: StripRequest,
   { signal, onPart }: { signal: AbortSignal; onPart: (part: StripPart) => void },
 ): Promise<void> {
-  const engine = new Engine();
+  const worker = new VideoWorker();
   try {
-    await engine.ask((id) => ({ id, type: 'strip', file, wish }), { signal, onPart });
+    await worker.ask((id) => ({ id, type: 'strip', file, request }), { signal, onPart });
   } finally {
-    engine.end(new RenderFailure('worker-died', 'The strip has been read.'));
+    worker.end(new RenderFailure('worker-died', 'The strip is complete.'));
   }
 }
 
-/** A small picture of a finished video; null where the browser does not decode it. @throws RenderFailure when the worker failed */
-export async function posterOf(video: Blob): Promise<Blob | null> {
-  const reply = await onErrand((id) => ({ id, type: 'poster', file: video }));
+/** Makes a small still of a finished video; null if the browser cannot decode it. @throws RenderFailure */
+export async function makePoster(video: Blob): Promise<Blob | null> {
+  const reply = await askSharedWorker((id) => ({ id, type: 'poster', file: video }));
   if (reply.type !== 'poster-made') throw unexpected(reply);
   return reply.poster;
 }
 
 /**
- * The sound of a part of a clip as a WAV file, for a transcription.
- * @throws RenderFailure `source-unreadable` where the browser cannot decode it
+ * Extracts the audio of part of a clip as a WAV file for transcription.
+ * @throws RenderFailure `source-unreadable` if the audio cannot be decoded
  */
-export async function speechOf(file: Blob, trim: Trim): Promise<Blob> {
-  const reply = await onErrand((id) => ({ id, type: 'speech', file, trim }));
+export async function extractSpeech(file: Blob, trim: Trim): Promise<Blob> {
+  const reply = await askSharedWorker((id) => ({ id, type: 'speech', file, trim }));
   if (reply.type !== 'speech-read') throw unexpected(reply);
   return new Blob([reply.wav], { type: 'audio/wav' });
 }
 
 /**
- * What the video area of the result shows where the clip shows what this player shows now: drawn by the compositor that
- * renders. @throws RenderFailure, or a DOMException when the player has no picture yet
+ * Draws the video area of the result for the player's current frame, with the same compositor as a render.
+ * @throws RenderFailure, or a DOMException when the player has no frame yet
  */
 export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
   const seconds = player.currentTime - plan.trim.startSeconds;
-  const picture = await pictureIn(player);
-  const reply = await onErrand((id) => ({ id, type: 'preview', picture, plan, seconds }), {
-    transfer: [picture],
+  const frame = await currentFrame(player);
+  const reply = await askSharedWorker((id) => ({ id, type: 'preview', frame, plan, seconds }), {
+    transfer: [frame],
   });
   if (reply.type !== 'previewed') throw unexpected(reply);
   return reply.videoArea;
 }
 
-/** Those of the plan's captions that end with an ellipsis in the video, because all of them does not fit. */
-export async function cutCaptions(plan: RenderPlan): Promise<Cue[]> {
-  const reply = await onErrand((id) => ({ id, type: 'captions', plan }));
+/** Returns the plan's captions that are too long and end with an ellipsis in the video. */
+export async function truncatedCaptions(plan: RenderPlan): Promise<Cue[]> {
+  const reply = await askSharedWorker((id) => ({ id, type: 'captions', plan }));
   if (reply.type !== 'captions-fitted') throw unexpected(reply);
-  return reply.cutPositions.flatMap((position) => plan.captions[position] ?? []);
+  return reply.truncatedPositions.flatMap((position) => plan.captions[position] ?? []);
 }
 
-/** As it was decoded where that can be had, so that not even its colours are converted on the way. */
-async function pictureIn(player: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+/** The decoded frame if possible, which avoids a color conversion. */
+async function currentFrame(player: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
   if (typeof VideoFrame === 'undefined') return createImageBitmap(player);
   const frame = new VideoFrame(player);
-  // A phone's picture may come lying, with a note how to turn it (the note is too new for TypeScript).
-  const isTurned = 'rotation' in frame && frame.rotation !== 0;
-  if (!isTurned && frame.displayWidth === player.videoWidth) return frame;
+  // A phone's frame may be rotated by metadata only (`rotation` is too new for TypeScript's types).
+  const isRotated = 'rotation' in frame && frame.rotation !== 0;
+  if (!isRotated && frame.displayWidth === player.videoWidth) return frame;
   frame.close();
   return createImageBitmap(player);
 }
 
 /**
- * The branded frame with an empty video area, as it will stand in the video.
+ * Draws the branded frame with an empty video area, exactly as in the video.
  * @throws RenderFailure, `no-canvas` among others
  */
 export async function drawOverlay(spec: OverlaySpec): Promise<ImageBitmap> {
   const images = await overlayImages(spec);
-  const reply = await onErrand((id) => ({ id, type: 'overlay', spec, images }), {
+  const reply = await askSharedWorker((id) => ({ id, type: 'overlay', spec, images }), {
     transfer: transferable(images),
   });
   if (reply.type !== 'overlay-drawn') throw unexpected(reply);
@@ -132,13 +133,13 @@ export async function drawOverlay(spec: OverlaySpec): Promise<ImageBitmap> {
 export type RenderOptions = {
   signal?: AbortSignal;
   onProgress?: (progress: RenderProgress) => void;
-  /** The encoder stalled and the render begins again with this plan, in fast mode. Happens once at most. */
+  /** The encoder stalled and the render restarts with this plan, in fast mode. Called at most once. */
   onStallRetry?: (plan: RenderPlan) => void;
 };
 
 /**
- * Renders as planned in a worker of its own, which ends with the render, however it ends.
- * @throws the signal's reason when aborted, at once; RenderFailure otherwise
+ * Renders the plan in its own worker, which is terminated afterwards.
+ * @throws the signal's reason immediately when aborted; RenderFailure otherwise
  */
 export async function render(
   file: Blob,
@@ -172,17 +173,17 @@ async function renderOnce(
   signal?.throwIfAborted();
   const images = await overlayImages(plan.overlay);
   signal?.throwIfAborted();
-  const engine = new Engine();
+  const worker = new VideoWorker();
   const watchdog = new Watchdog(() =>
-    engine.end(new RenderFailure('stalled', 'The encoder stopped answering.')),
+    worker.end(new RenderFailure('stalled', 'The encoder stopped responding.')),
   );
   try {
-    const reply = await engine.ask((id) => ({ id, type: 'render', file, plan, images }), {
+    const reply = await worker.ask((id) => ({ id, type: 'render', file, plan, images }), {
       signal,
       transfer: transferable(images),
       onTried,
       onProgress: (progress) => {
-        watchdog.saw(progress);
+        watchdog.observe(progress);
         onProgress?.(progress);
       },
     });
@@ -192,43 +193,43 @@ async function renderOnce(
     return { blob, bytes: blob.size, durationSeconds, frameCount };
   } finally {
     watchdog.stop();
-    engine.end(new RenderFailure('worker-died', 'The render has ended.'));
+    worker.end(new RenderFailure('worker-died', 'The render is over.'));
   }
 }
 
-let errandsEngine: Engine | null = null;
+let sharedWorker: VideoWorker | null = null;
 
 /**
- * Asks the long-lived worker for what takes moments: the frame, the preview, a poster, the sound for a transcription. One for which a part did not
- * come is ended: Firefox remembers that as long as the worker lives, and a fresh one asks again.
+ * Sends a short task (branded frame, preview, poster, audio for transcription) to the long-lived worker. If a module
+ * fails to load, the worker is terminated: Firefox caches the failure for the worker's lifetime.
  */
-async function onErrand(
+async function askSharedWorker(
   command: (id: number) => Command,
   options: { transfer?: Transferable[] } = {},
 ): Promise<Answer> {
-  if (!errandsEngine || errandsEngine.hasEnded) errandsEngine = new Engine();
-  const engine = errandsEngine;
+  if (!sharedWorker || sharedWorker.hasEnded) sharedWorker = new VideoWorker();
+  const worker = sharedWorker;
   try {
-    return await engine.ask(command, options);
+    return await worker.ask(command, options);
   } catch (error) {
-    if (error instanceof RenderFailure && error.code === 'part-missing') engine.end(error);
+    if (error instanceof RenderFailure && error.code === 'part-missing') worker.end(error);
     throw error;
   }
 }
 
 async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<OverlayImages> {
-  // A picture that cannot be decoded is left out of the frame; it is no reason to refuse a video.
+  // An image that cannot be decoded is omitted from the frame instead of failing the render.
   const [flag, logo] = await Promise.all([
     flagBitmap(countryCode).catch(() => null),
-    brand.logoDataUrl ? decodedPicture(brand.logoDataUrl).catch(() => null) : null,
+    brand.logoDataUrl ? decodeImage(brand.logoDataUrl).catch(() => null) : null,
   ]);
   return { flag, logo };
 }
 
 function transferable({ flag, logo }: OverlayImages): Transferable[] {
-  return [flag, logo].filter((picture) => picture !== null);
+  return [flag, logo].filter((image) => image !== null);
 }
 
 function unexpected(reply: Answer): Error {
-  return new Error(`The video worker answered something else (got ${reply.type}).`);
+  return new Error(`Unexpected reply from the video worker (got ${reply.type}).`);
 }

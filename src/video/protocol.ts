@@ -4,46 +4,46 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderStage } from '#domain/video/render-state.ts';
 import type { Trim } from '#domain/video/trim.ts';
 
-/** Pictures that only a page can decode (a worker has no Image for SVG); drawn into the overlay. */
+/** Images for the overlay, decoded by the page: a worker cannot decode SVG. */
 export type OverlayImages = { flag: ImageBitmap | null; logo: ImageBitmap | null };
 
-/** What the page asks of the worker. `id` pairs an answer with its question. */
+/** Messages from the page to the worker. A reply carries the `id` of its command. */
 export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
-  | { id: number; type: 'strip'; file: Blob; wish: StripWish }
+  | { id: number; type: 'strip'; file: Blob; request: StripRequest }
   | { id: number; type: 'poster'; file: Blob }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
-  | { id: number; type: 'preview'; picture: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
+  | { id: number; type: 'preview'; frame: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
   | { id: number; type: 'captions'; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
 
-/** What a strip of a clip is to hold. Positions and peaks divide `durationSeconds` into equal steps. */
-export type StripWish = {
+/** What to read for a clip's trim strip. Thumbnails and peaks divide `durationSeconds` into equal steps. */
+export type StripRequest = {
   durationSeconds: number;
-  pictureCount: number;
-  pictureHeightPixels: number;
+  thumbnailCount: number;
+  thumbnailHeightPixels: number;
   peakCount: number;
 };
 
-/** Parts of a strip as they come. `peaks` are those known so far, 0 to 1, each time all of them. */
+/** A partial result of reading a strip. `peaks` always holds all peaks known so far, from 0 to 1. */
 export type StripPart =
-  | { kind: 'picture'; position: number; bitmap: ImageBitmap }
+  | { kind: 'thumbnail'; position: number; bitmap: ImageBitmap }
   | { kind: 'peaks'; peaks: Float32Array };
 
 export type RenderProgress = {
   stage: RenderStage;
-  /** 0 to 1 over the whole render, never going back within one attempt. */
+  /** From 0 to 1 over the whole render. Never decreases within an attempt. */
   fraction: number;
   /**
-   * Grows with each frame that is encoded in this attempt, and with each sign that a decoder is at work between two of them:
-   * the watchdog restarts the worker when it stands still.
+   * Increases with each encoded frame and each sign of decoder activity in this attempt. If it stops increasing, the
+   * watchdog restarts the worker.
    */
   steps: number;
 };
 
-/** What the worker says back. */
+/** Messages from the worker to the page. */
 export type Reply =
   | { id: 0; type: 'alive' }
   | { id: number; type: 'tried'; note: string }
@@ -54,7 +54,7 @@ export type Reply =
   | { id: number; type: 'poster-made'; poster: Blob | null }
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
-  | { id: number; type: 'captions-fitted'; cutPositions: number[] }
+  | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }
   | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }
   | { id: number; type: 'rendered'; file: ArrayBuffer; durationSeconds: number; frameCount: number }

@@ -3,16 +3,16 @@ import type { PixelRect } from '../../src/domain/video/geometry.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { cropTo, differenceOf, pictureOf, seenAndHeard } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
-import { expect, savedResult, testOnSharedPage as test } from './support/engine-page.ts';
+import { expect, savedResult, testOnSharedPage as test } from './support/video-page.ts';
 
-/** What is not as with the others: two seconds of 24 frames, a beep with the flash, and ffmpeg's colours. */
+/** What is not as with the others: two seconds of 24 frames, a beep with the flash, and ffmpeg's colors. */
 type Expected = {
   frames?: number;
   /** Where a flash and a beep stand that are not at 1 s, and whether there are any. */
   flashSeconds?: number | null;
   beepSeconds?: number | null;
-  /** The clip that has the colours that this one should have, and how it is read. */
-  colours?: { of: ClipName; within?: number };
+  /** The clip that has the colors that this one should have, and how it is read. */
+  colors?: { of: ClipName; within?: number };
   route?: 'webcodecs' | 'ffmpeg';
 };
 
@@ -45,12 +45,12 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
   'newer codecs': {
     'hevc.mov': { route: 'ffmpeg' },
     'hevc-ten-bit.mov': { route: 'ffmpeg' },
-    'hevc-hlg.mov': { route: 'ffmpeg', colours: { of: 'h264-baseline.mp4', within: 16 } },
-    'hevc-pq.mp4': { route: 'ffmpeg', colours: { of: 'h264-baseline.mp4', within: 16 } },
+    'hevc-hlg.mov': { route: 'ffmpeg', colors: { of: 'h264-baseline.mp4', within: 16 } },
+    'hevc-pq.mp4': { route: 'ffmpeg', colors: { of: 'h264-baseline.mp4', within: 16 } },
     'vp8.webm': {},
     'vp9.webm': {},
     'vp9-ten-bit.webm': {},
-    'vp9-hlg.webm': { colours: { of: 'h264-baseline.mp4', within: 16 } },
+    'vp9-hlg.webm': { colors: { of: 'h264-baseline.mp4', within: 16 } },
     'av1.mp4': {},
     'av1-ten-bit.mkv': {},
   },
@@ -99,7 +99,7 @@ type Result = Awaited<ReturnType<typeof rendered>>;
 async function rendered(page: Page, name: ClipName) {
   await page.setInputFiles('input', clip(name));
   const outcome = await page.evaluate(() =>
-    window.engine
+    window.renderer
       .renderFile({ fast: true })
       .catch((error: Error) => ({ ok: false as const, code: 'refused', message: error.message })),
   );
@@ -110,7 +110,7 @@ async function rendered(page: Page, name: ClipName) {
 function expectRight(
   name: ClipName,
   result: Result,
-  { flashSeconds = 1, beepSeconds = 1, colours, route = 'webcodecs' }: Expected,
+  { flashSeconds = 1, beepSeconds = 1, colors, route = 'webcodecs' }: Expected,
 ): void {
   if ('problem' in result) {
     expect.soft(result.problem, name).toBeUndefined();
@@ -143,12 +143,12 @@ function expectRight(
       )
       .toBe(true);
   }
-  const difference = differenceOf(picture, asFfmpegShows(clip(colours?.of ?? name), plan.videoRect));
+  const difference = differenceOf(picture, asFfmpegShows(clip(colors?.of ?? name), plan.videoRect));
   test.info().annotations.push({
     type: name,
-    description: `${Math.round(result.milliseconds)} ms, colours off by ${difference.toFixed(2)}`,
+    description: `${Math.round(result.milliseconds)} ms, colors off by ${difference.toFixed(2)}`,
   });
-  expect.soft(difference, expected('its colours')).toBeLessThan(colours?.within ?? 5);
+  expect.soft(difference, expected('its colors')).toBeLessThan(colors?.within ?? 5);
 }
 
 /** Found by decoding from the start: searching goes wrong in some of the older containers. */

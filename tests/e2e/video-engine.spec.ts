@@ -15,13 +15,13 @@ import {
   soundOf,
 } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
-import { expect, render, renderUnsaved, savedResult, test, testOnSharedPage } from './support/engine-page.ts';
 import { mainThreadTasks } from './support/main-thread.ts';
+import { expect, render, renderUnsaved, savedResult, test, testOnSharedPage } from './support/video-page.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
 async function inspectClip(page: Page, name: ClipName) {
   await page.setInputFiles('input', clip(name));
-  return page.evaluate(() => window.engine.inspectFile());
+  return page.evaluate(() => window.renderer.inspectFile());
 }
 
 test.describe('a file that cannot become a video is refused by name:', () => {
@@ -52,14 +52,14 @@ test('a part of the engine that does not load is no fault of the file', async ({
   }
   await context.route(/\/assets\/render-/, (route) => route.abort());
   await page.setInputFiles('input', clip('landscape.mp4'));
-  const outcome = await page.evaluate(() => window.engine.renderFile());
+  const outcome = await page.evaluate(() => window.renderer.renderFile());
   expect(outcome).toMatchObject({ ok: false, code: 'part-missing' });
 
   await context.route(/\/assets\/poster-/, (route) => route.abort());
-  expect(await page.evaluate(() => window.engine.poster())).toBe('part-missing');
+  expect(await page.evaluate(() => window.renderer.poster())).toBe('part-missing');
   await expect.poll(() => page.workers(), 'Firefox does not ask again in the same worker').toHaveLength(0);
   await context.unroute(/\/assets\/poster-/);
-  expect(await page.evaluate(() => window.engine.poster())).toBeGreaterThan(1000);
+  expect(await page.evaluate(() => window.renderer.poster())).toBeGreaterThan(1000);
 });
 
 testOnSharedPage(
@@ -68,11 +68,11 @@ testOnSharedPage(
     const path = test.info().outputPath('gone.mp4');
     copyFileSync(clip('small.mp4'), path);
     await page.setInputFiles('input', path);
-    const inspected = await page.evaluate(() => window.engine.inspectFile());
+    const inspected = await page.evaluate(() => window.renderer.inspectFile());
     rmSync(path);
     const outcome = await page.evaluate(async (result) => {
       if (!result.ok) throw new Error(result.reason);
-      return window.engine.renderInspected(result.inspection, { fast: true });
+      return window.renderer.renderInspected(result.inspection, { fast: true });
     }, inspected);
     expect(outcome).toMatchObject({ ok: false, code: 'source-unreadable', tried: [] });
   },
@@ -178,7 +178,7 @@ test.describe('the picture', () => {
   testOnSharedPage('stands in the frame that the preview shows', async ({ page }) => {
     const { path, plan, progress } = await render(page, clip('bt709.mp4'), { title: 'Senior Bookkeeper' });
     const preview = test.info().outputPath('preview.png');
-    writeFileSync(preview, await page.evaluate((it) => window.engine.overlayBase64(it), plan), 'base64');
+    writeFileSync(preview, await page.evaluate((it) => window.renderer.overlayBase64(it), plan), 'base64');
     const { header, titleBar, footer } = frameLayout(plan.output);
     for (const band of [header, titleBar, footer]) {
       const difference = differenceOf(pictureOf(path, 1, cropTo(band)), pictureOf(preview, 0, cropTo(band)));
@@ -236,8 +236,8 @@ test.describe('the picture', () => {
     });
   }
 
-  const colours: ClipName[] = ['bt709.mp4', 'bt601.mp4', 'full-range.mp4', 'ten-bit.mp4', 'portrait.mp4'];
-  for (const name of colours) {
+  const colors: ClipName[] = ['bt709.mp4', 'bt601.mp4', 'full-range.mp4', 'ten-bit.mp4', 'portrait.mp4'];
+  for (const name of colors) {
     testOnSharedPage(`of ${name} looks as ffmpeg shows it`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { fast: true });
       const { widthPixels, heightPixels } = plan.videoRect;
@@ -260,13 +260,13 @@ testOnSharedPage('fast mode makes a smaller picture', async ({ page }) => {
 test('cancelling answers at once and the next render works', { tag: '@alone' }, async ({ page }) => {
   await page.setInputFiles('input', clip('landscape.mp4'));
   const cancelled = await page.evaluate(async () => {
-    const { engine } = window;
-    const rendering = engine.renderFile();
-    while (!engine.progress.some(({ stage }) => stage === 'encoding')) {
+    const { renderer } = window;
+    const rendering = renderer.renderFile();
+    while (!renderer.progress.some(({ stage }) => stage === 'encoding')) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     const began = performance.now();
-    engine.controller.abort();
+    renderer.controller.abort();
     const outcome = await rendering;
     return { outcome, milliseconds: performance.now() - began };
   });
@@ -300,10 +300,10 @@ test.describe('a worker that fails is noticed:', () => {
     await page.clock.install();
     await replaceWorker(page, [2], silent);
     await page.setInputFiles('input', clip('landscape.mp4'));
-    const outcome = page.evaluate(() => window.engine.renderFile());
-    await page.waitForFunction(() => window.engine.progress.length > 0);
+    const outcome = page.evaluate(() => window.renderer.renderFile());
+    await page.waitForFunction(() => window.renderer.progress.length > 0);
     await page.clock.runFor(19_000);
-    expect(await page.evaluate(() => window.engine.progress.length)).toBe(1);
+    expect(await page.evaluate(() => window.renderer.progress.length)).toBe(1);
     await page.clock.runFor(4_000);
     const finished = await outcome;
     expect(finished).toMatchObject({ ok: true, frameCount: 48 });
@@ -316,8 +316,8 @@ test.describe('a worker that fails is noticed:', () => {
     await page.clock.install();
     await replaceWorker(page, [2], silent);
     await page.setInputFiles('input', clip('landscape.mp4'));
-    const outcome = page.evaluate(() => window.engine.renderFile({ fast: true }));
-    await page.waitForFunction(() => window.engine.progress.length > 0);
+    const outcome = page.evaluate(() => window.renderer.renderFile({ fast: true }));
+    await page.waitForFunction(() => window.renderer.progress.length > 0);
     await page.clock.runFor(23_000);
     expect(await outcome).toMatchObject({ ok: false, code: 'stalled', retries: [] });
   });
@@ -325,7 +325,7 @@ test.describe('a worker that fails is noticed:', () => {
   test('a worker that dies ends the render', async ({ page }) => {
     await replaceWorker(page, [2], 'throw new Error("out of memory")');
     await page.setInputFiles('input', clip('landscape.mp4'));
-    expect(await page.evaluate(() => window.engine.renderFile())).toMatchObject({
+    expect(await page.evaluate(() => window.renderer.renderFile())).toMatchObject({
       ok: false,
       code: 'worker-died',
       message: expect.stringContaining('out of memory'),

@@ -1,6 +1,6 @@
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { expect, test } from './support/engine-page.ts';
 import { peakPageBytes } from './support/memory.ts';
+import { expect, test } from './support/video-page.ts';
 
 /** How often each clip is damaged, each time in another way: 500 files in all. */
 const counts: Partial<Record<ClipName, number>>[] = [
@@ -31,7 +31,7 @@ for (const count of counts) {
       const seeds = Array.from({ length: times + left.length }, (_, seed) => seed).filter(
         (seed) => !left.includes(seed),
       );
-      const trials = await page.evaluate((all) => window.engine.tryMutations(all), seeds);
+      const trials = await page.evaluate((all) => window.renderer.tryMutations(all), seeds);
       expect(trials.length).toBe(times);
       for (const { seed, outcome, milliseconds } of trials) {
         expect.soft(answers, `${name}, seed ${seed}: ${outcome}`).toContain(outcome.replace(/:.*/s, ''));
@@ -41,6 +41,6 @@ for (const count of counts) {
     expect(await peakPageBytes(browser)).toBeLessThan(1_000_000_000);
     // The page still works.
     await page.setInputFiles('input', clip('small.mp4'));
-    expect(await page.evaluate(() => window.engine.renderFile({ fast: true }))).toMatchObject({ ok: true });
+    expect(await page.evaluate(() => window.renderer.renderFile({ fast: true }))).toMatchObject({ ok: true });
   });
 }

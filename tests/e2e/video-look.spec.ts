@@ -6,7 +6,7 @@ import type { RenderPlan } from '../../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { cropTo, differenceOf, loudnessOf, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
-import { expect, render, testOnSharedPage as test } from './support/engine-page.ts';
+import { expect, render, testOnSharedPage as test } from './support/video-page.ts';
 
 const cropped = ({ left, top, width, height }: CropRect) =>
   `crop=iw*${width}:ih*${height}:iw*${left}:ih*${top}`;
@@ -41,7 +41,7 @@ test.describe('a blurred enlargement stands behind the fitted video', () => {
       const rendered = pictureOf(path, 1, `${inRgb},${cropTo(videoArea)}`);
 
       const preview = test.info().outputPath('preview.png');
-      const area = await page.evaluate((it) => window.engine.videoAreaBase64(it, 1.01), plan);
+      const area = await page.evaluate((it) => window.renderer.videoAreaBase64(it, 1.01), plan);
       writeFileSync(preview, area, 'base64');
       expect(differenceOf(rendered, pictureOf(preview))).toBeLessThan(8);
 
@@ -108,7 +108,7 @@ test.describe('captions are burnt in while their words are said,', () => {
     const preview = test.info().outputPath('preview.png');
     writeFileSync(
       preview,
-      await page.evaluate((it) => window.engine.videoAreaBase64(it, 1.01), plan),
+      await page.evaluate((it) => window.renderer.videoAreaBase64(it, 1.01), plan),
       'base64',
     );
     const { videoArea } = frameLayout(plan.output);
@@ -156,7 +156,7 @@ test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
   expect(truePeakDecibels).toBeLessThanOrEqual(-1);
 });
 
-/** As exact as ffmpeg can: what it does by itself shifts colours by some steps. */
+/** As exact as ffmpeg can: what it does by itself shifts colors by some steps. */
 const inRgb =
   'scale=in_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int+bicubic,format=rgb24';
 

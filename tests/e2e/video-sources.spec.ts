@@ -3,8 +3,8 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { cropTo, differenceOf, eventsOf, pictureOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
-import { expect, render, test, testOnSharedPage } from './support/engine-page.ts';
 import { peakPageBytes } from './support/memory.ts';
+import { expect, render, test, testOnSharedPage } from './support/video-page.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
 test.describe('what ffmpeg.wasm decodes in several segments has no seam:', () => {
@@ -58,7 +58,7 @@ test('where the browser has no encoder, ffmpeg.wasm does it all', async ({ page 
   expect(Math.abs((beeps[0] ?? 0) - 1)).toBeLessThan(0.07);
 });
 
-test.describe('what ffmpeg.wasm makes alone has the colours', () => {
+test.describe('what ffmpeg.wasm makes alone has the colors', () => {
   const clips: [ClipName, { of: ClipName; within: number }][] = [
     ['untold.mp4', { of: 'bt709.mp4', within: 4 }],
     ['hevc-hlg.mov', { of: 'h264-baseline.mp4', within: 16 }],

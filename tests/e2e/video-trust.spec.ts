@@ -3,8 +3,8 @@ import { fastOutput } from '../../src/domain/video/limits.ts';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
-import { expect, savedResult, test } from './support/engine-page.ts';
 import { settledPageBytes } from './support/memory.ts';
+import { expect, savedResult, test } from './support/video-page.ts';
 import { withPrelude } from './support/worker-prelude.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 /** In fast mode, unless the size is the point. */
 const render = (page: Page, fast = true) =>
-  page.evaluate((it) => window.engine.renderFile({ fast: it }), fast);
+  page.evaluate((it) => window.renderer.renderFile({ fast: it }), fast);
 
 /** What an encoder of that codec does instead of encoding the n-th frame. */
 const spoilt = (codec: string, what: string) => `
@@ -199,8 +199,8 @@ test('a worker that is gone, or gets no memory, is an end in words, and the next
     };`,
   );
   const gone = await page.evaluate(async () => {
-    const rendering = window.engine.renderFile({ fast: true });
-    while (!window.engine.progress.some(({ stage }) => stage === 'encoding')) {
+    const rendering = window.renderer.renderFile({ fast: true });
+    while (!window.renderer.progress.some(({ stage }) => stage === 'encoding')) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     const heard = performance.now();
@@ -232,12 +232,12 @@ test('fifty renders, each third of them cancelled, leave no more memory taken th
   const work = (count: number) =>
     page.evaluate(async (times) => {
       for (let index = 0; index < times; index++) {
-        const { progress } = window.engine;
-        const hasBegun = () => window.engine.progress !== progress && window.engine.progress.length > 0;
-        const rendering = window.engine.renderFile({ fast: true });
+        const { progress } = window.renderer;
+        const hasBegun = () => window.renderer.progress !== progress && window.renderer.progress.length > 0;
+        const rendering = window.renderer.renderFile({ fast: true });
         if (index % 3 === 2) {
           while (!hasBegun()) await new Promise((resolve) => setTimeout(resolve));
-          window.engine.controller.abort();
+          window.renderer.controller.abort();
         }
         const outcome = await rendering;
         if (!outcome.ok && outcome.code !== 'aborted') throw new Error(outcome.message);

@@ -1,4 +1,4 @@
-/** What a track tells its decoder beforehand: for H.264 in MP4 an `avcC` box. Null where it tells it in the packets. */
+/** A track's out-of-band decoder configuration: for H.264 in MP4, the `avcC` box. Null if it is in the packets. */
 export function descriptionOf(config: VideoDecoderConfig | null): Uint8Array | null {
   const description = config?.description;
   if (!description) return null;

@@ -1,13 +1,13 @@
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import type { Command, Reply } from '#video/protocol.ts';
-import { loadPart } from './load-part.ts';
+import { loadModule } from './load-module.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
 import { overlayBitmap } from './overlay/overlay-canvas.ts';
 
 const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
 
-// Freed by the browser however this worker ends, for want of memory too: so the page notices at once. Pages that are not
-// served securely have neither locks nor encoders.
+// The browser releases the lock however this worker ends, even out of memory, so the page notices immediately. Insecure
+// contexts have neither locks nor encoders.
 void navigator.locks?.request(self.name, () => {
   send({ id: 0, type: 'alive' });
   return new Promise(() => undefined);
@@ -31,38 +31,38 @@ async function answer(command: Command): Promise<void> {
       const bitmap = await overlayBitmap(command.spec, command.images);
       return send({ id, type: 'overlay-drawn', bitmap }, [bitmap]);
     }
-    // What decodes and encodes is fetched when it is first needed: a preview waits for none of it.
+    // Codec modules load on first use, so that a preview doesn't wait for them.
     case 'inspect': {
-      const { inspectFile } = await loadPart(import('./inspect.ts'));
+      const { inspectFile } = await loadModule(import('./inspect.ts'));
       return send({ id, type: 'inspected', result: await inspectFile(command.file) });
     }
     case 'strip': {
-      const { readStrip } = await loadPart(import('./strip/strip.ts'));
-      await readStrip(command.file, command.wish, (part) =>
-        send({ id, type: 'strip-part', part }, part.kind === 'picture' ? [part.bitmap] : []),
+      const { readStrip } = await loadModule(import('./strip/read-strip.ts'));
+      await readStrip(command.file, command.request, (part) =>
+        send({ id, type: 'strip-part', part }, part.kind === 'thumbnail' ? [part.bitmap] : []),
       );
       return send({ id, type: 'strip-read' });
     }
     case 'poster': {
-      const { posterOf } = await loadPart(import('./poster.ts'));
-      return send({ id, type: 'poster-made', poster: await posterOf(command.file) });
+      const { makePoster } = await loadModule(import('./poster.ts'));
+      return send({ id, type: 'poster-made', poster: await makePoster(command.file) });
     }
     case 'speech': {
-      const { speechOf } = await loadPart(import('./speech.ts'));
-      const wav = await speechOf(command.file, command.trim);
+      const { extractSpeech } = await loadModule(import('./speech.ts'));
+      const wav = await extractSpeech(command.file, command.trim);
       return send({ id, type: 'speech-read', wav }, [wav]);
     }
     case 'preview': {
-      const { previewedVideoArea } = await loadPart(import('./preview.ts'));
-      const videoArea = await previewedVideoArea(command.picture, command.plan, command.seconds);
+      const { previewVideoArea } = await loadModule(import('./preview.ts'));
+      const videoArea = await previewVideoArea(command.frame, command.plan, command.seconds);
       return send({ id, type: 'previewed', videoArea }, [videoArea]);
     }
     case 'captions': {
-      const { cutCaptions } = await loadPart(import('./overlay/caption-art.ts'));
-      return send({ id, type: 'captions-fitted', cutPositions: await cutCaptions(command.plan) });
+      const { truncatedCaptions } = await loadModule(import('./overlay/caption-renderer.ts'));
+      return send({ id, type: 'captions-fitted', truncatedPositions: await truncatedCaptions(command.plan) });
     }
     case 'render': {
-      const { renderVideo } = await loadPart(import('./render.ts'));
+      const { renderVideo } = await loadModule(import('./render.ts'));
       const { file, plan, images } = command;
       const rendered = await renderVideo({
         ...{ file, plan, images },
@@ -74,7 +74,7 @@ async function answer(command: Command): Promise<void> {
   }
 }
 
-/** RenderError is told by its code and not by its class, which lives in a part that may not be loaded. */
+/** Recognizes RenderError by name, because the module of its class may not be loaded. */
 function codeOf(error: unknown): RenderErrorCode {
   if (error instanceof CanvasUnavailableError) return 'no-canvas';
   if (error instanceof Error && error.name === 'RenderError' && 'code' in error)

@@ -1,22 +1,25 @@
 import { VideoSample } from 'mediabunny';
 import { frameLayout } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { createCompositor } from './compose/compose.ts';
 import type { Compositor } from './compose/compositor.ts';
-import { sceneOf } from './compose/make-template.ts';
-import { type CaptionArt, openCaptionArt } from './overlay/caption-art.ts';
+import { createCompositor } from './compose/create-compositor.ts';
+import { sceneOf } from './compose/create-template.ts';
+import { type CaptionRenderer, createCaptionRenderer } from './overlay/caption-renderer.ts';
 
-/** The one that drew last: while only the picture changes, it goes on. */
-let latest: { key: string; compositor: Compositor; captionArt: CaptionArt | null } | null = null;
+/** The compositor of the last preview, reused while only the frame changes. */
+let latest: { key: string; compositor: Compositor; captionRenderer: CaptionRenderer | null } | null = null;
 
-/** The video area at that second of the result with this picture in it, through the compositor that renders. Closes the picture. */
-export async function previewedVideoArea(
-  picture: VideoFrame | ImageBitmap,
+/**
+ * Draws the video area at `seconds` of the result with the given frame, with the same compositor as a render. Closes the
+ * frame.
+ */
+export async function previewVideoArea(
+  frame: VideoFrame | ImageBitmap,
   plan: RenderPlan,
   seconds: number,
 ): Promise<ImageBitmap> {
-  const sample = new VideoSample(new VideoFrame(picture, { timestamp: 0 }));
-  picture.close();
+  const sample = new VideoSample(new VideoFrame(frame, { timestamp: 0 }));
+  frame.close();
   const key = JSON.stringify([
     plan.output,
     plan.source,
@@ -27,21 +30,21 @@ export async function previewedVideoArea(
   try {
     if (latest?.key !== key || !latest.compositor.accepts(sample)) {
       const compositor = await createCompositor(sceneOf(plan, blankFrame(plan), 1), sample);
-      latest = { key, compositor, captionArt: await openCaptionArt(plan) };
+      latest = { key, compositor, captionRenderer: await createCaptionRenderer(plan) };
     }
-    await latest.compositor.place(sample);
-    latest.compositor.showCaption(latest.captionArt?.patchAt(seconds) ?? null);
-    const frame = latest.compositor.frameAt(0, 0);
+    await latest.compositor.setFrame(sample);
+    latest.compositor.showCaption(latest.captionRenderer?.patchAt(seconds) ?? null);
+    const composed = latest.compositor.frameAt(0, 0);
     const { leftPixels, topPixels, widthPixels, heightPixels } = frameLayout(plan.output).videoArea;
-    return await createImageBitmap(frame, leftPixels, topPixels, widthPixels, heightPixels).finally(() =>
-      frame.close(),
+    return await createImageBitmap(composed, leftPixels, topPixels, widthPixels, heightPixels).finally(() =>
+      composed.close(),
     );
   } finally {
     sample.close();
   }
 }
 
-/** White: the preview has the branded frame from elsewhere, only the video area is taken from here. */
+/** Plain white: the preview only uses the video area of this frame. */
 function blankFrame({ output: { widthPixels, heightPixels } }: RenderPlan): ImageData {
   const blank = new ImageData(widthPixels, heightPixels);
   blank.data.fill(255);

@@ -1,7 +1,7 @@
 import type { TrackKind } from '#domain/video/decoders.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 
-/** A render that cannot go on; the code decides what the screen says. */
+/** A render failed for good. The code selects the message on the screen. */
 export class RenderError extends Error {
   override name = 'RenderError';
   readonly code: RenderErrorCode;
@@ -11,13 +11,13 @@ export class RenderError extends Error {
   }
 }
 
-/** The encoder gave up: another kind of encoder, or fewer pixels, may still do it. */
-export class EncoderFailed extends Error {
-  override name = 'EncoderFailed';
+/** The encoder failed. Another encoder or a smaller frame may still work. */
+export class EncoderError extends Error {
+  override name = 'EncoderError';
 }
 
-/** A decoder broke on a part of the clip: another one may still do it. */
-export class DecoderFailed extends RenderError {
+/** A decoder failed on the clip's video or audio. Another decoder may still work. */
+export class DecoderError extends RenderError {
   readonly part: TrackKind;
   constructor(part: TrackKind, message: string, options?: ErrorOptions) {
     super('source-unreadable', message, options);

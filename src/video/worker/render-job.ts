@@ -1,24 +1,24 @@
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
 
-/** What every engine is given. */
+/** The input of a codec backend for one render attempt. */
 export type RenderJob = {
   file: Blob;
-  /** Already made for the attempt: output size, bitrate. */
+  /** Already adapted to the attempt's output size and bitrate. */
   plan: RenderPlan;
   /** The branded frame at the plan's output size. */
   overlay: ImageData;
-  /** 2 leaves half the picture's detail in each direction, 1 all of it. */
+  /** Factor by which detail is reduced in each direction: 2 keeps half of it, 1 keeps all of it. */
   softening: number;
   report: Report;
-  /** Hears that a decoder is at work: between two pictures it may take longer than a stall, and is none. */
+  /** Called while a decoder is active, because decoding a single frame may take longer than the stall timeout. */
   onDecoding: () => void;
 };
 
-/** Tells how far an attempt is: 0 to 1 within the stage. */
+/** Reports an attempt's progress, from 0 to 1 within the stage. */
 type Report = (stage: RenderStage, fraction: number) => void;
 
-/** A finished MP4 and whether its source is more than silence there, or the size it would have had. */
-export type Rendering =
-  | { ok: true; file: ArrayBuffer; isSoundHeard: boolean }
+/** A finished MP4 and whether its source has audible audio, or the projected size of one that would be too large. */
+export type AttemptResult =
+  | { ok: true; file: ArrayBuffer; isSourceAudible: boolean }
   | { ok: false; projectedBytes: number };

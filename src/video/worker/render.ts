@@ -9,67 +9,69 @@ import {
   type RenderStrategy,
 } from '#domain/video/render-strategy.ts';
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
-import { renderWithWebCodecs } from './engines/webcodecs.ts';
-import { loadPart } from './load-part.ts';
+import { renderWithWebCodecs } from './codecs/webcodecs.ts';
+import { loadModule } from './load-module.ts';
 import { type CheckedResult, checkResult } from './output/check-result.ts';
 import { overlayPixels } from './overlay/overlay-canvas.ts';
-import { DecoderFailed, EncoderFailed, RenderError } from './render-error.ts';
-import type { Rendering, RenderJob } from './render-job.ts';
+import { DecoderError, EncoderError, RenderError } from './render-error.ts';
+import type { AttemptResult, RenderJob } from './render-job.ts';
 
 export type RenderCommand = {
   file: Blob;
   plan: RenderPlan;
   images: OverlayImages;
   onProgress: (progress: RenderProgress) => void;
-  /** Hears what was tried in vain, for a report. */
+  /** Called with a description of each failed attempt, for the failure report. */
   onTried: (note: string) => void;
 };
 
 export type RenderedFile = CheckedResult & { file: ArrayBuffer };
 
-/** What each stage is of the whole, as shares of its time. */
+/** Start and length of each stage as a fraction of the whole render. */
 const stageShare = { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] } as const;
 
-/** A wrong result is made once more in the next way; after another wrong one nothing of the browser's is asked any more. */
+/** After one wrong result the fallback strategy runs; after this many, the last strategy, which avoids the browser's codecs. */
 const maxWrongResults = 2;
 
 /**
- * The whole render: way after way until one leads to a result that passes the check.
- * @throws RenderError with the code that the screen explains
+ * Renders a video: tries one strategy after another until a result passes the check.
+ * @throws RenderError
  */
 export async function renderVideo(command: RenderCommand): Promise<RenderedFile> {
   let wrongResults = 0;
-  for (let way = firstStrategy(command.plan); ; ) {
+  for (let strategy = firstStrategy(command.plan); ; ) {
     try {
-      return await renderInWay(way, command);
+      return await renderWithStrategy(strategy, command);
     } catch (error) {
       const fault = faultOf(error);
       if (!fault) throw error;
-      const complaint = `${describeStrategy(way)}: ${error instanceof Error ? error.message : error}`;
-      command.onTried(complaint);
+      const problem = `${describeStrategy(strategy)}: ${error instanceof Error ? error.message : error}`;
+      command.onTried(problem);
       if (fault === 'result') wrongResults++;
       const next =
-        wrongResults < maxWrongResults ? fallbackStrategy(way, fault, command.plan) : ffmpegStrategy(way);
-      if (!next) throw error instanceof EncoderFailed ? new RenderError('no-encoder', complaint) : error;
-      way = next;
+        wrongResults < maxWrongResults
+          ? fallbackStrategy(strategy, fault, command.plan)
+          : ffmpegStrategy(strategy);
+      if (!next) throw error instanceof EncoderError ? new RenderError('no-encoder', problem) : error;
+      strategy = next;
     }
   }
 }
 
-/** Whose fault it is where another way may still lead to a video; null where none would. */
+/** What caused the error, if another strategy may still succeed; null otherwise. */
 function faultOf(error: unknown): RenderFault | null {
-  if (error instanceof EncoderFailed) return 'encoder';
-  if (error instanceof DecoderFailed) return error.part;
+  if (error instanceof EncoderError) return 'encoder';
+  if (error instanceof DecoderError) return error.part;
   return error instanceof RenderError && error.code === 'check-failed' ? 'result' : null;
 }
 
-/** An attempt as planned, and further ones while the result would be too large. */
-async function renderInWay(
-  way: RenderStrategy,
+/** Runs the planned attempt, and further ones while the result would be too large. */
+async function renderWithStrategy(
+  strategy: RenderStrategy,
   { file, plan, images, onProgress, onTried }: RenderCommand,
 ): Promise<RenderedFile> {
   let attempt: EncodeAttempt = {
-    output: way.output,
+    output: strategy.output,
     videoBitsPerSecond: plan.videoBitsPerSecond,
     bitrateLowered: false,
     softening: 1,
@@ -78,27 +80,27 @@ async function renderInWay(
     const { report, onDecoding } = progressOf(plan, onProgress);
     report('preparing', 0);
     const { output, videoBitsPerSecond, softening } = attempt;
-    const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: way.decoders };
+    const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: strategy.decoders };
     const overlay = await overlayPixels(attemptPlan.overlay, images);
-    const rendering = await run(way, { file, plan: attemptPlan, overlay, softening, report, onDecoding });
+    const result = await run(strategy, { file, plan: attemptPlan, overlay, softening, report, onDecoding });
 
-    if (rendering.ok && fitsCap(rendering.file.byteLength)) {
+    if (result.ok && fitsCap(result.file.byteLength)) {
       report('finalizing', 0.5);
-      const checked = await checkResult(rendering, { plan: attemptPlan, overlay });
+      const checked = await checkResult(result, { plan: attemptPlan, overlay });
       report('finalizing', 1);
-      return { file: rendering.file, ...checked };
+      return { file: result.file, ...checked };
     }
-    const bytes = Math.round(rendering.ok ? rendering.file.byteLength : rendering.projectedBytes);
-    onTried(`${describeStrategy({ ...way, output })}, softened by ${softening}: ${bytes} bytes`);
+    const bytes = Math.round(result.ok ? result.file.byteLength : result.projectedBytes);
+    onTried(`${describeStrategy({ ...strategy, output })}, softened by ${softening}: ${bytes} bytes`);
     const next = smallerAttempt(attempt, bytes);
-    if (!next) throw new RenderError('too-large', `The video would have ${bytes} bytes.`);
+    if (!next) throw new RenderError('too-large', `The video would take ${bytes} bytes.`);
     attempt = next;
   }
 }
 
-async function run({ rung }: RenderStrategy, job: RenderJob): Promise<Rendering> {
+async function run({ rung }: RenderStrategy, job: RenderJob): Promise<AttemptResult> {
   if (rung) return renderWithWebCodecs(job, rung);
-  const { renderWithFfmpeg } = await loadPart(import('./engines/ffmpeg.ts'));
+  const { renderWithFfmpeg } = await loadModule(import('./codecs/ffmpeg.ts'));
   return renderWithFfmpeg(job);
 }
 
@@ -109,14 +111,14 @@ function progressOf(
   const totalFrames = frameCountOf(plan);
   const progress: RenderProgress = { stage: 'preparing', fraction: 0, steps: 0 };
   let encodedFrames = 0;
-  let signs = 0;
+  let decoderSigns = 0;
   let lastSent = Number.NEGATIVE_INFINITY;
   const send = (isDue: boolean) => {
-    // Drawing the page costs the encoder its time: four times a second is enough.
+    // Updating the page takes time from the encoder: four updates a second are enough.
     const now = performance.now();
     if (!isDue && now - lastSent < 250) return;
     lastSent = now;
-    onProgress({ ...progress, steps: encodedFrames + signs });
+    onProgress({ ...progress, steps: encodedFrames + decoderSigns });
   };
   return {
     report(stage, stageFraction) {
@@ -130,7 +132,7 @@ function progressOf(
       send(isDue || progress.fraction >= 1);
     },
     onDecoding() {
-      signs++;
+      decoderSigns++;
       send(false);
     },
   };

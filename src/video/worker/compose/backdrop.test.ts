@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandsAround, blur } from './backdrop.ts';
 
-test('the bands leave out the video and nothing else', () => {
+test('the bands cover everything but the video exactly once', () => {
   const area = { leftPixels: 0, topPixels: 10, widthPixels: 20, heightPixels: 30 };
   const video = { leftPixels: 4, topPixels: 16, widthPixels: 12, heightPixels: 18 };
   const covered = Array.from({ length: area.heightPixels }, () => Array(area.widthPixels).fill(0));
@@ -18,7 +18,7 @@ test('the bands leave out the video and nothing else', () => {
   expect(bandsAround(area, area)).toEqual([]);
 });
 
-test('blurring spreads a point evenly, keeps a flat plane and loses no light', () => {
+test('blur is symmetric and preserves flat planes and total brightness', () => {
   const size = { width: 31, height: 31 };
   const scratch = new Float32Array(31);
   const flat = new Uint8Array(31 * 31).fill(77);

@@ -1,32 +1,32 @@
 import { centerFocus, coverCrop } from '#domain/video/framing.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import { filterTable, filterTaps } from '../planes/filter-table.ts';
-import type { PlaneAt, PlaneSize, Template } from './template.ts';
+import type { PlaneRef, PlaneSize, Template } from './template.ts';
 
-/** One pixel of the small picture stands for so many, each way, of the video's luma; half as many of its colour. */
+/** One pixel of the reduced frame covers this many luma pixels in each direction, and half as many chroma pixels. */
 const blockPixels = 16;
-/** Each round is a box this wide on either side; three make a bell. In pixels of the small picture. */
+/** Radius of a box blur in pixels of the reduced frame. Three rounds approximate a Gaussian. */
 const blurRadius = 2;
 const blurRounds = 3;
 
-/** Fills the video area around the video with a strongly blurred enlargement of what stands there now. */
+/** Fills the video area around the video with a strongly blurred enlargement of the current frame. */
 export type Backdrop = { paint(): void };
 
-/** The memory that a backdrop asks for. */
+/** The memory that a backdrop allocates. */
 export function backdropBytes(area: PixelRect, videoRect: PixelRect): number {
   const small = (videoRect.widthPixels / blockPixels) * (videoRect.heightPixels / blockPixels);
   const tables = 24 * (area.widthPixels + area.heightPixels + 64) * 2;
   return 8 * small + 2 * tables + 64 * 64;
 }
 
-/** @param area the video area, in which the video's rectangle lies */
+/** @param area the video area, which contains the video's rectangle */
 export function createBackdrop(template: Template, area: PixelRect, videoRect: PixelRect): Backdrop {
   const small: PlaneSize = {
     width: Math.max(1, Math.floor(videoRect.widthPixels / blockPixels)),
     height: Math.max(1, Math.floor(videoRect.heightPixels / blockPixels)),
   };
-  const { math, allot } = template;
-  const smallPlace = allot(small.width * small.height + 64);
+  const { math, allocate } = template;
+  const smallAddress = allocate(small.width * small.height + 64);
   const areaPlanes = template.planesAt(area);
   const painters = template.videoPlanes.map((video, index) => {
     const divisor = index === 0 ? 1 : 2;
@@ -45,15 +45,15 @@ export function createBackdrop(template: Template, area: PixelRect, videoRect: P
   return {
     paint() {
       for (const { video, block, enlarge } of painters) {
-        math.averageBlocks(video.place, video.stride, small.width, small.height, block, smallPlace);
-        blur(new Uint8Array(math.memory.buffer, smallPlace, small.width * small.height), small, scratch);
-        enlarge(smallPlace);
+        math.averageBlocks(video.address, video.stride, small.width, small.height, block, smallAddress);
+        blur(new Uint8Array(math.memory.buffer, smallAddress, small.width * small.height), small, scratch);
+        enlarge(smallAddress);
       }
     },
   };
 }
 
-/** What of the area lies above, below, left and right of the video, in the area's own pixels. */
+/** The parts of the area above, below, left, and right of the video, relative to the area. */
 export function bandsAround(area: PixelRect, video: PixelRect): PixelRect[] {
   const top = video.topPixels - area.topPixels;
   const left = video.leftPixels - area.leftPixels;
@@ -73,16 +73,16 @@ export function bandsAround(area: PixelRect, video: PixelRect): PixelRect[] {
   ].filter((band) => band.widthPixels > 0 && band.heightPixels > 0);
 }
 
-/** Enlarges the middle of a small plane to the whole area, but writes only the given parts of it. */
+/** Enlarges the center of a small plane to the area, but only writes the given parts. */
 function createEnlarger(
-  { math, lay, allot }: Template,
+  { math, store, allocate }: Template,
   small: PlaneSize,
-  target: PlaneAt,
+  target: PlaneRef,
   area: PixelRect,
   parts: readonly PixelRect[],
 ) {
-  const picture = { widthPixels: small.width, heightPixels: small.height };
-  const crop = coverCrop(picture, area, centerFocus);
+  const frame = { widthPixels: small.width, heightPixels: small.height };
+  const crop = coverCrop(frame, area, centerFocus);
   const columns = filterTable(small.width, area.widthPixels, filterTaps, {
     start: crop.left * small.width,
     size: crop.width * small.width,
@@ -91,19 +91,19 @@ function createEnlarger(
     start: crop.top * small.height,
     size: crop.height * small.height,
   });
-  // Columns are made eight at a time: those of a part may end behind the table, where zeros must stand.
+  // Columns are computed eight at a time, so the table needs zero padding at the end.
   const padded = new Int32Array(columns.starts.length + 8);
   padded.set(columns.starts);
-  const [columnStarts, columnWeights] = [lay(padded), lay(columns.weights)];
-  const [rowStarts, rowWeights] = [lay(rows.starts), lay(rows.weights)];
-  const scratchRow = allot(2 * (small.width + 40));
-  return (smallPlace: number) => {
+  const [columnStarts, columnWeights] = [store(padded), store(columns.weights)];
+  const [rowStarts, rowWeights] = [store(rows.starts), store(rows.weights)];
+  const scratchRow = allocate(2 * (small.width + 40));
+  return (smallAddress: number) => {
     for (const { leftPixels, topPixels, widthPixels, heightPixels } of parts) {
       math.scalePlane(
-        smallPlace,
+        smallAddress,
         small.width,
         small.width,
-        target.place + topPixels * target.stride + leftPixels,
+        target.address + topPixels * target.stride + leftPixels,
         target.stride,
         widthPixels,
         heightPixels,
@@ -118,7 +118,7 @@ function createEnlarger(
   };
 }
 
-/** Blurs a plane in place. It has a few thousand pixels: plain code takes a fraction of a millisecond. */
+/** Blurs a plane in address. With a few thousand pixels, plain code takes a fraction of a millisecond. */
 export function blur(plane: Uint8Array, { width, height }: PlaneSize, scratch: Float32Array): void {
   for (let y = 0; y < height; y++) blurLine(plane, y * width, 1, width, scratch);
   for (let x = 0; x < width; x++) blurLine(plane, x, width, height, scratch);

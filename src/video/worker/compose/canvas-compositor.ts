@@ -1,21 +1,21 @@
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { CanvasUnavailableError } from '../overlay/overlay.ts';
-import type { Picture } from '../source/picture.ts';
-import { type Compositor, likenessOf } from './compositor.ts';
-import { createTemplate, type Scene } from './make-template.ts';
+import type { DecodedFrame } from '../source/decoded-frame.ts';
+import { type Compositor, formatKey } from './compositor.ts';
+import { createTemplate, type Scene } from './create-template.ts';
 import { arePlanesUsable } from './planes-compositor.ts';
 
-/** For pictures whose planes cannot be had or converted: with alpha, mirrored, in RGB, in the graphics card's memory. */
-export async function createCanvasCompositor(scene: Scene, first: Picture): Promise<Compositor> {
+/** A compositor for frames whose planes can't be read or converted: alpha, mirrored, RGB, or in GPU memory. */
+export async function createCanvasCompositor(scene: Scene, first: DecodedFrame): Promise<Compositor> {
   const { videoRect, softening } = scene;
   const { widthPixels, heightPixels } = videoRect;
-  const likeness = likenessOf(first);
+  const key = formatKey(first);
   const rgbaBytes = 4 * widthPixels * heightPixels;
-  const { math, allot, videoPlanes, begin, finish, showCaption, frameAt } = await createTemplate(
+  const { math, allocate, videoPlanes, beforeFrame, afterFrame, showCaption, frameAt } = await createTemplate(
     scene,
     rgbaBytes,
   );
-  const rgbaPlace = allot(rgbaBytes);
+  const rgbaAddress = allocate(rgbaBytes);
   const context = openCanvas({ widthPixels, heightPixels });
   const softSize = {
     widthPixels: Math.max(1, Math.round(widthPixels / softening)),
@@ -23,7 +23,7 @@ export async function createCanvasCompositor(scene: Scene, first: Picture): Prom
   };
   const softContext = softening > 1 ? openCanvas(softSize) : null;
   const [luma, u, v] = videoPlanes;
-  // Drawn larger than the canvas where only a part is shown.
+  // Larger than the canvas if the frame is cropped.
   const { left, top, width, height } = scene.crop;
   const drawnAt = (size: PixelSize) =>
     [
@@ -34,12 +34,12 @@ export async function createCanvasCompositor(scene: Scene, first: Picture): Prom
     ] as const;
 
   return {
-    accepts: (sample) => likenessOf(sample) === likeness && !arePlanesUsable(sample),
+    accepts: (sample) => formatKey(sample) === key && !arePlanesUsable(sample),
     showCaption,
     frameAt,
-    async place(sample) {
-      if (!sample.draw) throw new Error(`A ${sample.format} picture cannot be drawn.`);
-      // What is transparent shows the white of the video area.
+    async setFrame(sample) {
+      if (!sample.draw) throw new Error(`A ${sample.format} frame cannot be drawn.`);
+      // Transparent pixels show the white video area.
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, widthPixels, heightPixels);
       if (softContext) {
@@ -49,20 +49,20 @@ export async function createCanvasCompositor(scene: Scene, first: Picture): Prom
       } else {
         sample.draw(context, ...drawnAt(videoRect));
       }
-      begin();
+      beforeFrame();
       const { data } = context.getImageData(0, 0, widthPixels, heightPixels);
-      new Uint8Array(math.memory.buffer, rgbaPlace, rgbaBytes).set(data);
+      new Uint8Array(math.memory.buffer, rgbaAddress, rgbaBytes).set(data);
       math.convertRgba(
-        rgbaPlace,
+        rgbaAddress,
         widthPixels,
         heightPixels,
-        luma.place,
+        luma.address,
         luma.stride,
-        u.place,
-        v.place,
+        u.address,
+        v.address,
         u.stride,
       );
-      finish();
+      afterFrame();
     },
   };
 }

@@ -1,29 +1,29 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { CaptionPatch } from '../overlay/caption-patch.ts';
-import type { PlaneAt, Template } from './template.ts';
+import type { PlaneRef, Template } from './template.ts';
 
-/** Puts captions into the frame. What is under one is kept, so that it can be taken away again. */
+/** Draws captions into the frame and saves the pixels under them, so that they can be removed again. */
 export type CaptionLayer = {
   /** Shows another caption, or none, from the next frame on. */
   show(patch: CaptionPatch | null): void;
-  /** Takes the caption out of the way of what is drawn behind it. */
-  lift(): void;
-  /** Puts it back over what was drawn since. */
-  lay(): void;
+  /** Removes the caption before the pixels under it change. */
+  remove(): void;
+  /** Draws the caption again over the new pixels. */
+  reapply(): void;
 };
 
 export function captionBytes({ widthPixels, heightPixels }: PixelRect): number {
   return 8.25 * widthPixels * heightPixels + 8 * 64;
 }
 
-/** @param room the largest rectangle that a caption may take */
-export function createCaptionLayer(template: Template, room: PixelRect): CaptionLayer {
-  const { math, allot } = template;
-  const size = room.widthPixels * room.heightPixels;
-  const rgbaPlace = allot(4 * size);
-  const patchPlace = allot(1.5 * size);
-  const alphaPlace = allot(1.25 * size);
-  const underPlace = allot(1.5 * size);
+/** @param area the largest rectangle that a caption may cover */
+export function createCaptionLayer(template: Template, area: PixelRect): CaptionLayer {
+  const { math, allocate } = template;
+  const size = area.widthPixels * area.heightPixels;
+  const rgbaAddress = allocate(4 * size);
+  const patchAddress = allocate(1.5 * size);
+  const alphaAddress = allocate(1.25 * size);
+  const underAddress = allocate(1.5 * size);
   let shown: { parts: readonly Part[]; patch: CaptionPatch } | null = null;
 
   const parts = ({ rect }: CaptionPatch): Part[] => {
@@ -36,9 +36,9 @@ export function createCaptionLayer(template: Template, room: PixelRect): Caption
         target,
         width: index === 0 ? width : halfWidth,
         height: index === 0 ? height : halfHeight,
-        patch: patchPlace + offset,
-        under: underPlace + offset,
-        alpha: index === 0 ? alphaPlace : alphaPlace + luma,
+        patch: patchAddress + offset,
+        under: underAddress + offset,
+        alpha: index === 0 ? alphaAddress : alphaAddress + luma,
       };
     });
   };
@@ -46,60 +46,60 @@ export function createCaptionLayer(template: Template, room: PixelRect): Caption
     const { widthPixels: width, heightPixels: height } = rect;
     const luma = width * height;
     const memory = new Uint8Array(math.memory.buffer);
-    memory.set(pixels.data, rgbaPlace);
-    const [u, v] = [patchPlace + luma, patchPlace + (luma * 5) / 4];
-    math.convertRgba(rgbaPlace, width, height, patchPlace, width, u, v, width / 2);
-    for (let pixel = 0; pixel < luma; pixel++) memory[alphaPlace + pixel] = pixels.data[4 * pixel + 3] ?? 0;
-    math.averagePairs(alphaPlace, width, height, alphaPlace + luma);
+    memory.set(pixels.data, rgbaAddress);
+    const [u, v] = [patchAddress + luma, patchAddress + (luma * 5) / 4];
+    math.convertRgba(rgbaAddress, width, height, patchAddress, width, u, v, width / 2);
+    for (let pixel = 0; pixel < luma; pixel++) memory[alphaAddress + pixel] = pixels.data[4 * pixel + 3] ?? 0;
+    math.halvePlane(alphaAddress, width, height, alphaAddress + luma);
   };
-  const keep = (all: readonly Part[]) => {
+  const saveUnder = (all: readonly Part[]) => {
     const memory = new Uint8Array(math.memory.buffer);
     for (const { target, width, height, under } of all) {
       for (let row = 0; row < height; row++) {
-        const from = target.place + row * target.stride;
+        const from = target.address + row * target.stride;
         memory.copyWithin(under + row * width, from, from + width);
       }
     }
   };
-  const takeAway = (all: readonly Part[]) => {
+  const restoreUnder = (all: readonly Part[]) => {
     const memory = new Uint8Array(math.memory.buffer);
     for (const { target, width, height, under } of all) {
       for (let row = 0; row < height; row++) {
         const from = under + row * width;
-        memory.copyWithin(target.place + row * target.stride, from, from + width);
+        memory.copyWithin(target.address + row * target.stride, from, from + width);
       }
     }
   };
   const blend = (all: readonly Part[]) => {
     for (const { target, width, height, patch, alpha } of all) {
-      math.blendPlane(target.place, target.stride, patch, alpha, width, height);
+      math.blendPlane(target.address, target.stride, patch, alpha, width, height);
     }
   };
 
   return {
     show(patch) {
       if (shown?.patch === patch || (!shown && !patch)) return;
-      if (shown) takeAway(shown.parts);
+      if (shown) restoreUnder(shown.parts);
       shown = patch && { parts: parts(patch), patch };
       if (!shown) return;
       load(shown.patch);
-      keep(shown.parts);
+      saveUnder(shown.parts);
       blend(shown.parts);
     },
-    lift() {
-      if (shown) takeAway(shown.parts);
+    remove() {
+      if (shown) restoreUnder(shown.parts);
     },
-    lay() {
+    reapply() {
       if (!shown) return;
-      keep(shown.parts);
+      saveUnder(shown.parts);
       blend(shown.parts);
     },
   };
 }
 
-/** A caption's share of one plane: where it goes, and where its values, its alpha and what is under it lie. */
+/** A caption in one plane: its target, and the addresses of its pixels, its alpha, and the saved pixels. */
 type Part = {
-  target: PlaneAt;
+  target: PlaneRef;
   width: number;
   height: number;
   patch: number;

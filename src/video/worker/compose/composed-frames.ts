@@ -1,48 +1,48 @@
 import { slotOf } from '#domain/video/plan.ts';
 import type { Segment } from '#domain/video/segments.ts';
-import { openCaptionArt } from '../overlay/caption-art.ts';
-import { DecoderFailed } from '../render-error.ts';
+import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
+import { DecoderError } from '../render-error.ts';
 import type { RenderJob } from '../render-job.ts';
-import type { Picture } from '../source/picture.ts';
-import { PlainPictures } from '../source/plain-picture.ts';
+import type { DecodedFrame } from '../source/decoded-frame.ts';
+import { FrameNormalizer } from '../source/frame-normalizer.ts';
 import type { Source } from '../source/source.ts';
-import { createCompositor } from './compose.ts';
 import type { Compositor } from './compositor.ts';
-import { sceneOf } from './make-template.ts';
+import { createCompositor } from './create-compositor.ts';
+import { sceneOf } from './create-template.ts';
 
 const microseconds = 1_000_000;
 
 /**
- * The frames of a part of the result in order, each to be closed by who takes it: every slot shows the latest picture that
- * began in it or before. Pictures that no slot shows are never scaled, and not even decoded if nothing needs them.
+ * Yields the composed frames of a segment in order; the consumer closes them. Every slot shows the latest decoded frame
+ * that starts in it or before. Frames that no slot shows are not scaled, and not even decoded if nothing references them.
  */
 export async function* composedFrames(
   { plan, overlay, softening }: RenderJob,
-  { startSeconds, pictures, isInterlaced }: Source,
+  { startSeconds, frames, isInterlaced }: Source,
   segment: Segment,
 ): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
   const scene = sceneOf(plan, overlay, softening);
-  const captionArt = await openCaptionArt(plan);
+  const captionRenderer = await createCaptionRenderer(plan);
   const frameMicroseconds = microseconds / plan.framesPerSecond;
-  const plain = new PlainPictures({ isInterlaced });
+  const normalizer = new FrameNormalizer({ isInterlaced });
   let compositor: Compositor | null = null;
   let nextSlot = segment.firstSlot;
-  let waiting: Picture | null = null;
+  let waiting: DecodedFrame | null = null;
 
-  const show = async function* (sample: Picture, untilSlot: number) {
+  const show = async function* (sample: DecodedFrame, untilSlot: number) {
     if (untilSlot <= nextSlot) return;
-    const picture = await plain.of(sample);
-    if (!compositor?.accepts(picture)) compositor = await createCompositor(scene, picture);
-    await compositor.place(picture);
+    const frame = await normalizer.normalize(sample);
+    if (!compositor?.accepts(frame)) compositor = await createCompositor(scene, frame);
+    await compositor.setFrame(frame);
     for (; nextSlot < untilSlot; nextSlot++) {
       const timestamp = Math.round(nextSlot * frameMicroseconds);
-      if (captionArt) compositor.showCaption(captionArt.patchAt(nextSlot / plan.framesPerSecond));
+      if (captionRenderer) compositor.showCaption(captionRenderer.patchAt(nextSlot / plan.framesPerSecond));
       yield { frame: compositor.frameAt(timestamp, Math.round(frameMicroseconds)), slot: nextSlot };
     }
   };
 
   try {
-    for await (const sample of pictures(segment)) {
+    for await (const sample of frames(segment)) {
       const previous = waiting;
       waiting = sample;
       if (!previous) continue;
@@ -52,7 +52,7 @@ export async function* composedFrames(
         previous.close();
       }
     }
-    if (!waiting) throw new DecoderFailed('video', 'No picture could be decoded.');
+    if (!waiting) throw new DecoderError('video', 'No frame could be decoded.');
     yield* show(waiting, segment.endSlot);
   } finally {
     waiting?.close();

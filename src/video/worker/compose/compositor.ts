@@ -1,23 +1,23 @@
 import type { CaptionPatch } from '../overlay/caption-patch.ts';
-import type { Picture } from '../source/picture.ts';
+import type { DecodedFrame } from '../source/decoded-frame.ts';
 
 /**
- * Puts decoded pictures into the branded frame. The frame lies in memory as I420 planes with the overlay already in
- * them; `place` overwrites the video's rectangle, and `frameAt` hands out what is there now.
+ * Composes decoded frames into the branded frame. The result is kept in memory as I420 planes that already contain the
+ * overlay: `setFrame` overwrites the video's rectangle, `frameAt` returns the current contents.
  */
 export type Compositor = {
-  /** Whether this compositor was made for samples like this one (pixel format, size, rotation). */
-  accepts(sample: Picture): boolean;
-  /** Scales the sample into its rectangle. The sample stays the caller's to close. */
-  place(sample: Picture): Promise<void>;
-  /** Shows a caption from the next frame on, or none. */
+  /** Whether this compositor can handle the frame (pixel format, size, rotation). */
+  accepts(sample: DecodedFrame): boolean;
+  /** Scales a frame into the video's rectangle. The caller closes it. */
+  setFrame(sample: DecodedFrame): Promise<void>;
+  /** Shows a caption, or none, from the next frame on. */
   showCaption(patch: CaptionPatch | null): void;
-  /** A frame that the caller must close; times in microseconds. */
+  /** Returns a frame that the caller must close. Times are in microseconds. */
   frameAt(timestamp: number, duration: number): VideoFrame;
 };
 
-/** What two pictures share when one compositor takes both. */
-export function likenessOf(sample: Picture): string {
+/** Frames with equal keys can share a compositor. */
+export function formatKey(sample: DecodedFrame): string {
   const { codedWidth, codedHeight, format, rotation, flip, colorSpace } = sample;
   return [codedWidth, codedHeight, format, rotation, flip, colorSpace.matrix, colorSpace.fullRange].join();
 }

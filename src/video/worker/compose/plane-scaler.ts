@@ -1,33 +1,33 @@
 import type { CropRect } from '#domain/video/framing.ts';
 import { filterTable, filterTaps, rowTaps, type SourceWindow } from '../planes/filter-table.ts';
-import { type Plane, wholePicture } from './make-template.ts';
-import type { PlaneAt, PlaneSize, Template } from './template.ts';
+import { type Plane, wholeFrame } from './create-template.ts';
+import type { PlaneRef, PlaneSize, Template } from './template.ts';
 
-/** A source's pixels beside a window that its edges are made of. */
+/** Source pixels outside a window that contribute to its edges. */
 const filterReachPixels = 8;
 
-/** Lays the tables for one plane, or for the part of it that is shown, into memory and returns what scales it. */
+/** Prepares the filter tables for a plane, or its visible part, and returns a function that scales it. */
 export function createScaler(
-  { math, lay, allot }: Template,
+  { math, store, allocate }: Template,
   from: PlaneSize,
   to: PlaneSize,
-  shown: CropRect = wholePicture,
+  shown: CropRect = wholeFrame,
 ) {
   const across = windowIn(from.width, shown.left, shown.width);
   const down = windowIn(from.height, shown.top, shown.height);
   const columns = filterTable(across.usedSize, to.width, filterTaps, across.window);
   const rows = filterTable(down.usedSize, to.height, rowTaps, down.window);
-  const columnStarts = lay(columns.starts);
-  const columnWeights = lay(columns.weights);
-  const rowStarts = lay(rows.starts);
-  const rowWeights = lay(rows.weights);
-  const scratchRow = allot(2 * (across.usedSize + 40));
-  return (source: PlaneAt, target: PlaneAt) =>
+  const columnStarts = store(columns.starts);
+  const columnWeights = store(columns.weights);
+  const rowStarts = store(rows.starts);
+  const rowWeights = store(rows.weights);
+  const scratchRow = allocate(2 * (across.usedSize + 40));
+  return (source: PlaneRef, target: PlaneRef) =>
     math.scalePlane(
-      source.place + down.first * source.stride + across.first,
+      source.address + down.first * source.stride + across.first,
       source.stride,
       across.usedSize,
-      target.place,
+      target.address,
       target.stride,
       to.width,
       to.height,
@@ -40,12 +40,12 @@ export function createScaler(
     );
 }
 
-/** More than the tables and the scratch row of one scaler take. */
+/** An upper bound for the memory of one scaler's tables and scratch row. */
 export function tableBytes(...layouts: { planes: [Plane, Plane, Plane] }[]): number {
   return layouts.reduce((sum, { planes: [luma] }) => sum + 24 * (luma.width + luma.height + 32), 0);
 }
 
-/** Which pixels along an axis are needed to show that share of it, and where among them it lies. */
+/** The pixels along an axis that are needed to show part of it, and the part's window within them. */
 function windowIn(
   size: number,
   start: number,

@@ -1,25 +1,25 @@
 import type { CropRect } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
-import type { Picture } from '../source/picture.ts';
-import { type Compositor, likenessOf } from './compositor.ts';
-import { createTemplate, i420Layout, type Scene } from './make-template.ts';
+import type { DecodedFrame } from '../source/decoded-frame.ts';
+import { type Compositor, formatKey } from './compositor.ts';
+import { createTemplate, i420Layout, type Scene } from './create-template.ts';
 import { createScaler, tableBytes } from './plane-scaler.ts';
 import type { PlaneSize } from './template.ts';
 
-/** Whether a picture's planes have the frame's colours already. */
-export function arePlanesUsable({ format, colorSpace, flip }: Picture): boolean {
+/** Whether a frame's planes already have the output format. */
+export function arePlanesUsable({ format, colorSpace, flip }: DecodedFrame): boolean {
   const isLimited709 = !colorSpace.fullRange && (colorSpace.matrix === null || colorSpace.matrix === 'bt709');
   return (format === 'I420' || format === 'NV12') && isLimited709 && !flip;
 }
 
-/** Scales the planes of limited-range BT.709 4:2:0 pictures straight into the frame's. */
-export async function createPlanesCompositor(scene: Scene, first: Picture): Promise<Compositor> {
+/** A compositor that scales limited-range BT.709 4:2:0 planes straight into the branded frame. */
+export async function createPlanesCompositor(scene: Scene, first: DecodedFrame): Promise<Compositor> {
   const { videoRect, softening } = scene;
-  const likeness = likenessOf(first);
+  const key = formatKey(first);
   const quarterTurns = first.rotation / 90;
   const source = i420Layout({ widthPixels: first.codedWidth, heightPixels: first.codedHeight });
   const sourceBytes = first.allocationSize();
-  // Before it is turned, the picture has the rectangle's sides swapped.
+  // Before a quarter turn, width and height are swapped.
   const upright = quarterTurns % 2 === 0;
   const scaled = i420Layout(upright ? videoRect : swapped(videoRect));
   const soft = i420Layout({
@@ -30,12 +30,12 @@ export async function createPlanesCompositor(scene: Scene, first: Picture): Prom
   const workspaceBytes =
     sourceBytes + 2 * source.bytes + scaled.bytes + soft.bytes + 6 * tableBytes(source, scaled, soft);
   const template = await createTemplate(scene, workspaceBytes);
-  const { math, allot } = template;
-  const crop = beforeTurning(scene.crop, quarterTurns);
-  const samplePlace = allot(sourceBytes);
-  const chromaPlace = allot(source.bytes);
-  const softPlace = allot(soft.bytes);
-  const scaledPlace = allot(scaled.bytes);
+  const { math, allocate } = template;
+  const crop = beforeRotation(scene.crop, quarterTurns);
+  const sampleAddress = allocate(sourceBytes);
+  const chromaAddress = allocate(source.bytes);
+  const softAddress = allocate(soft.bytes);
+  const scaledAddress = allocate(scaled.bytes);
   const scale = (from: PlaneSize, to: PlaneSize, shown?: CropRect) => createScaler(template, from, to, shown);
 
   const steps = template.videoPlanes.map((target, index) => {
@@ -56,33 +56,33 @@ export async function createPlanesCompositor(scene: Scene, first: Picture): Prom
   });
 
   return {
-    accepts: (sample) => likenessOf(sample) === likeness,
+    accepts: (sample) => formatKey(sample) === key,
     showCaption: template.showCaption,
     frameAt: template.frameAt,
-    async place(sample) {
-      const layout = await sample.copyTo(new Uint8Array(math.memory.buffer, samplePlace, sourceBytes));
+    async setFrame(sample) {
+      const layout = await sample.copyTo(new Uint8Array(math.memory.buffer, sampleAddress, sourceBytes));
       const [luma, chroma, third] = layout;
-      if (!luma || !chroma) throw new Error(`A ${sample.format} picture came without planes.`);
+      if (!luma || !chroma) throw new Error(`A ${sample.format} frame has no planes.`);
       let planes = [luma, chroma, third ?? chroma].map(({ offset, stride }) => ({
-        place: samplePlace + offset,
+        address: sampleAddress + offset,
         stride,
       }));
       if (sample.format === 'NV12') {
         const width = chroma.stride >> 1;
         const count = width * Math.ceil(sample.codedHeight / 2);
-        math.splitPlane(samplePlace + chroma.offset, count, chromaPlace, chromaPlace + count);
+        math.deinterleave(sampleAddress + chroma.offset, count, chromaAddress, chromaAddress + count);
         planes = [
-          { place: samplePlace + luma.offset, stride: luma.stride },
-          { place: chromaPlace, stride: width },
-          { place: chromaPlace + count, stride: width },
+          { address: sampleAddress + luma.offset, stride: luma.stride },
+          { address: chromaAddress, stride: width },
+          { address: chromaAddress + count, stride: width },
         ];
       }
-      template.begin();
+      template.beforeFrame();
       steps.forEach(({ target, softPlane, scaledPlane, toSoft, toSize }, index) => {
         let from = planes[index];
         if (!from) return;
         if (toSoft) {
-          const to = { place: softPlace + softPlane.offset, stride: softPlane.width };
+          const to = { address: softAddress + softPlane.offset, stride: softPlane.width };
           toSoft(from, to);
           from = to;
         }
@@ -90,12 +90,12 @@ export async function createPlanesCompositor(scene: Scene, first: Picture): Prom
           toSize(from, target);
           return;
         }
-        const to = { place: scaledPlace + scaledPlane.offset, stride: scaledPlane.width };
+        const to = { address: scaledAddress + scaledPlane.offset, stride: scaledPlane.width };
         toSize(from, to);
         const { width, height } = scaledPlane;
-        math.turnPlane(to.place, width, height, target.place, target.stride, quarterTurns);
+        math.rotatePlane(to.address, width, height, target.address, target.stride, quarterTurns);
       });
-      template.finish();
+      template.afterFrame();
     },
   };
 }
@@ -104,8 +104,8 @@ function swapped({ widthPixels, heightPixels }: PixelSize): PixelSize {
   return { widthPixels: heightPixels, heightPixels: widthPixels };
 }
 
-/** The same part of the picture as it lies in memory, before it is turned clockwise. */
-function beforeTurning({ left, top, width, height }: CropRect, quarterTurns: number): CropRect {
+/** The same part of the frame in memory, before clockwise rotation. */
+function beforeRotation({ left, top, width, height }: CropRect, quarterTurns: number): CropRect {
   switch (quarterTurns) {
     case 1:
       return { left: top, top: 1 - left - width, width: height, height: width };

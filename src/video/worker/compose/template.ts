@@ -3,26 +3,26 @@ import type { CaptionPatch } from '../overlay/caption-patch.ts';
 import type { PlaneMath } from '../planes/plane-math.ts';
 
 export type PlaneSize = { width: number; height: number };
-/** Where a plane's first pixel lies in memory, and how far its rows are apart. */
-export type PlaneAt = { place: number; stride: number };
+/** The address of a plane's first pixel, and the distance between rows in bytes. */
+export type PlaneRef = { address: number; stride: number };
 
-/** The frame in memory, and what is done to it whichever way a picture came into it. */
+/** The branded frame in memory, and the operations that all compositors share. */
 export type Template = {
   math: PlaneMath;
-  templatePlace: number;
+  templateAddress: number;
   templateBytes: number;
-  /** Reserves memory; the place is aligned for vectors. */
-  allot(bytes: number): number;
-  /** Puts a table into memory and says where. */
-  lay(data: Int32Array | Int16Array): number;
-  /** Where a rectangle of the frame begins in each plane; its edges are even. */
-  planesAt(rect: PixelRect): [PlaneAt, PlaneAt, PlaneAt];
-  /** The video's rectangle in each plane. */
-  videoPlanes: [PlaneAt, PlaneAt, PlaneAt];
-  /** Before a picture is put into its rectangle. */
-  begin(): void;
-  /** After a picture was put into its rectangle: what depends on it around it. */
-  finish(): void;
+  /** Reserves memory, aligned for SIMD, and returns its address. */
+  allocate(bytes: number): number;
+  /** Copies a table into memory and returns its address. */
+  store(data: Int32Array | Int16Array): number;
+  /** The planes of a rectangle with even edges. */
+  planesAt(rect: PixelRect): [PlaneRef, PlaneRef, PlaneRef];
+  /** The planes of the video's rectangle. */
+  videoPlanes: [PlaneRef, PlaneRef, PlaneRef];
+  /** Call before writing a frame into the video's rectangle. */
+  beforeFrame(): void;
+  /** Call after writing a frame: updates the backdrop and the caption. */
+  afterFrame(): void;
   showCaption(patch: CaptionPatch | null): void;
   frameAt(timestamp: number, duration: number): VideoFrame;
 };

@@ -2,25 +2,25 @@ import { FFmpeg } from '@ffmpeg/ffmpeg';
 import { engineLoadTimeoutMilliseconds } from '#domain/video/limits.ts';
 import { RenderError } from '../render-error.ts';
 
-/** Ours first; the public one serves a copy of the site that was deployed without the core. */
+/** Our own copy first; the public one is the fallback for a site deployed without the core. */
 const coreUrls = [
   new URL(`${import.meta.env.BASE_URL}ffmpeg/ffmpeg-core.js`, self.location.origin).href,
   'https://unpkg.com/@ffmpeg/core@0.12.10/dist/esm/ffmpeg-core.js',
 ];
 
-/** Where the file stands for ffmpeg: mounted and read in slices, never copied into its memory. */
+/** The input file's path in ffmpeg's file system: mounted and read in slices, never copied into memory. */
 export const inputPath = '/input/source';
 
 /**
- * Before an input that is read from its beginning: has its clock begin with the first of its tracks. Of transport and programme streams ffmpeg
- * else takes the first of those that are asked for, which puts sound and picture out of step where each is read by itself; unless their times
- * are moved, be it by a microsecond.
+ * Input option that starts the clock at the file's first track. For transport and program streams, ffmpeg otherwise
+ * starts at the first selected track, so audio and video decoded separately get out of sync. Any offset, even a
+ * microsecond, prevents that.
  */
-export const wholeClock = ['-itsoffset', '0.000001'];
+export const sharedClock = ['-itsoffset', '0.000001'];
 
 /**
- * Runs `work` with ffmpeg.wasm and the file mounted, and ends its worker afterwards.
- * @throws RenderError `load-timeout` when the core does not come within 25 s or from nowhere
+ * Runs `work` with the file mounted in ffmpeg.wasm and terminates its worker afterwards.
+ * @throws RenderError `load-timeout` if the core fails to load within 25 s
  */
 export async function withFfmpeg<Result>(
   file: Blob,
@@ -34,20 +34,20 @@ export async function withFfmpeg<Result>(
   }
 }
 
-/** The same for whoever needs it longer; it is theirs to `terminate`. */
+/** Like `withFfmpeg`, but the caller must `terminate` it. */
 export async function openFfmpeg(file: Blob): Promise<FFmpeg> {
   const ffmpeg = await loadFfmpeg();
   await ffmpeg.createDir('/input');
-  // The enum of mountable systems is types only: there is nothing to import at run time.
+  // The package exports this enum only as a type.
   const workerFs = 'WORKERFS' as Parameters<FFmpeg['mount']>[0];
   await ffmpeg.mount(workerFs, { blobs: [{ name: 'source', data: file }] }, '/input');
   return ffmpeg;
 }
 
-/** What ffmpeg wrote, which makes room for the next. @throws when it wrote nothing there */
-export async function takenFile(ffmpeg: FFmpeg, path: string): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads and deletes a file that ffmpeg wrote. @throws if it doesn't exist */
+export async function takeFile(ffmpeg: FFmpeg, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await ffmpeg.readFile(path);
-  if (typeof bytes === 'string') throw new Error(`${path} was read as text.`);
+  if (typeof bytes === 'string') throw new Error(`Expected binary data in ${path}.`);
   await ffmpeg.deleteFile(path);
   return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -56,14 +56,14 @@ async function loadFfmpeg(): Promise<FFmpeg> {
   const timeout = AbortSignal.timeout(engineLoadTimeoutMilliseconds);
   for (const coreURL of coreUrls) {
     const ffmpeg = new FFmpeg();
-    const late = new Promise<'late'>((resolve) =>
+    const timedOut = new Promise<'late'>((resolve) =>
       timeout.addEventListener('abort', () => resolve('late'), { once: true }),
     );
     const loading = ffmpeg.load({ coreURL, wasmURL: coreURL.replace(/js$/, 'wasm') }).then(
       () => 'loaded' as const,
       () => 'missing' as const,
     );
-    const outcome = await Promise.race([loading, late]);
+    const outcome = await Promise.race([loading, timedOut]);
     if (outcome === 'loaded') return ffmpeg;
     ffmpeg.terminate();
     if (outcome === 'late') break;

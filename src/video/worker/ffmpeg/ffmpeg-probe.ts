@@ -4,21 +4,21 @@ import { RenderError } from '../render-error.ts';
 import { inputPath, withFfmpeg } from './ffmpeg-core.ts';
 import { type ProbedFile, type ProbedStream, probe } from './ffprobe.ts';
 
-/** A broken file can keep a demuxer or a decoder searching; a good one takes a second or two. */
-const limitMilliseconds = 15_000;
+/** A damaged file can keep ffmpeg searching; a valid one takes a second or two. */
+const timeoutMilliseconds = 15_000;
 
-/** Inspects with ffmpeg.wasm what the browser's side cannot read: AVI, FLV, WMV, MPEG programme streams, rare codecs. */
+/** Inspects files that Mediabunny can't read with ffmpeg.wasm: AVI, FLV, WMV, MPEG program streams, rare codecs. */
 export async function inspectWithFfmpeg(file: Blob): Promise<InspectionResult> {
   try {
-    return await withFfmpeg(file, (ffmpeg) => Promise.race([inspectMounted(ffmpeg, file.size), tooLate()]));
+    return await withFfmpeg(file, (ffmpeg) => Promise.race([inspectMounted(ffmpeg, file.size), timeout()]));
   } catch (error) {
     return { ok: false, reason: error instanceof RenderError ? 'load-timeout' : 'damaged' };
   }
 }
 
-function tooLate(): Promise<InspectionResult> {
+function timeout(): Promise<InspectionResult> {
   return new Promise((resolve) =>
-    setTimeout(() => resolve({ ok: false, reason: 'damaged' }), limitMilliseconds),
+    setTimeout(() => resolve({ ok: false, reason: 'damaged' }), timeoutMilliseconds),
   );
 }
 
@@ -26,10 +26,10 @@ async function inspectMounted(ffmpeg: FFmpeg, fileBytes: number): Promise<Inspec
   const probed = await probe(ffmpeg);
   const result = resultOf(probed, fileBytes);
   if (!result.ok) return result;
-  const decoding = `-v error -i ${inputPath} -map 0:${probed.video?.index} -frames:v 1 -f rawvideo /picture`;
+  const decoding = `-v error -i ${inputPath} -map 0:${probed.video?.index} -frames:v 1 -f rawvideo /frame`;
   const exitCode = await ffmpeg.exec(decoding.split(' '));
-  const picture = exitCode === 0 ? await ffmpeg.readFile('/picture') : '';
-  return picture.length > 0 ? result : { ok: false, reason: 'unsupported-codec' };
+  const frame = exitCode === 0 ? await ffmpeg.readFile('/frame') : '';
+  return frame.length > 0 ? result : { ok: false, reason: 'unsupported-codec' };
 }
 
 function resultOf({ video, audio, format }: ProbedFile, fileBytes: number): InspectionResult {
@@ -69,8 +69,8 @@ function describedVideo(video: ProbedStream, width: number, height: number): Ins
   };
 }
 
-/** `64:45` or `30000/1001` as a number; null for `0:1` and what is not said. */
+/** Parses `64:45` or `30000/1001`; null for `0:1` or if unspecified. */
 function ratioOf(text: string | undefined, separator: string): number | null {
-  const [above, below] = (text ?? '').split(separator).map(Number);
-  return above && below ? above / below : null;
+  const [numerator, denominator] = (text ?? '').split(separator).map(Number);
+  return numerator && denominator ? numerator / denominator : null;
 }

@@ -1,13 +1,13 @@
 const spsType = 7;
 
-/** An AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) in its parts. */
+/** A parsed AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
 type AvcRecord = { head: Uint8Array; sps: Uint8Array[]; pps: Uint8Array[]; rest: Uint8Array };
 
 /**
- * The record that an encoder gave, mended where it writes each parameter set's first byte twice and leaves the reserved bits out, as Firefox does
- * (seen with 153): players that begin with the record, phones' among them, would not begin.
+ * Repairs an encoder's record if it repeats the first byte of each parameter set and clears the reserved bits, as Firefox
+ * does (seen in 153). Players that rely on the record, for example on phones, would not start. Returns other records as is.
  */
-export function mendedAvcRecord(bytes: Uint8Array): Uint8Array {
+export function repairedAvcRecord(bytes: Uint8Array): Uint8Array {
   const record = parsed(bytes);
   if (!record?.sps.some(isDoubled)) return bytes;
   const once = (set: Uint8Array) => (set[0] === set[1] ? set.subarray(1) : set);
@@ -23,8 +23,8 @@ export function mendedAvcRecord(bytes: Uint8Array): Uint8Array {
   ]);
 }
 
-/** Whether the parameter sets are such, and of the profile and level that the record names. */
-export function isSoundAvcRecord(bytes: Uint8Array): boolean {
+/** Whether the parameter sets are valid and match the record's profile and level. */
+export function isValidAvcRecord(bytes: Uint8Array): boolean {
   const record = parsed(bytes);
   if (!record || record.sps.length === 0 || record.pps.length === 0) return false;
   const [, profile, , level] = record.head;
@@ -34,7 +34,7 @@ export function isSoundAvcRecord(bytes: Uint8Array): boolean {
   );
 }
 
-/** A second byte that repeats the header would be a profile that there is not. */
+/** A valid set never starts like this: the second byte would be a profile that doesn't exist. */
 function isDoubled([header = 0, next]: Uint8Array): boolean {
   return (header & 0x1f) === spsType && header === next;
 }

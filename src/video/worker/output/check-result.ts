@@ -15,55 +15,55 @@ import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { descriptionOf } from '../decoder-description.ts';
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
 import { RenderError } from '../render-error.ts';
-import { isSoundAvcRecord } from './avc-record.ts';
+import { isValidAvcRecord } from './avc-record.ts';
 
-/** How far the container's duration may be from the plan: sound ends on whole packets. */
+/** Allowed deviation of the duration from the plan: audio ends on whole packets. */
 const durationToleranceSeconds = 0.25;
 /** H.264's `profile_idc` of Baseline and Main. */
 const allowedProfiles = [0x42, 0x4d];
-/** A tenth of what counts as sound in the source. */
+/** A tenth of the amplitude that counts as audible in the source. */
 const audibleAmplitude = 0.0003;
-/** Of 255: what coarse encoding and a canvas's own matrix change is less, a green or grey picture more. */
+/** Out of 255: more than lossy encoding or a canvas's color matrix cause, less than a green or gray frame. */
 const maxFrameDifference = 24;
-/** Of the pixels along each side. */
+/** Compares every nth pixel along each axis. */
 const comparedEvery = 6;
 
 export type CheckedResult = { durationSeconds: number; frameCount: number };
 
 /**
- * Opens the finished file as a player would, looks at one of its pictures and listens to its sound.
- * @throws RenderError `check-failed` when it is not what was planned
+ * Opens the finished file like a player and checks its structure, one frame, and its audio against the plan.
+ * @throws RenderError `check-failed`
  */
 export async function checkResult(
-  { file, isSoundHeard }: { file: ArrayBuffer; isSoundHeard: boolean },
+  { file, isSourceAudible }: { file: ArrayBuffer; isSourceAudible: boolean },
   { plan, overlay }: { plan: RenderPlan; overlay: ImageData },
 ): Promise<CheckedResult> {
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
   try {
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
-    if (!video) throw new RenderError('check-failed', 'The result has no picture.');
+    if (!video) throw new RenderError('check-failed', 'The result has no video track.');
     const durationSeconds = await input.computeDuration();
     const frameCount = await countedFrames(video);
     const expectedSeconds = frameCountOf(plan) / plan.framesPerSecond;
-    const complaints = [
+    const problems = [
       fitsCap(file.byteLength) || `it has ${file.byteLength} bytes`,
-      isIndexFirst(file) || 'its index comes last',
+      isIndexFirst(file) || 'the index is at the end',
       frameCount === frameCountOf(plan) || `it has ${frameCount} frames in order`,
       Math.abs(durationSeconds - expectedSeconds) <= durationToleranceSeconds ||
         `it lasts ${durationSeconds} s`,
-      ...(await pictureComplaints(video, plan, overlay)),
-      ...(await soundComplaints(audio, plan, isSoundHeard)),
-    ].filter((complaint) => complaint !== true);
-    if (complaints.length > 0)
-      throw new RenderError('check-failed', `The result is wrong: ${complaints.join(', ')}.`);
+      ...(await videoProblems(video, plan, overlay)),
+      ...(await audioProblems(audio, plan, isSourceAudible)),
+    ].filter((problem) => problem !== true);
+    if (problems.length > 0)
+      throw new RenderError('check-failed', `The result is wrong: ${problems.join(', ')}.`);
     return { durationSeconds, frameCount };
   } finally {
     input.dispose();
   }
 }
 
-/** Those that come in the order in which they are shown: WhatsApp on Android refuses B-frames. */
+/** Counts frames in presentation order: WhatsApp on Android rejects B-frames. */
 async function countedFrames(video: InputVideoTrack): Promise<number> {
   let count = 0;
   let latest = Number.NEGATIVE_INFINITY;
@@ -75,7 +75,7 @@ async function countedFrames(video: InputVideoTrack): Promise<number> {
   return count;
 }
 
-async function pictureComplaints(video: InputVideoTrack, plan: RenderPlan, overlay: ImageData) {
+async function videoProblems(video: InputVideoTrack, plan: RenderPlan, overlay: ImageData) {
   const { widthPixels, heightPixels } = plan.output;
   const [width, height] = [await video.getCodedWidth(), await video.getCodedHeight()];
   const config = await video.getDecoderConfig();
@@ -84,16 +84,16 @@ async function pictureComplaints(video: InputVideoTrack, plan: RenderPlan, overl
   const profile = Number.parseInt(/^avc1\.(..)/i.exec(codec)?.[1] ?? '', 16);
   const isDecodable = await video.canDecode();
   return [
-    allowedProfiles.includes(profile) || `its picture is ${codec || 'of no codec'}`,
-    (record && isSoundAvcRecord(record)) || 'what a player begins with is damaged',
-    (width === widthPixels && height === heightPixels) || `it measures ${width} x ${height}`,
+    allowedProfiles.includes(profile) || `the video codec is ${codec || 'missing'}`,
+    (record && isValidAvcRecord(record)) || 'the decoder configuration is damaged',
+    (width === widthPixels && height === heightPixels) || `its size is ${width} x ${height}`,
     !isDecodable ||
       (await showsFrame(video, plan, overlay).catch(() => false)) ||
-      'its picture is not what was drawn',
+      'its frames do not match what was drawn',
   ];
 }
 
-/** Whether the branded frame can be recognised in the middle of the video, above and below the video area. */
+/** Whether a frame in the middle of the video shows the branded frame above and below the video area. */
 async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: ImageData): Promise<boolean> {
   const packet = await new EncodedPacketSink(video).getKeyPacket(plan.trim.durationSeconds / 2);
   const sample = packet && (await new VideoSampleSink(video).getSample(packet.timestamp));
@@ -109,11 +109,11 @@ async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: Ima
   ].every(([from = 0, to = 0]) => difference(shown, data, width, from, to) <= maxFrameDifference);
 }
 
-/** Null where the browser cannot say. */
+/** Null if the browser can't provide the pixels. */
 async function rgbaOf(sample: VideoSample, width: number, height: number): Promise<ArrayLike<number> | null> {
   try {
     const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
-    // WebKit converts nothing and would hand out the planes as they are (seen with 2.50).
+    // WebKit doesn't convert and would return the planes as they are (seen in 2.50).
     if (pixels.length !== 4 * width * height) return drawnRgbaOf(sample, width, height);
     await sample.copyTo(pixels, { format: 'RGBA' });
     return pixels;
@@ -122,7 +122,7 @@ async function rgbaOf(sample: VideoSample, width: number, height: number): Promi
   }
 }
 
-/** By a canvas, which keeps a copy for long. */
+/** Uses a canvas, whose memory is released late. */
 function drawnRgbaOf(sample: VideoSample, width: number, height: number): ArrayLike<number> | null {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) return null;
@@ -130,7 +130,7 @@ function drawnRgbaOf(sample: VideoSample, width: number, height: number): ArrayL
   return context.getImageData(0, 0, width, height).data;
 }
 
-/** The mean over some of the pixels of those rows. */
+/** The mean difference over a sample of pixels in a range of rows. */
 function difference(
   one: ArrayLike<number>,
   other: ArrayLike<number>,
@@ -151,15 +151,15 @@ function difference(
   return sum / count;
 }
 
-async function soundComplaints(audio: InputAudioTrack | null, plan: RenderPlan, isSoundHeard: boolean) {
+async function audioProblems(audio: InputAudioTrack | null, plan: RenderPlan, isSourceAudible: boolean) {
   const codec = audio && (await audio.getCodec());
   const wanted = plan.audioBitsPerSecond === null ? null : 'aac';
-  if (codec !== wanted) return [`its sound is ${codec}`];
-  if (!audio || !isSoundHeard || !(await audio.canDecode())) return [];
-  return [(await isAudible(audio).catch(() => false)) || 'its sound is silent'];
+  if (codec !== wanted) return [`the audio codec is ${codec}`];
+  if (!audio || !isSourceAudible || !(await audio.canDecode())) return [];
+  return [(await isAudible(audio).catch(() => false)) || 'the audio is silent'];
 }
 
-/** Listens until there is something to hear. */
+/** Decodes until the first audible sample. */
 async function isAudible(audio: InputAudioTrack): Promise<boolean> {
   for await (const sample of new AudioSampleSink(audio).samples()) {
     try {
@@ -173,7 +173,7 @@ async function isAudible(audio: InputAudioTrack): Promise<boolean> {
   return false;
 }
 
-/** Walks the boxes of the file: `moov` must stand before `mdat`, or a player has to fetch all of it first. */
+/** Whether `moov` precedes `mdat`. Otherwise a player must download the whole file before it starts. */
 function isIndexFirst(file: ArrayBuffer): boolean {
   const view = new DataView(file);
   for (let offset = 0; offset + 8 <= file.byteLength; ) {

@@ -2,28 +2,31 @@ import { EncodedPacket } from 'mediabunny';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { type EncoderRung, h264CodecString } from '#domain/video/h264.ts';
 import { descriptionOf } from '../decoder-description.ts';
-import { EncoderFailed } from '../render-error.ts';
-import { mendedAvcRecord } from './avc-record.ts';
+import { EncoderError } from '../render-error.ts';
+import { repairedAvcRecord } from './avc-record.ts';
 
-export type EncoderWish = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
+export type EncoderSettings = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
 type PacketSink = (packet: EncodedPacket, metadata: EncodedVideoChunkMetadata | undefined) => void;
 
-/** More than this many frames in the encoder's hands gain no speed and cost 3 MB each. */
+/** A longer queue gains no speed and costs 3 MB per frame. */
 const maxQueuedFrames = 3;
-/** A driver that does not even answer this is treated as absent. */
+/** A driver that doesn't answer a support query in time counts as unsupported. */
 const supportTimeoutMilliseconds = 5_000;
 
-/** What to configure that kind of encoder with, or null where this browser says that it cannot. */
+/** The configuration for this kind of encoder, or null if the browser doesn't support it. */
 export async function supportedConfig(
   rung: EncoderRung,
-  wish: EncoderWish,
+  settings: EncoderSettings,
 ): Promise<VideoEncoderConfig | null> {
-  const config = configOf(rung, wish);
+  const config = configOf(rung, settings);
   return (await isSupported(config)) ? config : null;
 }
 
-function configOf({ profile, hardwareAcceleration }: EncoderRung, wish: EncoderWish): VideoEncoderConfig {
-  const { output, framesPerSecond, videoBitsPerSecond } = wish;
+function configOf(
+  { profile, hardwareAcceleration }: EncoderRung,
+  settings: EncoderSettings,
+): VideoEncoderConfig {
+  const { output, framesPerSecond, videoBitsPerSecond } = settings;
   return {
     codec: h264CodecString(profile, output, { framesPerSecond, bitsPerSecond: videoBitsPerSecond }),
     width: output.widthPixels,
@@ -37,7 +40,7 @@ function configOf({ profile, hardwareAcceleration }: EncoderRung, wish: EncoderW
   };
 }
 
-/** Whether such frames could go to a device of their own, which computes nothing on the processor's cores. */
+/** Whether the browser offers a hardware encoder for this configuration. */
 export function isHardwareOffered(config: VideoEncoderConfig): Promise<boolean> {
   return config.hardwareAcceleration === 'prefer-software'
     ? Promise.resolve(false)
@@ -46,48 +49,48 @@ export function isHardwareOffered(config: VideoEncoderConfig): Promise<boolean> 
 
 async function isSupported(config: VideoEncoderConfig): Promise<boolean> {
   if (typeof VideoEncoder === 'undefined') return false;
-  const late = new Promise<boolean>((resolve) =>
+  const timeout = new Promise<boolean>((resolve) =>
     setTimeout(() => resolve(false), supportTimeoutMilliseconds),
   );
   try {
-    // It throws instead of answering on some iOS versions (Vanilagy/mediabunny#456).
+    // Throws on some iOS versions (Vanilagy/mediabunny#456).
     const answer = VideoEncoder.isConfigSupported(config).then(({ supported }) => supported === true);
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timeout]);
   } catch {
     return false;
   }
 }
 
-function withMendedRecord(
+function withRepairedRecord(
   metadata: EncodedVideoChunkMetadata | undefined,
 ): EncodedVideoChunkMetadata | undefined {
   const config = metadata?.decoderConfig;
   const record = config && descriptionOf(config);
   return record
-    ? { ...metadata, decoderConfig: { ...config, description: mendedAvcRecord(record) } }
+    ? { ...metadata, decoderConfig: { ...config, description: repairedAvcRecord(record) } }
     : metadata;
 }
 
-/** One VideoEncoder with back pressure. Its failures come out as EncoderFailed, wherever the caller is. */
+/** A VideoEncoder with back pressure. Its errors surface as EncoderError from whichever call comes next. */
 export class H264Encoder {
   readonly #encoder: VideoEncoder;
-  #failure: EncoderFailed | null = null;
+  #failure: EncoderError | null = null;
   #lastTimestamp = -1;
 
   constructor(config: VideoEncoderConfig, onPacket: PacketSink) {
     this.#encoder = new VideoEncoder({
       output: (chunk, metadata) => {
-        // WhatsApp on Android refuses B-frames; an encoder that makes them shows packets out of order.
-        if (chunk.timestamp <= this.#lastTimestamp) this.#fail(`${config.codec} came out of order.`);
+        // WhatsApp on Android rejects B-frames, which show up as packets out of order.
+        if (chunk.timestamp <= this.#lastTimestamp) this.#fail(`${config.codec} packets are out of order.`);
         this.#lastTimestamp = chunk.timestamp;
-        onPacket(EncodedPacket.fromEncodedChunk(chunk), withMendedRecord(metadata));
+        onPacket(EncodedPacket.fromEncodedChunk(chunk), withRepairedRecord(metadata));
       },
       error: (error) => this.#fail(error.message, error),
     });
     this.#encoder.configure(config);
   }
 
-  /** Takes the frame over and closes it; resolves when there is room for the next one. */
+  /** Encodes and closes the frame. Resolves when the queue has room for another one. */
   async encode(frame: VideoFrame, options: { keyFrame: boolean }): Promise<void> {
     try {
       this.#throwFailure();
@@ -107,7 +110,7 @@ export class H264Encoder {
       await this.#encoder.flush();
     } catch (error) {
       this.#throwFailure();
-      throw new EncoderFailed(String(error), { cause: error });
+      throw new EncoderError(String(error), { cause: error });
     }
     this.#throwFailure();
   }
@@ -115,17 +118,17 @@ export class H264Encoder {
   close(): void {
     if (this.#encoder.state === 'closed') return;
     this.#encoder.close();
-    this.#fail('The encoder closed.');
+    this.#fail('The encoder was closed.');
   }
 
   #fail(message: string, cause?: unknown): void {
-    this.#failure ??= new EncoderFailed(message, { cause });
-    // Wakes whoever waits for room.
+    this.#failure ??= new EncoderError(message, { cause });
+    // Wakes a pending `encode`.
     this.#encoder.dispatchEvent(new Event('dequeue'));
   }
 
   #throwFailure(): void {
     if (this.#failure) throw this.#failure;
-    if (this.#encoder.state === 'closed') throw new EncoderFailed('The encoder closed.');
+    if (this.#encoder.state === 'closed') throw new EncoderError('The encoder was closed.');
   }
 }

@@ -1,4 +1,4 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
 
-/** A caption as a picture, and where in the frame it stands: edges even. Its alpha says how much of it covers what is there. */
+/** A drawn caption and its position in the frame. All edges are even. Its alpha is blended over the frame. */
 export type CaptionPatch = { rect: PixelRect; pixels: ImageData };

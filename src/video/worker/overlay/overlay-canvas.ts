@@ -3,12 +3,12 @@ import type { OverlayImages } from '#video/protocol.ts';
 import { CanvasUnavailableError, drawOverlayFrame } from './overlay.ts';
 import { loadOverlayFonts } from './overlay-fonts.ts';
 
-/** The branded frame as a picture for the page. */
+/** Draws the branded frame as a bitmap for the page. */
 export async function overlayBitmap(spec: OverlaySpec, images: OverlayImages): Promise<ImageBitmap> {
   return (await drawnOverlay(spec, images)).canvas.transferToImageBitmap();
 }
 
-/** The branded frame as RGBA, for the compositor. */
+/** Draws the branded frame as RGBA for the compositor. */
 export async function overlayPixels(spec: OverlaySpec, images: OverlayImages): Promise<ImageData> {
   const { widthPixels, heightPixels } = spec.output;
   return (await drawnOverlay(spec, images)).getImageData(0, 0, widthPixels, heightPixels);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { drawOverlayFrame } from './overlay.ts';
 
-test('a browser that gives no canvas context is told apart by the message of the specification', () => {
+test('a missing canvas context throws the specified message', () => {
   const spec = {
     output: { widthPixels: 1080, heightPixels: 1920 },
     candidateNumber: '001',

@@ -192,9 +192,9 @@ function drawAvailability(pen: Pen, strip: PixelRect, spec: OverlaySpec) {
   const margin = marginUnits * unit;
   const dot = 11 * unit;
   const gap = 22 * unit;
-  const room = { oneLine: [40, 26] as const, twoLines: null };
+  const sizes = { oneLine: [40, 26] as const, twoLines: null };
   const available = strip.widthPixels - 2 * margin - 2 * dot - gap;
-  const { widthPixels } = fitted(pen, spec.brand.availabilityLine, available, style, room);
+  const { widthPixels } = fitted(pen, spec.brand.availabilityLine, available, style, sizes);
   const left = (strip.widthPixels - widthPixels - 2 * dot - gap) / 2;
   const rtl = textDirection(spec.brand.availabilityLine) === 'rtl';
   context.fillStyle = palette.onAccent;
@@ -208,7 +208,7 @@ function drawAvailability(pen: Pen, strip: PixelRect, spec: OverlaySpec) {
     spec.brand.availabilityLine,
     { ...strip, leftPixels: textLeft, widthPixels: available, align: rtl ? 'end' : 'start' },
     style,
-    room,
+    sizes,
   );
 }
 
@@ -239,7 +239,7 @@ function fill({ context }: Pen, rect: PixelRect, color: string) {
   context.fillRect(rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels);
 }
 
-/** `#rrggbb` between two colours; a share of 0 gives the first. */
+/** `#rrggbb` between two colors; a share of 0 gives the first. */
 function mixed(one: string, other: string, share: number): string {
   const channel = (start: number) => {
     const from = Number.parseInt(one.slice(start, start + 2), 16);

@@ -1,31 +1,31 @@
 /**
- * How each target pixel along one axis is made of source pixels: `starts[i]` is the first of eight neighbours,
- * `weights[8 * i + k]` their weights in 1/16384, summing to 16384. The last entries are padding to a multiple
- * of eight. `taps` is how many of the eight can be other than zero.
+ * A resampling filter along one axis. For target pixel `i`, `starts[i]` is the first of eight source pixels and
+ * `weights[8 * i + k]` are their weights, which sum to 16384. Entries are padded to a multiple of eight. At most `taps`
+ * of the eight weights are nonzero.
  */
 export type FilterTable = { starts: Int32Array; weights: Int16Array; taps: number };
 
 export const filterTaps = 8;
 const weightOne = 1 << 14;
 
-/** Cubic convolution with this much sharpening is what people know from ffmpeg's scaler. */
+/** The cubic convolution parameter of ffmpeg's bicubic scaler. */
 const sharpness = -0.6;
 
-/** Eight taps hold the kernel up to a reduction by two; beyond it the kernel stays that wide. */
+/** Eight taps fit the kernel up to a reduction by two. The kernel doesn't widen beyond that. */
 const maxStretch = filterTaps / 4;
 
 /**
- * For rows each tap costs time, for columns eight cost as much as one. Without the outermost tap on either side at
- * 1080 to 608 lines the kernel lacks nothing above a twentieth of its peak.
+ * Each row tap costs time, while eight column taps cost as much as one. From 1080 to 608 lines, the omitted outer taps
+ * are below a twentieth of the kernel's peak.
  */
 export const rowTaps = 6;
 
-/** The part of a source that is shown, in its pixels; need not begin or end between two of them. */
+/** The visible part of a source in its pixels, possibly fractional. */
 export type SourceWindow = { start: number; size: number };
 
 /**
- * The table that takes `sourceSize` pixels, or a window in them, to `targetSize` pixels; the kernel widens when shrinking.
- * Of a kernel that needs no more than 7 + 1/4 pixels, only the `wantedTaps` in the middle are used.
+ * Creates the table that resamples `sourceSize` pixels, or a window of them, to `targetSize` pixels. The kernel widens when
+ * shrinking. If it spans at most 7.25 pixels, only the `wantedTaps` in the middle are used.
  */
 export function filterTable(
   sourceSize: number,
@@ -42,13 +42,13 @@ export function filterTable(
   const lastStart = Math.max(0, sourceSize - usedTaps);
   let taps = 1;
   for (let index = 0; index < targetSize; index++) {
-    const centre = window.start + (index + 0.5) * ratio - 0.5;
-    const first = Math.floor(centre - reach) + 1;
+    const center = window.start + (index + 0.5) * ratio - 0.5;
+    const first = Math.floor(center - reach) + 1;
     const start = Math.min(Math.max(0, first), lastStart);
     const exact = new Float64Array(filterTaps);
     for (let tap = 0; tap < usedTaps; tap++) {
       const at = Math.min(Math.max(0, first + tap), sourceSize - 1) - start;
-      exact[at] = (exact[at] ?? 0) + cubic((first + tap - centre) / stretch);
+      exact[at] = (exact[at] ?? 0) + cubic((first + tap - center) / stretch);
     }
     const rounded = roundedToOne(exact);
     starts[index] = start;
@@ -65,7 +65,7 @@ function cubic(distance: number): number {
   return ((sharpness + 2) * x - (sharpness + 3)) * x * x + 1;
 }
 
-/** Rounds to fixed point so that the sum is exactly one: a flat area must stay flat. */
+/** Rounds to fixed point with a sum of exactly one, so that flat areas stay flat. */
 function roundedToOne(exact: Float64Array): number[] {
   const sum = exact.reduce((total, weight) => total + weight, 0);
   const rounded = Array.from(exact, (weight) => Math.round((weight / sum) * weightOne));

@@ -1,9 +1,9 @@
 /**
- * Arithmetic on 8-bit planes that lie in one memory. Places are byte offsets into it; strides are bytes from one
- * row to the next. The filter tables of `filterTable` are read as i32 starts and i16 weights.
+ * Operations on 8-bit planes in one memory. Addresses are byte offsets; strides are bytes between rows. The tables of
+ * `filterTable` are i32 starts and i16 weights.
  */
 export type PlaneOperations = {
-  /** Scales `sourceWidth` columns into a rectangle. `scratchRow` holds 2 · (sourceWidth + 40) bytes. */
+  /** Scales `sourceWidth` columns into a rectangle. `scratchRow` needs 2 · (sourceWidth + 40) bytes. */
   scalePlane(
     source: number,
     sourceStride: number,
@@ -19,8 +19,8 @@ export type PlaneOperations = {
     rowTaps: number,
     scratchRow: number,
   ): void;
-  /** Turns a tightly packed plane clockwise by 1, 2 or 3 quarters. */
-  turnPlane(
+  /** Rotates a tightly packed plane clockwise by 1, 2, or 3 quarter turns. */
+  rotatePlane(
     source: number,
     sourceWidth: number,
     sourceHeight: number,
@@ -28,9 +28,9 @@ export type PlaneOperations = {
     targetStride: number,
     quarterTurns: number,
   ): void;
-  /** Takes apart `count` interleaved pairs: what NV12 does with its two colour planes. */
-  splitPlane(source: number, count: number, first: number, second: number): void;
-  /** The mean of each block of 8 x 8 or 16 x 16 bytes, `columns` to a row, tightly packed. */
+  /** Splits `count` interleaved pairs, such as the chroma of NV12. */
+  deinterleave(source: number, count: number, first: number, second: number): void;
+  /** Averages blocks of 8 x 8 or 16 x 16 bytes into a tightly packed plane of `columns` per row. */
   averageBlocks(
     source: number,
     sourceStride: number,
@@ -39,9 +39,9 @@ export type PlaneOperations = {
     blockSize: number,
     target: number,
   ): void;
-  /** Halves a tightly packed plane with even sides each way: the mean of each two by two bytes. */
-  averagePairs(source: number, width: number, height: number, target: number): void;
-  /** Covers a rectangle with tightly packed values as far as their alpha says: 255 wholly, 0 not at all. */
+  /** Halves a tightly packed plane with even sides in both directions, averaging 2 x 2 bytes. */
+  halvePlane(source: number, width: number, height: number, target: number): void;
+  /** Blends tightly packed values over a rectangle: alpha 255 is opaque, 0 transparent. */
   blendPlane(
     target: number,
     targetStride: number,
@@ -50,7 +50,7 @@ export type PlaneOperations = {
     width: number,
     height: number,
   ): void;
-  /** RGBA, tightly packed, even sides, to 4:2:0 in limited-range BT.709. */
+  /** Converts tightly packed RGBA with even sides to limited-range BT.709 4:2:0. */
   convertRgba(
     source: number,
     width: number,

@@ -1,7 +1,7 @@
 import { filterTaps } from './filter-table.ts';
 import type { PlaneOperations } from './plane-operations.ts';
 
-/** The same arithmetic as planes.as, for browsers without WebAssembly SIMD and as what the tests compare with. */
+/** The same arithmetic as planes.as, for browsers without WebAssembly SIMD and as a reference for tests. */
 export function planesReference(buffer: ArrayBuffer): PlaneOperations {
   const bytes = new Uint8Array(buffer);
   const shorts = new Int16Array(buffer);
@@ -47,7 +47,7 @@ export function planesReference(buffer: ArrayBuffer): PlaneOperations {
       }
     },
 
-    turnPlane(source, sourceWidth, sourceHeight, target, targetStride, quarterTurns) {
+    rotatePlane(source, sourceWidth, sourceHeight, target, targetStride, quarterTurns) {
       for (let y = 0; y < sourceHeight; y++) {
         for (let x = 0; x < sourceWidth; x++) {
           const [row, column] =
@@ -61,7 +61,7 @@ export function planesReference(buffer: ArrayBuffer): PlaneOperations {
       }
     },
 
-    splitPlane(source, count, first, second) {
+    deinterleave(source, count, first, second) {
       for (let index = 0; index < count; index++) {
         bytes[first + index] = byte(source + 2 * index);
         bytes[second + index] = byte(source + 2 * index + 1);
@@ -82,7 +82,7 @@ export function planesReference(buffer: ArrayBuffer): PlaneOperations {
       }
     },
 
-    averagePairs(source, width, height, target) {
+    halvePlane(source, width, height, target) {
       for (let y = 0; y < height; y += 2) {
         for (let x = 0; x < width; x += 2) {
           const at = source + y * width + x;

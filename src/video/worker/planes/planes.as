@@ -1,7 +1,7 @@
-// AssemblyScript, compiled by scripts/vite/assemblyscript.mjs with SIMD and without a runtime. planes-reference.ts says
-// the same in plain TypeScript and a test holds them together; what the arguments mean stands in plane-math.ts.
+// AssemblyScript, compiled by scripts/vite/assemblyscript.mjs with SIMD and without a runtime. planes-reference.ts is the
+// same in TypeScript, and a test compares them. plane-operations.ts documents the operations.
 
-/** The first free byte of memory. */
+/** Address of the first free byte. */
 export function heapBase(): usize {
   return __heap_base;
 }
@@ -29,9 +29,9 @@ export function scalePlane(
 }
 
 /**
- * One scratch row of i16 in steps of 1/128, counted from middle grey: the weighted sum of `taps` source rows, 16
- * columns at a time and two rows at a time, which are multiplied and added in one instruction. Written out for six rows,
- * so that weights and distances stay in registers; eight are for what shrinks to about half.
+ * Computes a scratch row: the weighted sum of `taps` source rows as i16 in steps of 1/128, relative to middle gray.
+ * Processes 16 columns and two rows at a time, because one instruction multiplies and adds pairs. Unrolled for six rows to
+ * keep weights and offsets in registers; eight rows are needed when shrinking to about half.
  */
 function filterRows(
   firstRow: usize,
@@ -45,7 +45,7 @@ function filterRows(
   const two = v128.load_splat<i32>(weights, 4);
   const three = v128.load_splat<i32>(weights, 8);
   const four = v128.load_splat<i32>(weights, 12);
-  // Behind the last row nothing may be read; the weights there are zero.
+  // Clamped to the last row: the weights beyond it are zero, but reading there is out of bounds.
   const last = (taps - 1) * stride;
   const second = min(stride, last);
   const third = min(2 * stride, last);
@@ -60,12 +60,12 @@ function filterRows(
     const d = v128.load(pixels + fourth);
     const e = v128.load(pixels + fifth);
     const f = v128.load(pixels + sixth);
-    const left = dealtLow(a, b);
-    const leftTwo = dealtLow(c, d);
-    const leftThree = dealtLow(e, f);
-    const right = dealtHigh(a, b);
-    const rightTwo = dealtHigh(c, d);
-    const rightThree = dealtHigh(e, f);
+    const left = interleaveLow(a, b);
+    const leftTwo = interleaveLow(c, d);
+    const leftThree = interleaveLow(e, f);
+    const right = interleaveHigh(a, b);
+    const rightTwo = interleaveHigh(c, d);
+    const rightThree = interleaveHigh(e, f);
     let sums = i32x4.add(low(left, one), i32x4.add(low(leftTwo, two), low(leftThree, three)));
     let sumsTwo = i32x4.add(high(left, one), i32x4.add(high(leftTwo, two), high(leftThree, three)));
     let sumsThree = i32x4.add(low(right, one), i32x4.add(low(rightTwo, two), low(rightThree, three)));
@@ -73,16 +73,16 @@ function filterRows(
     if (taps > 6) {
       const g = v128.load(pixels + 6 * stride);
       const h = v128.load(pixels + last);
-      const leftFour = dealtLow(g, h);
-      const rightFour = dealtHigh(g, h);
+      const leftFour = interleaveLow(g, h);
+      const rightFour = interleaveHigh(g, h);
       sums = i32x4.add(sums, low(leftFour, four));
       sumsTwo = i32x4.add(sumsTwo, high(leftFour, four));
       sumsThree = i32x4.add(sumsThree, low(rightFour, four));
       sumsFour = i32x4.add(sumsFour, high(rightFour, four));
     }
     const out = scratchRow + (x << 1);
-    v128.store(out, i16x8.narrow_i32x4_s(fromGrey(sums), fromGrey(sumsTwo)));
-    v128.store(out, i16x8.narrow_i32x4_s(fromGrey(sumsThree), fromGrey(sumsFour)), 16);
+    v128.store(out, i16x8.narrow_i32x4_s(fromGray(sums), fromGray(sumsTwo)));
+    v128.store(out, i16x8.narrow_i32x4_s(fromGray(sumsThree), fromGray(sumsFour)), 16);
   }
 }
 
@@ -98,27 +98,27 @@ function high(pairs: v128, weights: v128): v128 {
   return i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(pairs), weights);
 }
 
-/** Of 14 bits of the weights 7 stay; half a step rounds. */
+/** Subtracts middle gray and drops 7 of the weights' 14 fractional bits, with rounding. */
 // @ts-ignore: decorator
 @inline
-function fromGrey(sums: v128): v128 {
+function fromGray(sums: v128): v128 {
   return i32x4.shr_s(i32x4.add(sums, i32x4.splat(64 - (128 << 14))), 7);
 }
 
-/** The first eight bytes of two rows in turns. */
+/** Interleaves the first eight bytes of two rows. */
 // @ts-ignore: decorator
 @inline
-function dealtLow(upper: v128, lower: v128): v128 {
+function interleaveLow(upper: v128, lower: v128): v128 {
   return i8x16.shuffle(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
 
 // @ts-ignore: decorator
 @inline
-function dealtHigh(upper: v128, lower: v128): v128 {
+function interleaveHigh(upper: v128, lower: v128): v128 {
   return i8x16.shuffle(upper, lower, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
-/** One target row: for each pixel the product of eight scratch values with eight weights. */
+/** Computes a target row: for each pixel, the dot product of eight scratch values and eight weights. */
 function filterColumns(
   scratchRow: usize,
   target: usize,
@@ -155,7 +155,7 @@ function fourColumns(scratchRow: usize, starts: usize, weights: usize): v128 {
   const ab = i32x4.add(i32x4.shuffle(a, b, 0, 4, 1, 5), i32x4.shuffle(a, b, 2, 6, 3, 7));
   const cd = i32x4.add(i32x4.shuffle(c, d, 0, 4, 1, 5), i32x4.shuffle(c, d, 2, 6, 3, 7));
   const sums = i32x4.add(i64x2.shuffle(ab, cd, 0, 2), i64x2.shuffle(ab, cd, 1, 3));
-  // Back from middle grey; 7 bits of the rows and 14 of the columns go.
+  // Adds middle gray and drops the fractional bits: 7 of the rows and 14 of the columns.
   return i32x4.shr_s(i32x4.add(sums, i32x4.splat((128 << 21) + (1 << 20))), 21);
 }
 
@@ -165,7 +165,7 @@ function column(scratchRow: usize, start: usize, weights: usize): v128 {
   return i32x4.dot_i16x8_s(v128.load(scratchRow + (load<u32>(start) << 1)), v128.load(weights));
 }
 
-export function turnPlane(
+export function rotatePlane(
   source: usize,
   sourceWidth: i32,
   sourceHeight: i32,
@@ -173,7 +173,7 @@ export function turnPlane(
   targetStride: i32,
   quarterTurns: i32,
 ): void {
-  // Where the source's first byte goes to, and how far from there its right and its lower neighbour lie.
+  // The target of the source's first byte, and the target steps for one pixel right and one pixel down in the source.
   let first = target;
   let right = targetStride;
   let down = 1;
@@ -192,14 +192,14 @@ export function turnPlane(
   const wholeWidth = isHalfTurn ? sourceWidth & ~15 : sourceWidth & ~7;
   const wholeHeight = isHalfTurn ? sourceHeight : sourceHeight & ~7;
   for (let y = 0; y < wholeHeight; y += isHalfTurn ? 1 : 8) {
-    // Rows are written from left to right: turned clockwise, the lowest row of the source comes first.
+    // Target rows are written from left to right. After a clockwise turn, the bottom source row comes first.
     const lowest = quarterTurns == 1 ? y + 7 : y;
     const from = source + lowest * sourceWidth;
     const to = first + lowest * down;
     if (isHalfTurn) {
-      for (let x = 0; x < wholeWidth; x += 16) turnRow(from + x, to - x - 15);
+      for (let x = 0; x < wholeWidth; x += 16) reverseRow(from + x, to - x - 15);
     } else {
-      for (let x = 0; x < wholeWidth; x += 8) turnBlock(from + x, down * sourceWidth, to + x * right, right);
+      for (let x = 0; x < wholeWidth; x += 8) transposeBlock(from + x, down * sourceWidth, to + x * right, right);
     }
   }
   for (let y = 0; y < sourceHeight; y++) {
@@ -211,43 +211,43 @@ export function turnPlane(
 
 // @ts-ignore: decorator
 @inline
-function turnRow(source: usize, target: usize): void {
+function reverseRow(source: usize, target: usize): void {
   const row = v128.load(source);
   v128.store(target, i8x16.shuffle(row, row, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
 }
 
-/** Makes eight columns of eight bytes into rows: dealt in between each other by ones, by twos and by fours. */
+/** Transposes a block of 8 x 8 bytes by interleaving rows by one, two, and four bytes. */
 // @ts-ignore: decorator
 @inline
-function turnBlock(source: usize, sourceStride: i32, target: usize, targetStride: i32): void {
-  const a = twoRows(source, sourceStride);
-  const b = twoRows(source + 2 * sourceStride, sourceStride);
-  const c = twoRows(source + 4 * sourceStride, sourceStride);
-  const d = twoRows(source + 6 * sourceStride, sourceStride);
+function transposeBlock(source: usize, sourceStride: i32, target: usize, targetStride: i32): void {
+  const a = interleaveTwoRows(source, sourceStride);
+  const b = interleaveTwoRows(source + 2 * sourceStride, sourceStride);
+  const c = interleaveTwoRows(source + 4 * sourceStride, sourceStride);
+  const d = interleaveTwoRows(source + 6 * sourceStride, sourceStride);
   const upperLeft = i16x8.shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
   const upperRight = i16x8.shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
   const lowerLeft = i16x8.shuffle(c, d, 0, 8, 1, 9, 2, 10, 3, 11);
   const lowerRight = i16x8.shuffle(c, d, 4, 12, 5, 13, 6, 14, 7, 15);
-  putTwo(i32x4.shuffle(upperLeft, lowerLeft, 0, 4, 1, 5), target, targetStride);
-  putTwo(i32x4.shuffle(upperLeft, lowerLeft, 2, 6, 3, 7), target + 2 * targetStride, targetStride);
-  putTwo(i32x4.shuffle(upperRight, lowerRight, 0, 4, 1, 5), target + 4 * targetStride, targetStride);
-  putTwo(i32x4.shuffle(upperRight, lowerRight, 2, 6, 3, 7), target + 6 * targetStride, targetStride);
+  storeTwoRows(i32x4.shuffle(upperLeft, lowerLeft, 0, 4, 1, 5), target, targetStride);
+  storeTwoRows(i32x4.shuffle(upperLeft, lowerLeft, 2, 6, 3, 7), target + 2 * targetStride, targetStride);
+  storeTwoRows(i32x4.shuffle(upperRight, lowerRight, 0, 4, 1, 5), target + 4 * targetStride, targetStride);
+  storeTwoRows(i32x4.shuffle(upperRight, lowerRight, 2, 6, 3, 7), target + 6 * targetStride, targetStride);
 }
 
 // @ts-ignore: decorator
 @inline
-function twoRows(source: usize, stride: i32): v128 {
-  return dealtLow(v128.load64_zero(source), v128.load64_zero(source + stride));
+function interleaveTwoRows(source: usize, stride: i32): v128 {
+  return interleaveLow(v128.load64_zero(source), v128.load64_zero(source + stride));
 }
 
 // @ts-ignore: decorator
 @inline
-function putTwo(rows: v128, target: usize, stride: i32): void {
+function storeTwoRows(rows: v128, target: usize, stride: i32): void {
   v128.store64_lane(target, rows, 0);
   v128.store64_lane(target + stride, rows, 1);
 }
 
-export function splitPlane(source: usize, count: i32, first: usize, second: usize): void {
+export function deinterleave(source: usize, count: i32, first: usize, second: usize): void {
   let i = 0;
   for (; i + 16 <= count; i += 16) {
     const a = v128.load(source + (i << 1));
@@ -277,7 +277,7 @@ export function averageBlocks(
       let sums = i16x8.splat(0);
       for (let y = 0; y < blockSize; y++) {
         const bytes = blockSize == 16 ? v128.load(at) : v128.load64_zero(at);
-        // Sixteen rows of two bytes of 255 each still fit into 16 bits.
+        // No overflow: sixteen rows of two bytes of 255 fit into 16 bits.
         sums = i16x8.add(sums, i16x8.extadd_pairwise_i8x16_u(bytes));
         at += sourceStride;
       }
@@ -292,7 +292,7 @@ export function averageBlocks(
   }
 }
 
-export function averagePairs(source: usize, width: i32, height: i32, target: usize): void {
+export function halvePlane(source: usize, width: i32, height: i32, target: usize): void {
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
       const at = source + y * width + x;
@@ -322,7 +322,7 @@ export function blendPlane(
       const above = v128.load(source + from + x);
       const share = v128.load(alpha + from + x);
       const rest = v128.xor(share, all);
-      // Sums reach 65,153: they fit into 16 bits without a sign.
+      // No overflow: the maximum sum is 65,153.
       const low = i16x8.add(
         i16x8.add(i16x8.extmul_low_i8x16_u(above, share), i16x8.extmul_low_i8x16_u(below, rest)),
         half,
@@ -374,7 +374,7 @@ export function convertRgba(
       const green = ((a >> 8) & 255) + ((b >> 8) & 255) + ((c >> 8) & 255) + ((d >> 8) & 255);
       const blue = ((a >> 16) & 255) + ((b >> 16) & 255) + ((c >> 16) & 255) + ((d >> 16) & 255);
       const chroma = (y >> 1) * strideUv + (x >> 1);
-      // Sums of four pixels: 18 bits go instead of 16.
+      // Sums of four pixels, so the shift is 18 instead of 16 bits.
       store<u8>(targetU + chroma, <u8>((-6596 * <i32>red - 22189 * <i32>green + 28785 * <i32>blue + 33685504) >> 18));
       store<u8>(targetV + chroma, <u8>((28785 * <i32>red - 26145 * <i32>green - 2640 * <i32>blue + 33685504) >> 18));
     }

@@ -11,29 +11,29 @@ const [source, target] = [
   { width: 1080, height: 608 },
 ];
 
-function ffmpeg(words: string): Uint8Array<ArrayBuffer> {
+function ffmpeg(args: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(
-    execFileSync('ffmpeg', ['-v', 'error', ...words.split(' ')], { maxBuffer: 10_000_000 }),
+    execFileSync('ffmpeg', ['-v', 'error', ...args.split(' ')], { maxBuffer: 10_000_000 }),
   );
 }
 
-/** The scaler's TypeScript half; that SIMD gives the same bytes is tested beside it. */
+/** Scales with the TypeScript implementation. plane-math.test.ts checks that SIMD returns the same bytes. */
 function scaled(plane: Uint8Array): Uint8Array {
   const columns = filterTable(source.width, target.width);
   const rows = filterTable(source.height, target.height, rowTaps);
   const math = createReferencePlaneMath(4_000_000);
   let next = 0;
-  const place = (bytes: number) => {
+  const allocate = (bytes: number) => {
     next += Math.ceil(bytes / 16) * 16;
     return next - Math.ceil(bytes / 16) * 16;
   };
   const put = (data: ArrayBufferView) => {
-    const at = place(data.byteLength);
+    const at = allocate(data.byteLength);
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     new Uint8Array(math.memory.buffer).set(bytes, at);
     return at;
   };
-  const out = place(target.width * target.height);
+  const out = allocate(target.width * target.height);
   math.scalePlane(
     put(plane),
     source.width,
@@ -47,21 +47,21 @@ function scaled(plane: Uint8Array): Uint8Array {
     put(rows.starts),
     put(rows.weights),
     rows.taps,
-    place(2 * (source.width + 40)),
+    allocate(2 * (source.width + 40)),
   );
   return new Uint8Array(math.memory.buffer).slice(out, out + target.width * target.height);
 }
 
 test.each(['testsrc2=s=1920x1080', 'testsrc2=s=1920x1080,noise=alls=30:allf=u:all_seed=4'])(
-  '%s is scaled as ffmpeg scales it bicubically: SSIM of 0.98 and more',
-  (picture) => {
+  '%s is scaled like ffmpeg bicubic, with an SSIM above 0.98',
+  (pattern) => {
     const folder = mkdtempSync(join(tmpdir(), 'scaler-'));
     try {
       const path = join(folder, 'ours.gray');
-      const generated = `-f lavfi -i ${picture},format=gray -frames:v 1`;
+      const generated = `-f lavfi -i ${pattern},format=gray -frames:v 1`;
       writeFileSync(path, scaled(ffmpeg(`${generated} -f rawvideo -`)));
       const compare =
-        `-f lavfi -i ${picture},format=gray -f rawvideo -pixel_format gray -video_size 1080x608 -i ${path} ` +
+        `-f lavfi -i ${pattern},format=gray -f rawvideo -pixel_format gray -video_size 1080x608 -i ${path} ` +
         '-filter_complex [0]scale=1080:608:flags=bicubic[bicubic];[bicubic][1]ssim=stats_file=- -frames:v 1 -f null /dev/null';
       const stats = new TextDecoder().decode(ffmpeg(compare));
       expect(Number(/All:([\d.]+)/.exec(stats)?.[1])).toBeGreaterThan(0.98);

@@ -1,25 +1,25 @@
-/** Operations with the one memory on which they work; what is before the first free byte is theirs. */
-export type Placed<Operations> = Operations & {
+/** Operations and the memory they work on. Bytes before `firstFreeByte` are reserved. */
+export type WithMemory<Operations> = Operations & {
   memory: { readonly buffer: ArrayBuffer };
   firstFreeByte: number;
 };
 
-/** The vector code reads up to this far behind what it was given. */
+/** SIMD code reads up to this many bytes beyond its input. */
 const readAheadBytes = 64;
 const pageBytes = 65_536;
 
-/** The bytes of a module as the build puts it into the code. */
+/** Decodes a module that the build inlined as base64. */
 export function moduleBytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** A memory with at least `bytes` free and what works on it: WebAssembly where it has SIMD, else TypeScript. */
-export async function placed<Operations extends object>(
+/** Creates operations with at least `bytes` of free memory: WebAssembly if it has SIMD, otherwise TypeScript. */
+export async function instantiateWithMemory<Operations extends object>(
   module: BufferSource,
   bytes: number,
   reference: (buffer: ArrayBuffer) => Operations,
-): Promise<Placed<Operations>> {
-  if (!WebAssembly.validate(module)) return placedReference(bytes, reference);
+): Promise<WithMemory<Operations>> {
+  if (!WebAssembly.validate(module)) return referenceWithMemory(bytes, reference);
   const { instance } = await WebAssembly.instantiate(module);
   const exports = instance.exports as Operations & {
     memory: WebAssembly.Memory & { buffer: ArrayBuffer };
@@ -31,10 +31,10 @@ export async function placed<Operations extends object>(
   return { ...exports, firstFreeByte };
 }
 
-export function placedReference<Operations extends object>(
+export function referenceWithMemory<Operations extends object>(
   bytes: number,
   reference: (buffer: ArrayBuffer) => Operations,
-): Placed<Operations> {
+): WithMemory<Operations> {
   const buffer = new ArrayBuffer(Math.ceil((bytes + readAheadBytes) / 8) * 8);
   return { ...reference(buffer), memory: { buffer }, firstFreeByte: 0 };
 }

@@ -11,45 +11,47 @@ import {
 } from 'mediabunny';
 import type { TrackKind } from '#domain/video/decoders.ts';
 import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
-import { DecoderFailed, RenderError } from '../render-error.ts';
-import { mayBeInterlaced } from './field-coding.ts';
+import { DecoderError, RenderError } from '../render-error.ts';
+import { mayBeInterlaced } from './interlacing.ts';
 import { neededSamplesSink } from './needed-packets.ts';
-import type { SoundBlock, SoundInput, Source } from './source.ts';
+import type { AudioBlock, AudioInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
 /**
- * A file that the browser's own decoders take: its picture, and its sound where the plan has one. @param beginSeconds where the clip begins on
- * the file's clock; where it is not said, with the first of its tracks
+ * Opens a file for the browser's decoders: its video, and its audio if the plan has any.
+ * @param clipStartSeconds start of the clip on the file's clock; by default the start of its first track
  */
 export async function openBrowserSource(
   file: Blob,
   plan: RenderPlan,
-  beginSeconds?: number,
+  clipStartSeconds?: number,
 ): Promise<Source> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
     const video = await input.getPrimaryVideoTrack();
-    // Also where others decode it: its beginning may be that of the clip.
+    // Needed even if ffmpeg decodes it: the clip may start with the audio track.
     const audio = await input.getPrimaryAudioTrack();
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
     const format = await input.getFormat();
-    const startSeconds = (beginSeconds ?? (await startOf(video, audio))) + plan.trim.startSeconds;
+    const startSeconds = (clipStartSeconds ?? (await startOf(video, audio))) + plan.trim.startSeconds;
     const endSeconds = startSeconds + plan.trim.durationSeconds;
     return {
       startSeconds,
-      pictures: ({ firstSlot, endSlot }) => {
+      frames: ({ firstSlot, endSlot }) => {
         const isLast = endSlot === frameCountOf(plan);
         const fromSeconds = startSeconds + firstSlot / plan.framesPerSecond;
         const untilSeconds = isLast ? endSeconds : startSeconds + endSlot / plan.framesPerSecond;
-        return decoded(plan, video, startSeconds, [fromSeconds, untilSeconds]);
+        return decodeFrames(plan, video, startSeconds, [fromSeconds, untilSeconds]);
       },
       decodedFromSeconds:
         format instanceof IsobmffInputFormat
-          ? (seconds) => decodedFrom(video, startSeconds + seconds).then((from) => from - startSeconds)
+          ? (seconds) => decodingStartOf(video, startSeconds + seconds).then((from) => from - startSeconds)
           : null,
       isInterlaced: await mayBeInterlaced(video),
-      sound:
-        audio && plan.audioBitsPerSecond !== null ? await soundOf(audio, startSeconds, endSeconds) : null,
+      audio:
+        audio && plan.audioBitsPerSecond !== null
+          ? await audioInputOf(audio, startSeconds, endSeconds)
+          : null,
       close: () => input.dispose(),
     };
   } catch (error) {
@@ -59,25 +61,25 @@ export async function openBrowserSource(
 }
 
 /**
- * The key picture that decoding begins with to show what stands at that time; -Infinity where none is known, or where pictures
- * that follow it in the file come before it and refer to what lies further back: not all decoders leave those out.
+ * The timestamp of the keyframe that decoding must start with to show `seconds`. -Infinity if there is none, or if frames
+ * after it in the file are presented before it (open GOP): they depend on earlier frames, and not all decoders drop them.
  */
-async function decodedFrom(track: InputVideoTrack, seconds: number): Promise<number> {
+async function decodingStartOf(track: InputVideoTrack, seconds: number): Promise<number> {
   const sink = new EncodedPacketSink(track);
   try {
     const key = await sink.getKeyPacket(seconds, { verifyKeyPackets: true });
     const next = key && (await sink.getNextPacket(key, { metadataOnly: true }));
     return key && (!next || next.timestamp > key.timestamp) ? key.timestamp : -Infinity;
   } catch {
-    // Whoever decodes all of it comes upon the same, and says what it is.
+    // Decoding the whole file will hit the same error and report it.
     return -Infinity;
   }
 }
 
-/** More than this without a picture or a sound where the file has some, and its decoder has lost them. */
+/** A longer gap in the decoder's output where the file has data means that the decoder lost it. */
 const maxLostSeconds = 1;
 
-async function* decoded(
+async function* decodeFrames(
   plan: RenderPlan,
   track: InputVideoTrack,
   startSeconds: number,
@@ -90,10 +92,10 @@ async function* decoded(
     hardwareAcceleration: plan.decoders.video === 'browser-software' ? 'prefer-software' : 'no-preference',
   });
   const samples = sink.samples(fromSeconds, endSeconds);
-  // Before a later part of the clip there are pictures, or it would not begin there.
+  // A later segment always has frames before it.
   let latestSeconds = firstSlot > 0 ? fromSeconds : null;
-  const hasPictureBetween = async (shownSeconds: number, untilSeconds: number) => {
-    // What lies nearer to the next one may be needless.
+  const hasFrameBetween = async (shownSeconds: number, untilSeconds: number) => {
+    // Packets closer to the next frame may have been skipped on purpose.
     const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 1 / plan.framesPerSecond);
     return before !== null && before.timestamp - shownSeconds > maxLostSeconds;
   };
@@ -106,14 +108,14 @@ async function* decoded(
       if (
         latestSeconds !== null &&
         untilSeconds - latestSeconds > maxLostSeconds &&
-        (await hasPictureBetween(latestSeconds, untilSeconds))
+        (await hasFrameBetween(latestSeconds, untilSeconds))
       ) {
         if (!done) value.close();
         const seconds = (latestSeconds - startSeconds).toFixed(2);
-        throw new DecoderFailed('video', `No picture came after ${seconds} s.`);
+        throw new DecoderError('video', `The video decoder returned no frame after ${seconds} s.`);
       }
       if (done) return;
-      // What precedes the start may have been left out up to there.
+      // Frames before the start may have been skipped.
       latestSeconds = Math.max(value.timestamp, fromSeconds);
       yield value;
     }
@@ -122,24 +124,24 @@ async function* decoded(
   }
 }
 
-/** What went wrong in a decoder is the file's fault or the decoder's; a file that is gone is gone for all of them. */
+/** A DecoderError lets another decoder try. A file that became unreadable fails for all of them. */
 function decodingError(part: TrackKind, error: unknown): RenderError {
   const isGone = error instanceof DOMException && /^Not(Found|Readable)Error$/.test(error.name);
   return isGone
     ? new RenderError('source-unreadable', String(error), { cause: error })
-    : new DecoderFailed(part, String(error), { cause: error });
+    : new DecoderError(part, String(error), { cause: error });
 }
 
-/** The sound of a part of a track, its times in seconds on the input's clock. */
-export async function soundOf(
+/** The audio of a track between two times, in seconds on the input's clock. */
+export async function audioInputOf(
   track: InputAudioTrack,
   startSeconds: number,
   endSeconds: number,
-): Promise<SoundInput> {
+): Promise<AudioInput> {
   return {
     sampleRateHertz: await track.getSampleRate(),
     async *blocks() {
-      let heardUntilSeconds: number | null = null;
+      let decodedUntilSeconds: number | null = null;
       const samples = new AudioSampleSink(track).samples(startSeconds, endSeconds);
       try {
         for (;;) {
@@ -147,22 +149,22 @@ export async function soundOf(
             throw decodingError('audio', error);
           });
           if (done) break;
-          heardUntilSeconds = sample.timestamp + sample.duration;
+          decodedUntilSeconds = sample.timestamp + sample.duration;
           yield blockOf(sample, startSeconds);
         }
       } finally {
         await samples.return();
       }
-      if (await hasMoreSound(track, heardUntilSeconds, [startSeconds, endSeconds])) {
-        const seconds = (heardUntilSeconds ?? startSeconds) - startSeconds;
-        throw new DecoderFailed('audio', `No sound came after ${seconds.toFixed(2)} s.`);
+      if (await hasMoreAudio(track, decodedUntilSeconds, [startSeconds, endSeconds])) {
+        const seconds = (decodedUntilSeconds ?? startSeconds) - startSeconds;
+        throw new DecoderError('audio', `The audio decoder returned nothing after ${seconds.toFixed(2)} s.`);
       }
     },
   };
 }
 
-/** Closes the sample. */
-function blockOf(sample: AudioSample, startSeconds: number): SoundBlock {
+/** Copies the sample and closes it. */
+function blockOf(sample: AudioSample, startSeconds: number): AudioBlock {
   try {
     const { numberOfChannels: channels, sampleRate: sampleRateHertz, numberOfFrames } = sample;
     const interleaved = new Float32Array(numberOfFrames * channels);
@@ -173,17 +175,17 @@ function blockOf(sample: AudioSample, startSeconds: number): SoundBlock {
   }
 }
 
-/** Whether the file has sound at the end of the part that its decoder did not give; where it gave none, the least counts. */
-async function hasMoreSound(
+/** Whether the decoder missed audio at the end of the range, or all of it. */
+async function hasMoreAudio(
   track: InputAudioTrack,
-  heardUntilSeconds: number | null,
+  decodedUntilSeconds: number | null,
   [startSeconds, endSeconds]: readonly [number, number],
 ): Promise<boolean> {
-  if (heardUntilSeconds !== null && endSeconds - heardUntilSeconds <= maxLostSeconds) return false;
+  if (decodedUntilSeconds !== null && endSeconds - decodedUntilSeconds <= maxLostSeconds) return false;
   const last = await new EncodedPacketSink(track).getPacket(endSeconds - 0.001);
   if (!last) return false;
   const lastsUntilSeconds = last.timestamp + last.duration;
-  return heardUntilSeconds === null
+  return decodedUntilSeconds === null
     ? lastsUntilSeconds > startSeconds
-    : lastsUntilSeconds - heardUntilSeconds > maxLostSeconds;
+    : lastsUntilSeconds - decodedUntilSeconds > maxLostSeconds;
 }

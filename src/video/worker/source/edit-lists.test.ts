@@ -5,7 +5,7 @@ const u32 = (...values: number[]) =>
   values.flatMap((value) => [value >>> 24, value >>> 16, value >>> 8, value]);
 const box = (type: string, ...bodies: number[][]): number[] => {
   const body = bodies.flat();
-  return [...u32(8 + body.length), ...[...type].map((letter) => letter.charCodeAt(0)), ...body];
+  return [...u32(8 + body.length), ...[...type].map((character) => character.charCodeAt(0)), ...body];
 };
 const mvhd = box('mvhd', u32(0, 0, 0, 1_000, 4_000));
 const tkhd = (trackId: number) => box('tkhd', u32(0, 0, 0, trackId, 0, 4_000));
@@ -16,14 +16,14 @@ const edited = (trackId: number, ...entries: [duration: number, mediaTime: numbe
 const endsOf = (...parts: number[][]) =>
   Object.fromEntries(editEndsIn(new DataView(Uint8Array.from(box('moov', ...parts)).buffer)));
 
-it('says where an edit list ends a track, with the silence that it puts before it', () => {
+it('an edit list ends a track, including the gap before it', () => {
   expect(endsOf(mvhd, edited(1, [2_000, 6_144]), edited(2, [500, -1], [1_500, 1_024]))).toEqual({
     1: 2,
     2: 2,
   });
 });
 
-it('ends nothing that has no end, has several parts, or makes no sense', () => {
+it('tracks without an end, with several edits, or with invalid edit lists are omitted', () => {
   expect(endsOf(mvhd, box('trak', tkhd(1)), edited(2, [0, 1_024]))).toEqual({});
   expect(endsOf(mvhd, edited(1, [1_000, 0], [1_000, 50_000]))).toEqual({});
   expect(endsOf(edited(1, [2_000, 0]))).toEqual({});
@@ -31,7 +31,7 @@ it('ends nothing that has no end, has several parts, or makes no sense', () => {
   expect(endsOf(mvhd, u32(3))).toEqual({});
 });
 
-it('finds the index behind the media, and none where there is none', async () => {
+it('the index is found after the media, and nothing in a file without one', async () => {
   const parts = [box('ftyp', u32(1)), box('mdat', u32(1, 2, 3)), box('moov', mvhd, edited(7, [2_000, 0]))];
   expect(Object.fromEntries(await editEndsOf(new Blob([Uint8Array.from(parts.flat())])))).toEqual({ 7: 2 });
   expect(Object.fromEntries(await editEndsOf(new Blob(['no video at all'])))).toEqual({});

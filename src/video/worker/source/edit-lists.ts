@@ -1,13 +1,13 @@
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
 
-/** More than this at a file's outermost level is no video that somebody has. */
+/** No real video has more top-level boxes than this. */
 const maxOutermostBoxes = 200;
-/** The index of some hours; a larger one is read by nobody here. */
+/** Enough for the index of several hours. */
 const maxIndexBytes = 64_000_000;
 
 /**
- * Where the edit list of each of an MP4's or MOV's tracks ends it, in seconds of its presentation, by the track's id: phones cut a clip by that alone,
- * and the media goes on behind it. Tracks without an end are left out, as are those that are put together from several parts.
+ * Returns where edit lists end the tracks of an MP4 or MOV: seconds of presentation time by track id. Phones trim a clip
+ * by edit list only and keep the media after it. Tracks without an end or with several edits are omitted.
  */
 export async function editEndsOf(file: Blob): Promise<ReadonlyMap<number, number>> {
   const moov = await indexOf(file);
@@ -17,10 +17,10 @@ export async function editEndsOf(file: Blob): Promise<ReadonlyMap<number, number
 async function indexOf(file: Blob): Promise<DataView | null> {
   let offset = 0;
   for (let count = 0; count < maxOutermostBoxes && offset + 8 <= file.size; count++) {
-    const head = new DataView(await file.slice(offset, offset + 16).arrayBuffer());
-    const size = boxSizeAt(head, 0, file.size - offset);
+    const header = new DataView(await file.slice(offset, offset + 16).arrayBuffer());
+    const size = boxSizeAt(header, 0, file.size - offset);
     if (size === null) return null;
-    if (boxTypeAt(head, 0) === 'moov' && size <= maxIndexBytes) {
+    if (boxTypeAt(header, 0) === 'moov' && size <= maxIndexBytes) {
       return new DataView(await file.slice(offset, offset + size).arrayBuffer());
     }
     offset += size;
@@ -28,7 +28,7 @@ async function indexOf(file: Blob): Promise<DataView | null> {
   return null;
 }
 
-/** The same of a `moov` box. What makes no sense ends nothing. */
+/** The same for a `moov` box. Invalid edit lists are ignored. */
 export function editEndsIn(moov: DataView): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   try {
@@ -44,30 +44,30 @@ export function editEndsIn(moov: DataView): ReadonlyMap<number, number> {
       }
     }
   } catch {
-    // Cut short, or a size that lies.
+    // Truncated, or a wrong size.
     return new Map();
   }
   return ends;
 }
 
-/** How long an edit list's one part of the media lasts, with the silence before it; 0 where nobody says, or there are several. */
+/** Duration of an edit list's only media edit, including the gap before it; 0 if unknown or if there are several. */
 function editedUnits(elst: DataView): number {
   const isLong = elst.getUint8(8) === 1;
   const entryBytes = isLong ? 20 : 12;
   let units = 0;
-  let partCount = 0;
+  let editCount = 0;
   for (let offset = 16; offset + entryBytes <= elst.byteLength; offset += entryBytes) {
     const duration = isLong ? Number(elst.getBigUint64(offset)) : elst.getUint32(offset);
     const mediaTime = isLong ? Number(elst.getBigInt64(offset + 8)) : elst.getInt32(offset + 4);
-    if (mediaTime !== -1) partCount += 1;
-    // To the end of what there is, as a fragmented file says it.
+    if (mediaTime !== -1) editCount += 1;
+    // Fragmented files use 0 for "until the end of the media".
     if (mediaTime !== -1 && duration === 0) return 0;
     units += duration;
   }
-  return partCount === 1 ? units : 0;
+  return editCount === 1 ? units : 0;
 }
 
-/** The boxes of one type inside a box, each with its own head. */
+/** The child boxes of one type, including their headers. */
 function childrenOf(box: DataView, type: string): DataView[] {
   const children: DataView[] = [];
   for (let offset = 8; offset + 8 <= box.byteLength; ) {

@@ -1,21 +1,21 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { inputPath, openFfmpeg, takenFile, wholeClock } from '../ffmpeg/ffmpeg-core.ts';
+import { inputPath, openFfmpeg, sharedClock, takeFile } from '../ffmpeg/ffmpeg-core.ts';
 import { type ProbedFile, probe } from '../ffmpeg/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import { openBrowserSource } from './browser-source.ts';
-import { ffmpegPictures } from './ffmpeg-pictures.ts';
-import { ffmpegSound } from './ffmpeg-sound.ts';
+import { ffmpegAudio } from './ffmpeg-audio.ts';
+import { ffmpegFrames } from './ffmpeg-frames.ts';
 import type { Source } from './source.ts';
 
-/** More than this is not copied into another container in memory, but decoded in segments. */
+/** Larger files are decoded in segments instead of being remuxed in memory. */
 const maxRemuxedBytes = 200_000_000;
 const remuxedPath = '/remuxed.mp4';
 
 /**
- * A file of which the browser can decode the picture or the sound or neither, or breaks on them. ffmpeg.wasm does what is left: the
- * sound; the container, where it is only that; else the picture.
+ * Opens a file that the browser can't decode completely. ffmpeg.wasm decodes the audio. For the video it only remuxes if
+ * just the container is the problem, and decodes otherwise.
  */
 export async function openFfmpegSource(
   file: Blob,
@@ -28,25 +28,25 @@ export async function openFfmpegSource(
     const probed = await probe(ffmpeg);
     const { video, canSeek } = probed;
     if (!video) throw new RenderError('source-unreadable', 'The file has no video track.');
-    const sound =
+    const audio =
       plan.audioBitsPerSecond !== null && probed.audio
-        ? await ffmpegSound(ffmpeg, { stream: probed.audio, canSeek }, plan.trim)
+        ? await ffmpegAudio(ffmpeg, { stream: probed.audio, canSeek }, plan.trim)
         : null;
     const close = () => ffmpeg.terminate();
     const decodable =
       plan.decoders.video === 'ffmpeg' ? null : await browserDecodable(ffmpeg, file, probed, plan);
     if (decodable) {
       const silentPlan = { ...plan, audioBitsPerSecond: null };
-      const picture = await openBrowserSource(decodable, silentPlan, decodable === file ? undefined : 0);
+      const videoSource = await openBrowserSource(decodable, silentPlan, decodable === file ? undefined : 0);
       close();
-      return { ...picture, sound };
+      return { ...videoSource, audio };
     }
     return {
       startSeconds: 0,
-      pictures: () => ffmpegPictures(ffmpeg, { stream: video, canSeek }, plan),
+      frames: () => ffmpegFrames(ffmpeg, { stream: video, canSeek }, plan),
       decodedFromSeconds: null,
       isInterlaced: false,
-      sound,
+      audio,
       close,
     };
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openFfmpegSource(
   }
 }
 
-/** The file, or its picture in another container, if the browser's decoder takes that. */
+/** The file, or its remuxed video, if the browser can decode it. */
 async function browserDecodable(
   ffmpeg: FFmpeg,
   file: Blob,
@@ -66,10 +66,10 @@ async function browserDecodable(
   const endSeconds = trim.startSeconds + trim.durationSeconds;
   const copiedBytes = file.size * Math.min(1, endSeconds / Number(format.duration));
   if (video?.codec_name !== 'h264' || copiedBytes > maxRemuxedBytes) return null;
-  // Some of what follows the end is needed to show what comes before it.
-  const copy = `-v error ${wholeClock.join(' ')} -i ${inputPath} -map 0:${video.index} -c copy -to ${endSeconds + 1} ${remuxedPath}`;
+  // Includes a second after the end, because frames before the end may depend on it.
+  const copy = `-v error ${sharedClock.join(' ')} -i ${inputPath} -map 0:${video.index} -c copy -to ${endSeconds + 1} ${remuxedPath}`;
   if ((await ffmpeg.exec(copy.split(' '))) !== 0) return null;
-  const remuxed = new Blob([await takenFile(ffmpeg, remuxedPath)]);
+  const remuxed = new Blob([await takeFile(ffmpeg, remuxedPath)]);
   return (await canDecode(remuxed)) ? remuxed : null;
 }
 

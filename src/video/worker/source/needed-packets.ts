@@ -7,15 +7,15 @@ import {
 } from 'mediabunny';
 import { descriptionOf } from '../decoder-description.ts';
 
-/** Which output slot a picture belongs to, by its timestamp in seconds of the input; null past the end. */
+/** Maps a frame's timestamp in seconds of the input to its output slot; null after the end. */
 type SlotAt = (timestampSeconds: number) => number | null;
 type PacketRange = Parameters<EncodedPacketSink['packets']>;
 type Packet = Pick<EncodedPacket, 'timestamp' | 'data'>;
 
-/** No H.264 picture is reordered further than this. */
+/** H.264 limits frame reordering to this. */
 const maxReorderedPackets = 16;
 
-/** Decodes a track, but for the pictures that neither a slot shows nor another picture refers to. */
+/** Decodes a track, skipping frames that no output slot shows and no other frame references. */
 export async function neededSamplesSink(
   track: InputVideoTrack,
   slotAt: SlotAt,
@@ -26,40 +26,40 @@ export async function neededSamplesSink(
   return new NeededSamplesSink(track, options, (packets) => neededPackets(packets, lengthBytes, slotAt));
 }
 
-type Choice = (packets: AsyncIterable<EncodedPacket>) => AsyncGenerator<EncodedPacket, void, unknown>;
+type PacketFilter = (packets: AsyncIterable<EncodedPacket>) => AsyncGenerator<EncodedPacket, void, unknown>;
 
 class NeededSamplesSink extends VideoSampleSink {
   readonly #track: InputVideoTrack;
-  readonly #choice: Choice;
+  readonly #filter: PacketFilter;
 
-  constructor(track: InputVideoTrack, options: VideoSinkDecoderOptions, choice: Choice) {
+  constructor(track: InputVideoTrack, options: VideoSinkDecoderOptions, filter: PacketFilter) {
     super(track, options);
     this.#track = track;
-    this.#choice = choice;
+    this.#filter = filter;
   }
 
-  // Mediabunny asks for its packets here, undocumented: without it each picture would be decoded, only slower.
+  // Undocumented hook of Mediabunny. If it goes away, all frames are decoded, which is only slower.
   _createPacketSink(): EncodedPacketSink {
-    return new NeededPacketSink(this.#track, this.#choice);
+    return new NeededPacketSink(this.#track, this.#filter);
   }
 }
 
 class NeededPacketSink extends EncodedPacketSink {
-  readonly #choice: Choice;
+  readonly #filter: PacketFilter;
 
-  constructor(track: InputVideoTrack, choice: Choice) {
+  constructor(track: InputVideoTrack, filter: PacketFilter) {
     super(track);
-    this.#choice = choice;
+    this.#filter = filter;
   }
 
   override packets(...range: PacketRange): AsyncGenerator<EncodedPacket, void, unknown> {
-    return this.#choice(super.packets(...range));
+    return this.#filter(super.packets(...range));
   }
 }
 
 /**
- * Packets in decoding order without the needless ones: those of a disposable picture when a later picture begins
- * in the same slot. @param lengthBytes how many bytes say the length of each NAL unit
+ * Filters packets in decoding order: drops a disposable frame if a later frame starts in the same slot.
+ * @param lengthBytes size of the length prefix of each NAL unit
  */
 export async function* neededPackets<P extends Packet>(
   packets: AsyncIterable<P>,
@@ -69,7 +69,7 @@ export async function* neededPackets<P extends Packet>(
   let earlier: P[] = [];
   const waiting: P[] = [];
   const isNeeded = (packet: P) => {
-    // Files whose packets bear no presentation times have their pictures put in order later: none may be missing.
+    // Without presentation times (all in decoding order), the decoder orders the frames: none may be missing.
     const isReordered = earlier.some(({ timestamp }) => timestamp > packet.timestamp);
     if (!isReordered || !isDisposable(packet.data, lengthBytes)) return true;
     const slot = slotAt(packet.timestamp);
@@ -91,7 +91,7 @@ export async function* neededPackets<P extends Packet>(
   }
 }
 
-/** Whether no other picture refers to this one: `nal_ref_idc` is 0 in each of its slices. */
+/** Whether no other frame references this one: `nal_ref_idc` is 0 in all of its slices. */
 function isDisposable(data: Uint8Array, lengthBytes: number): boolean {
   let slices = 0;
   for (let at = 0; at + lengthBytes < data.length; ) {
@@ -108,7 +108,7 @@ function isDisposable(data: Uint8Array, lengthBytes: number): boolean {
   return slices > 0;
 }
 
-/** Null where NAL units are parted by start codes, as in transport streams. */
+/** Null for Annex B (start codes), as in transport streams. */
 function nalLengthBytesOf(config: VideoDecoderConfig | null): number | null {
   const description = descriptionOf(config);
   return description && ((description[4] ?? 3) & 3) + 1;

@@ -1,12 +1,13 @@
-import { loadPart } from '../load-part.ts';
+import { loadModule } from '../load-module.ts';
 import { RenderError } from '../render-error.ts';
 import type { RenderJob } from '../render-job.ts';
 import { openBrowserSource } from './browser-source.ts';
 import type { Source } from './source.ts';
 
 /**
- * Opens the part of the file that the plan uses, with the decoders that it names.
- * @throws RenderError `source-unreadable` when the file cannot be read, `load-timeout` or `part-missing` when a decoder did not come
+ * Opens the trimmed part of a file with the plan's decoders.
+ * @throws RenderError `source-unreadable` if the file can't be read, `load-timeout` or `part-missing` if a decoder fails to
+ * load
  */
 export async function openSource({
   file,
@@ -15,7 +16,7 @@ export async function openSource({
 }: Pick<RenderJob, 'file' | 'plan' | 'onDecoding'>): Promise<Source> {
   try {
     if (plan.decoders.audio === 'browser') return await openBrowserSource(file, plan);
-    const { openFfmpegSource } = await loadPart(import('./ffmpeg-source.ts'));
+    const { openFfmpegSource } = await loadModule(import('./ffmpeg-source.ts'));
     return await openFfmpegSource(file, plan, onDecoding);
   } catch (error) {
     if (error instanceof RenderError) throw error;

@@ -1,8 +1,8 @@
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 
 /**
- * Where the input begins on its own clock, in seconds. One start for both tracks: matroska and transport streams
- * begin them at different times, and cutting each at its own start puts the sound out of step.
+ * The start of the input on its own clock, in seconds, common to both tracks: in Matroska and transport streams they
+ * start at different times, and cutting each at its own start breaks lip sync.
  */
 export async function startOf(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<number> {
   const starts = [await video.getFirstTimestamp()];

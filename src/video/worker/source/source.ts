@@ -1,35 +1,35 @@
 import type { Segment } from '#domain/video/segments.ts';
-import type { Picture } from './picture.ts';
+import type { DecodedFrame } from './decoded-frame.ts';
 
-/** The used part of a file, opened: where its pictures and its sound come from. */
+/** The trimmed part of an opened file: a source of frames and audio. */
 export type Source = {
-  /** Where the used part begins on the clock of the pictures' timestamps, in seconds. */
+  /** Start of the trimmed part in seconds, on the clock of the frames' timestamps. */
   startSeconds: number;
-  /** In order of presentation, from the one that is shown at the start; whoever takes one closes it. */
-  pictures(segment: Segment): AsyncGenerator<Picture, void, unknown>;
+  /** Frames in presentation order, beginning with the one shown at the start. The consumer closes them. */
+  frames(segment: Segment): AsyncGenerator<DecodedFrame, void, unknown>;
   /**
-   * Where decoding begins to show what stands there, both in seconds of the used part; null where only the whole can be had, or to
-   * find that out would take a reading of the file.
+   * Maps a time to the one where decoding must start to show it, both in seconds of the trimmed part. Null if the source
+   * can only be decoded as a whole, or if finding out would require reading the file.
    */
   decodedFromSeconds: ((seconds: number) => Promise<number>) | null;
-  /** Whether the pictures may be woven of two fields. */
+  /** Whether frames may consist of two fields. */
   isInterlaced: boolean;
-  /** Null when the result has no sound. */
-  sound: SoundInput | null;
+  /** Null if the result has no audio. */
+  audio: AudioInput | null;
   close(): void;
 };
 
-/** One decoded stretch of sound: samples of all channels interleaved, and where it begins on the source's clock. */
-export type SoundBlock = {
+/** A block of decoded audio with interleaved channels. */
+export type AudioBlock = {
   interleaved: Float32Array;
   channels: number;
   sampleRateHertz: number;
-  /** From the start of the part that is used; may be negative. */
+  /** From the start of the trimmed part; may be negative. */
   startSeconds: number;
 };
 
-export type SoundInput = {
+export type AudioInput = {
   sampleRateHertz: number;
-  /** The part's sound in order, from a little before its start. Can be asked for more than once. */
-  blocks(): AsyncGenerator<SoundBlock, void, unknown>;
+  /** Blocks in order, beginning slightly before the start. Can be iterated more than once. */
+  blocks(): AsyncGenerator<AudioBlock, void, unknown>;
 };

@@ -4,7 +4,7 @@ import { type RowStatus, rowStatusOf } from '#domain/video/clip-batch.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
-import { RenderFailure } from '#video/engine.ts';
+import { RenderFailure } from '#video/render-failure.ts';
 import { newId } from '#web/browser/ids.ts';
 import { tryLock } from '#web/browser/locks.ts';
 import { openFile } from '#web/browser/picked-files.ts';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { drawOverlay } from '#video/client.ts';
-import { RenderFailure } from '#video/engine.ts';
+import { RenderFailure } from '#video/render-failure.ts';
 import { says } from '../messages.ts';
 import { notice } from '../notice.ts';
 

@@ -2,8 +2,8 @@ import type { Cue } from '#domain/video/captions.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import { cuesFromSegments, cuesFromWords } from '#domain/video/spoken-captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
-import { speechOf } from '#video/client.ts';
-import { RenderFailure } from '#video/engine.ts';
+import { extractSpeech } from '#video/client.ts';
+import { RenderFailure } from '#video/render-failure.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { renderFailureAdvice } from '../messages.ts';
 
@@ -16,7 +16,7 @@ export type Heard =
 export async function listenTo(file: File, trim: Trim): Promise<Heard> {
   let sound: Blob;
   try {
-    sound = await speechOf(file, trim);
+    sound = await extractSpeech(file, trim);
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
     return { ok: false, message: notHeard(error.code), isAboutKey: false };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Cue, isShownIn } from '#domain/video/captions.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { cutCaptions } from '#video/client.ts';
+import { truncatedCaptions } from '#video/client.ts';
 import type { Captions } from './caption-editor.tsx';
 
 /** The ids of those captions whose end the video does not show, because they do not fit. */
@@ -10,7 +10,7 @@ export function useCutCues({ cues }: Captions, plan: RenderPlan | null): Readonl
   useEffect(() => {
     let isLatest = true;
     // Where the letters cannot be measured, the preview says why.
-    void (plan && plan.captions.length > 0 ? cutCaptions(plan).catch(() => []) : Promise.resolve([])).then(
+    void (plan && plan.captions.length > 0 ? truncatedCaptions(plan).catch(() => []) : Promise.resolve([])).then(
       (found) => {
         if (isLatest) setCut(found);
       },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { posterOf } from '#video/client.ts';
+import { makePoster } from '#video/client.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { keepPoster, useKeptPoster } from '#web/data/store/videos.ts';
 
@@ -24,7 +24,7 @@ export function usePosterUrl(
     const source = video();
     let isGone = false;
     const make = async () => {
-      const picture = isGone ? null : await posterOf(source);
+      const picture = isGone ? null : await makePoster(source);
       if (!picture) return;
       if (!isGone) setMade(picture);
       await keepPoster(videoId, picture);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
-import { RenderFailure } from '#video/engine.ts';
+import { RenderFailure } from '#video/render-failure.ts';
 import { newId } from '#web/browser/ids.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
 import { renderFailureToast, says } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readStrip } from '#video/client.ts';
 
-const pictureHeightPixels = 96;
-const pictureCount = 12;
+const thumbnailHeightPixels = 96;
+const thumbnailCount = 12;
 const peakCount = 240;
 
 /** What is known of a clip's pictures and sound so far. `peaks` is null while nothing was heard. */
@@ -11,7 +11,7 @@ export type Strip = { pictures: readonly Place[]; peaks: Float32Array | null };
 type Place = { position: number; bitmap: ImageBitmap | null };
 
 const emptyStrip: Strip = {
-  pictures: Array.from({ length: pictureCount }, (_, position) => ({ position, bitmap: null })),
+  pictures: Array.from({ length: thumbnailCount }, (_, position) => ({ position, bitmap: null })),
   peaks: null,
 };
 
@@ -27,10 +27,10 @@ export function useStrip(file: File, durationSeconds: number, isPaused: boolean)
   useEffect(() => {
     if (!isNeeded) return;
     const controller = new AbortController();
-    const wish = { durationSeconds, pictureCount, pictureHeightPixels, peakCount };
+    const request = { durationSeconds, thumbnailCount, thumbnailHeightPixels, peakCount };
     const read = async () => {
       try {
-        await readStrip(file, wish, {
+        await readStrip(file, request, {
           signal: controller.signal,
           onPart: (part) => {
             if (part.kind === 'peaks') setStrip((before) => ({ ...before, peaks: part.peaks }));

@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { RenderPlan } from '../src/domain/video/plan.ts';
+import { peakPageBytes } from '../tests/e2e/support/memory.ts';
+import type { CodecWork } from '../tests/fixtures/video-page/floors.ts';
+import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';
+
+/** A render and where its file lies. */
+export type Run = NativeRun & { path: string };
+export type Floor = { seconds: number; cpuSeconds: number };
+
+/** `seconds` is how much of the clip is used; a minute when not said. */
+type Wish = { fast: boolean; seconds?: number };
+
+/** A page that holds nothing but the engine, with a clip chosen, and what is measured there. */
+export class RendererUnderTest {
+  readonly #browser: Browser;
+  readonly #page: Page;
+  readonly #scratch: string;
+
+  private constructor(browser: Browser, page: Page, scratch: string) {
+    this.#browser = browser;
+    this.#page = page;
+    this.#scratch = scratch;
+  }
+
+  static async open(
+    browser: Browser,
+    origin: string,
+    source: string,
+    scratch: string,
+  ): Promise<RendererUnderTest> {
+    const page = await browser.newPage();
+    await page.goto(origin);
+    await page.waitForFunction(() => window.renderer);
+    await page.setInputFiles('input', source);
+    return new RendererUnderTest(browser, page, scratch);
+  }
+
+  /** Renders once, which also warms the browser up, and keeps the overlay for others: whole, and with a hole for the video. */
+  async planned(wish: Wish): Promise<{ plan: RenderPlan; run: Run; overlayPath: string; holePath: string }> {
+    const { plan, run } = await this.#rendered(wish);
+    const [overlayPath, holePath] = [join(this.#scratch, 'overlay.png'), join(this.#scratch, 'hole.png')];
+    const overlay = await this.#page.evaluate((it) => window.renderer.overlayBase64(it), plan);
+    writeFileSync(overlayPath, overlay, 'base64');
+    templateWithHole(overlayPath, holePath, plan);
+    return { plan, run, overlayPath, holePath };
+  }
+
+  async render(wish: Wish): Promise<Run> {
+    return (await this.#rendered(wish)).run;
+  }
+
+  async #rendered({ fast, seconds = 60 }: Wish): Promise<{ plan: RenderPlan; run: Run }> {
+    const cpuBefore = await this.#cpuSeconds();
+    const outcome = await this.#page.evaluate(
+      async ([isFast, durationSeconds]) => {
+        const inspected = await window.renderer.inspectFile();
+        if (!inspected.ok) throw new Error(`The file was refused: ${inspected.reason}.`);
+        return window.renderer.renderInspected(
+          { ...inspected.inspection, durationSeconds },
+          { fast: isFast },
+        );
+      },
+      [fast, seconds] as const,
+    );
+    if (!outcome.ok) throw new Error(`The render failed: ${outcome.code}, ${outcome.message}`);
+    const cpuSeconds = (await this.#cpuSeconds()) - cpuBefore;
+    const path = join(this.#scratch, 'ours.mp4');
+    writeFileSync(path, await this.#page.evaluate(() => window.renderer.resultBase64()), 'base64');
+    const { milliseconds, bytes, plan } = outcome;
+    const peakBytes = await peakPageBytes(this.#browser);
+    return { plan, run: { seconds: milliseconds / 1000, cpuSeconds, bytes, peakBytes, path } };
+  }
+
+  /** What the browser's codecs take by themselves for that render. */
+  async floor(work: CodecWork, plan: RenderPlan): Promise<Floor> {
+    const before = await this.#cpuSeconds();
+    const wish = [work, plan] as const;
+    const milliseconds = await this.#page.evaluate(([what, it]) => window.renderer.floor(what, it), wish);
+    return { seconds: milliseconds / 1000, cpuSeconds: (await this.#cpuSeconds()) - before };
+  }
+
+  /**
+   * How long ffmpeg.wasm takes with these words behind the inputs. @param core its script, on the page's origin
+   * @param threads for each part of the work; by itself it starts more than it has and ends
+   */
+  async wasmFfmpegSeconds(
+    core: string,
+    overlayPath: string,
+    words: readonly string[],
+    threads: number,
+  ): Promise<number> {
+    const coreUrl = new URL(core, this.#page.url()).href;
+    const overlay = readFileSync(overlayPath, 'base64');
+    const inputs = ['-threads', `${threads}`, '-i', 'input.mp4', '-framerate', '24', '-i', 'overlay.png'];
+    const work = ['-filter_complex_threads', `${threads}`, ...words, '-threads', `${threads}`];
+    const { milliseconds } = await this.#page.evaluate(
+      ([url, picture, all]) => window.renderer.runWasmFfmpeg(url, picture, all),
+      [coreUrl, overlay, [...inputs, ...work, 'output.mp4']] as const,
+    );
+    return milliseconds / 1000;
+  }
+
+  /** Of all the browser's processes since they began. */
+  async #cpuSeconds(): Promise<number> {
+    const session = await this.#browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    await session.detach();
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  }
+}

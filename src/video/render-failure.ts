@@ -1,0 +1,13 @@
+import type { RenderErrorCode } from '#domain/video/render-state.ts';
+
+/** The video worker failed, for any reason other than cancellation. */
+export class RenderFailure extends Error {
+  override name = 'RenderFailure';
+  readonly code: RenderErrorCode;
+  /** Earlier attempts that failed, for the failure report. */
+  tried: readonly string[] = [];
+  constructor(code: RenderErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

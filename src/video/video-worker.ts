@@ -1,0 +1,96 @@
+import type { Command, RenderProgress, Reply, StripPart } from './protocol.ts';
+import { RenderFailure } from './render-failure.ts';
+
+export type Answer = Exclude<Reply, { type: 'alive' | 'progress' | 'tried' | 'strip-part' | 'failed' }>;
+type AskOptions = {
+  signal?: AbortSignal | undefined;
+  transfer?: Transferable[];
+  onProgress?: (progress: RenderProgress) => void;
+  onTried?: (note: string) => void;
+  onPart?: (part: StripPart) => void;
+};
+type Pending = Omit<AskOptions, 'signal' | 'transfer'> & {
+  resolve: (reply: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+/** A running video worker and its pending commands. */
+export class VideoWorker {
+  readonly #name = `standout-video-${Math.random()}`;
+  readonly #worker: Worker;
+  readonly #lifetime = new AbortController();
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 1;
+  hasEnded = false;
+
+  constructor() {
+    const name = this.#name;
+    this.#worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module', name });
+    this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      // A script that fails to load sends no message; a script that throws does.
+      this.end(
+        event.message
+          ? new RenderFailure('worker-died', event.message)
+          : new RenderFailure('part-missing', 'The video worker could not be loaded.'),
+      );
+    };
+    this.#worker.onmessageerror = () =>
+      this.end(new RenderFailure('worker-died', 'The video worker sent an unreadable message.'));
+  }
+
+  /** Sends a command. Aborting rejects immediately, but the worker keeps going until `end`; its reply is dropped. */
+  ask(
+    command: (id: number) => Command,
+    { signal, transfer = [], ...listeners }: AskOptions,
+  ): Promise<Answer> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const abort = () => this.#settle(id)?.reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#pending.set(id, { ...listeners, resolve, reject });
+    this.#worker.postMessage(command(id), transfer);
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  /** Terminates the worker and rejects all pending commands with `reason`. */
+  end(reason: RenderFailure): void {
+    this.hasEnded = true;
+    this.#lifetime.abort();
+    this.#worker.terminate();
+    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(reason);
+  }
+
+  #receive(reply: Reply): void {
+    if (reply.type === 'alive') {
+      this.#watchLock();
+    } else if (reply.type === 'progress') {
+      this.#pending.get(reply.id)?.onProgress?.(reply.progress);
+    } else if (reply.type === 'tried') {
+      this.#pending.get(reply.id)?.onTried?.(reply.note);
+    } else if (reply.type === 'strip-part') {
+      this.#pending.get(reply.id)?.onPart?.(reply.part);
+    } else if (reply.type === 'failed') {
+      this.#settle(reply.id)?.reject(new RenderFailure(reply.code, reply.message));
+    } else {
+      this.#settle(reply.id)?.resolve(reply);
+    }
+  }
+
+  /** The worker holds a lock under its name while it is alive: no event reports that it ran out of memory. */
+  #watchLock(): void {
+    navigator.locks
+      .request(this.#name, { signal: this.#lifetime.signal }, () =>
+        this.end(new RenderFailure('worker-died', 'The video worker died unexpectedly.')),
+      )
+      .catch(() => undefined);
+  }
+
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+}

@@ -1,0 +1,154 @@
+import { captionArea } from '#domain/video/captions.ts';
+import type { CropRect, Framing } from '#domain/video/framing.ts';
+import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { createPlaneMath } from '../planes/plane-math.ts';
+import planesModule from '../planes/planes.as';
+import { moduleBytes } from '../planes/wasm-module.ts';
+import { outputColorSpace } from '../source/decoded-frame.ts';
+import { backdropBytes, createBackdrop } from './backdrop.ts';
+import { captionBytes, createCaptionLayer } from './caption-layer.ts';
+import type { PlaneSize, Template } from './template.ts';
+
+export type Scene = {
+  /** The overlay at output size. */
+  overlay: ImageData;
+  videoRect: PixelRect;
+  /** The visible part of the upright source frame. */
+  crop: CropRect;
+  framing: Framing;
+  /** The area for captions; null if there are none. */
+  captionArea: PixelRect | null;
+  /** Factor by which detail is reduced in each direction: 2 keeps half of it, 1 keeps all of it. */
+  softening: number;
+};
+
+export function sceneOf(plan: RenderPlan, overlay: ImageData, softening: number): Scene {
+  const { output, videoRect, crop, framing, captions } = plan;
+  const captionRect = captions.length > 0 ? captionArea(output, videoRect, framing).rect : null;
+  return { overlay, videoRect, crop, framing, captionArea: captionRect, softening };
+}
+
+const alignmentSlack = 64 * 64;
+
+/**
+ * Converts the overlay to I420 planes in memory, with `workspaceBytes` for the compositor.
+ * @throws if memory can't be allocated
+ */
+export async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Template> {
+  const { overlay, videoRect, framing, captionArea: captionRect } = scene;
+  const { width, height, data } = overlay;
+  const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
+  const isBlurred = framing.kind === 'blur';
+  const { planes, bytes } = i420Layout({ widthPixels: width, heightPixels: height });
+  const extraBytes =
+    (isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0) + (captionRect ? captionBytes(captionRect) : 0);
+  const total = bytes + data.byteLength + workspaceBytes + extraBytes + alignmentSlack;
+  const math = await createPlaneMath(moduleBytes(planesModule), total);
+  let next = math.firstFreeByte;
+  const allocate = (wanted: number) => {
+    const address = Math.ceil(next / 64) * 64;
+    next = address + wanted;
+    if (next > math.memory.buffer.byteLength) {
+      throw new Error(`The compositor's memory is too small (${next} of ${math.memory.buffer.byteLength}).`);
+    }
+    return address;
+  };
+
+  const templateAddress = allocate(bytes);
+  const [luma, u, v] = planes.map(({ offset }) => templateAddress + offset) as [number, number, number];
+  const overlayAddress = allocate(data.byteLength);
+  new Uint8Array(math.memory.buffer, overlayAddress, data.byteLength).set(data);
+  math.convertRgba(overlayAddress, width, height, luma, width, u, v, width / 2);
+
+  const template: Template = {
+    math,
+    templateAddress,
+    templateBytes: bytes,
+    allocate,
+    store(data) {
+      const address = allocate(data.byteLength);
+      new Uint8Array(math.memory.buffer, address, data.byteLength).set(
+        new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+      );
+      return address;
+    },
+    planesAt({ leftPixels, topPixels }) {
+      const chromaOffset = (topPixels / 2) * (width / 2) + leftPixels / 2;
+      return [
+        { address: luma + topPixels * width + leftPixels, stride: width },
+        { address: u + chromaOffset, stride: width / 2 },
+        { address: v + chromaOffset, stride: width / 2 },
+      ];
+    },
+    get videoPlanes() {
+      return this.planesAt(videoRect);
+    },
+    beforeFrame() {
+      if (isCaptionOverVideo) captions?.remove();
+    },
+    afterFrame() {
+      backdrop?.paint();
+      if (isCaptionOverVideo) captions?.reapply();
+    },
+    showCaption: (patch) => captions?.show(patch),
+    frameAt: (timestamp, duration) =>
+      new VideoFrame(new Uint8Array(math.memory.buffer, templateAddress, bytes), {
+        format: 'I420',
+        codedWidth: width,
+        codedHeight: height,
+        timestamp,
+        duration,
+        // Without it, frames are tagged as full-range sRGB.
+        colorSpace: outputColorSpace,
+      }),
+  };
+  // A caption on the white band below the video is not affected by new frames.
+  const isCaptionOverVideo =
+    isBlurred ||
+    (captionRect !== null && captionRect.topPixels < videoRect.topPixels + videoRect.heightPixels);
+  const captions = captionRect && createCaptionLayer(template, captionRect);
+  const backdrop = isBlurred ? createBackdrop(template, videoArea, videoRect) : null;
+  return template;
+}
+
+/** The overlay as tightly packed, limited-range BT.709 planes. */
+export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<ArrayBuffer>> {
+  const emptyRect = { leftPixels: 0, topPixels: 0, widthPixels: 0, heightPixels: 0 };
+  const { math, templateAddress, templateBytes } = await createTemplate(
+    {
+      overlay,
+      videoRect: emptyRect,
+      crop: wholeFrame,
+      framing: { kind: 'fit' },
+      captionArea: null,
+      softening: 1,
+    },
+    0,
+  );
+  return new Uint8Array(math.memory.buffer).slice(templateAddress, templateAddress + templateBytes);
+}
+
+/** The whole frame. */
+export const wholeFrame: CropRect = { left: 0, top: 0, width: 1, height: 1 };
+
+/** A plane in a packed frame. */
+export type Plane = PlaneSize & { offset: number };
+
+/** The I420 memory layout of a frame: luma, then both chroma planes at half the size. */
+export function i420Layout({ widthPixels, heightPixels }: PixelSize): {
+  planes: [Plane, Plane, Plane];
+  bytes: number;
+} {
+  const [halfWidth, halfHeight] = [Math.ceil(widthPixels / 2), Math.ceil(heightPixels / 2)];
+  const lumaBytes = widthPixels * heightPixels;
+  const chroma = { width: halfWidth, height: halfHeight };
+  return {
+    planes: [
+      { width: widthPixels, height: heightPixels, offset: 0 },
+      { ...chroma, offset: lumaBytes },
+      { ...chroma, offset: lumaBytes + halfWidth * halfHeight },
+    ],
+    bytes: lumaBytes + 2 * halfWidth * halfHeight,
+  };
+}

@@ -1,0 +1,61 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import type { StripPart, StripRequest } from '#video/protocol.ts';
+import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
+import { type ProbedFile, probe } from '../ffmpeg/ffprobe.ts';
+import { ffmpegAudio } from '../source/ffmpeg-audio.ts';
+import { addPeaks } from './peaks.ts';
+
+const thumbnailPath = '/strip.rgba';
+
+/** Like `readStrip`, for tracks that the browser cannot decode. Skips audio longer than `maxAudioSeconds`. */
+export function readStripWithFfmpeg(
+  file: Blob,
+  request: StripRequest,
+  { thumbnails, audio, maxAudioSeconds }: { thumbnails: boolean; audio: boolean; maxAudioSeconds: number },
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  return withFfmpeg(file, async (ffmpeg) => {
+    const probed = await probe(ffmpeg);
+    if (thumbnails && probed.video) await readThumbnails(ffmpeg, probed.video.index, request, onPart);
+    if (audio && request.durationSeconds <= maxAudioSeconds) await readPeaks(ffmpeg, probed, request, onPart);
+  });
+}
+
+async function readThumbnails(
+  ffmpeg: FFmpeg,
+  streamIndex: number,
+  { durationSeconds, thumbnailCount, thumbnailHeightPixels: height }: StripRequest,
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  for (let position = 0; position < thumbnailCount; position++) {
+    const seconds = ((position + 0.5) / thumbnailCount) * durationSeconds;
+    // The preceding keyframe is close enough.
+    await ffmpeg.exec([
+      ...['-v', 'error', '-noaccurate_seek', '-ss', seconds.toFixed(3), '-i', inputPath],
+      ...['-map', `0:${streamIndex}`, '-frames:v', '1'],
+      ...['-vf', `scale=-2:${height},setsar=1,format=rgba`, '-f', 'rawvideo', '-y', thumbnailPath],
+    ]);
+    const bytes = await takeFile(ffmpeg, thumbnailPath).catch(() => new Uint8Array());
+    const width = bytes.length / 4 / height;
+    if (!Number.isInteger(width) || width === 0) continue;
+    const thumbnail = new ImageData(new Uint8ClampedArray(bytes), width, height);
+    onPart({ kind: 'thumbnail', position, bitmap: await createImageBitmap(thumbnail) });
+  }
+}
+
+async function readPeaks(
+  ffmpeg: FFmpeg,
+  { audio, canSeek }: ProbedFile,
+  { durationSeconds, peakCount }: StripRequest,
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  if (!audio) return;
+  const input = await ffmpegAudio(ffmpeg, { stream: audio, canSeek }, { startSeconds: 0, durationSeconds });
+  const peaks = new Float32Array(peakCount);
+  const bucketSeconds = durationSeconds / peakCount;
+  for await (const { interleaved, channels, startSeconds, sampleRateHertz } of input.blocks()) {
+    const step = 1 / sampleRateHertz / channels / bucketSeconds;
+    addPeaks(peaks, interleaved, startSeconds / bucketSeconds, step);
+  }
+  onPart({ kind: 'peaks', peaks });
+}

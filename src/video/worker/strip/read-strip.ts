@@ -1,0 +1,149 @@
+import {
+  ALL_FORMATS,
+  AudioSampleSink,
+  BlobSource,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  VideoSampleSink,
+} from 'mediabunny';
+import type { StripPart, StripRequest } from '#video/protocol.ts';
+import { loadModule } from '../load-module.ts';
+import { CanvasUnavailableError } from '../overlay/overlay.ts';
+import { startOf } from '../source/source-clock.ts';
+import { addPeaks } from './peaks.ts';
+
+/** Up to this length, frames between keyframes are decoded too if the clip has too few keyframes. */
+const exactThumbnailsSeconds = 30;
+/** The audio of longer clips is sampled: `glanceSeconds` for each peak. */
+const fullAudioSeconds = 300;
+const glanceSeconds = 0.25;
+const reportMilliseconds = 200;
+
+/**
+ * Reads the contents of a trim strip: thumbnails at equal intervals, then audio peaks. Calls `onPart` with each part
+ * as soon as it is ready.
+ */
+export async function readStrip(
+  file: Blob,
+  request: StripRequest,
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  const missing = await readInBrowser(file, request, onPart);
+  if (!missing.thumbnails && !missing.audio) return;
+  const { readStripWithFfmpeg } = await loadModule(import('./ffmpeg-strip.ts'));
+  await readStripWithFfmpeg(file, request, { ...missing, maxAudioSeconds: fullAudioSeconds }, onPart);
+}
+
+/** Reads what the browser can decode; returns what it can't. */
+async function readInBrowser(
+  file: Blob,
+  request: StripRequest,
+  onPart: (part: StripPart) => void,
+): Promise<{ thumbnails: boolean; audio: boolean }> {
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  try {
+    const everything = { thumbnails: true, audio: true };
+    if (!(await input.canRead())) return everything;
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    if (!video) return everything;
+    const startSeconds = await startOf(video, audio);
+    const canDecodeVideo = await video.canDecode();
+    const canDecodeAudio = audio !== null && (await audio.canDecode());
+    const hasThumbnails =
+      canDecodeVideo && (await succeeds(readThumbnails(video, startSeconds, request, onPart)));
+    const hasPeaks = canDecodeAudio && (await succeeds(readPeaks(audio, startSeconds, request, onPart)));
+    return { thumbnails: !hasThumbnails, audio: audio !== null && !hasPeaks };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** A decoder may fail on a track that it claims to support: WebKitGTK's sometimes does on the keyframe of an open GOP. */
+function succeeds(reading: Promise<void>): Promise<boolean> {
+  return reading.then(
+    () => true,
+    () => false,
+  );
+}
+
+async function readThumbnails(
+  track: InputVideoTrack,
+  startSeconds: number,
+  { durationSeconds, thumbnailCount, thumbnailHeightPixels }: StripRequest,
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  const wanted = Array.from(
+    { length: thumbnailCount },
+    (_, position) => startSeconds + ((position + 0.5) / thumbnailCount) * durationSeconds,
+  );
+  const widthPixels = Math.max(
+    1,
+    Math.round(((await track.getDisplayWidth()) / (await track.getDisplayHeight())) * thumbnailHeightPixels),
+  );
+  const context = new OffscreenCanvas(widthPixels, thumbnailHeightPixels).getContext('2d');
+  if (!context) throw new CanvasUnavailableError();
+  const times = await cheapTimes(track, wanted, durationSeconds);
+  let position = 0;
+  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+    if (sample) {
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, widthPixels, thumbnailHeightPixels);
+      sample.draw(context, 0, 0, widthPixels, thumbnailHeightPixels);
+      sample.close();
+      onPart({ kind: 'thumbnail', position, bitmap: context.canvas.transferToImageBitmap() });
+    }
+    position++;
+  }
+}
+
+/** The times of the preceding keyframes, which are cheap to decode; the exact times if keyframes are too sparse. */
+async function cheapTimes(
+  track: InputVideoTrack,
+  wanted: readonly number[],
+  durationSeconds: number,
+): Promise<number[]> {
+  const packets = new EncodedPacketSink(track);
+  const first = await track.getFirstTimestamp();
+  const keys: number[] = [];
+  for (const seconds of wanted) keys.push((await packets.getKeyPacket(seconds))?.timestamp ?? first);
+  const areTooFew = new Set(keys).size < wanted.length / 2;
+  return areTooFew && durationSeconds <= exactThumbnailsSeconds
+    ? wanted.map((seconds) => Math.max(seconds, first))
+    : keys;
+}
+
+async function readPeaks(
+  track: InputAudioTrack,
+  startSeconds: number,
+  { durationSeconds, peakCount }: StripRequest,
+  onPart: (part: StripPart) => void,
+): Promise<void> {
+  const sink = new AudioSampleSink(track);
+  const peaks = new Float32Array(peakCount);
+  const bucketSeconds = durationSeconds / peakCount;
+  let reportedAt = performance.now();
+  const readRange = async (fromSeconds: number, untilSeconds: number) => {
+    for await (const sample of sink.samples(fromSeconds, untilSeconds)) {
+      const interleaved = new Float32Array(sample.numberOfFrames * sample.numberOfChannels);
+      sample.copyTo(interleaved, { planeIndex: 0, format: 'f32' });
+      const firstSeconds = sample.timestamp - startSeconds;
+      const valueSeconds = 1 / (sample.sampleRate * sample.numberOfChannels);
+      sample.close();
+      addPeaks(peaks, interleaved, firstSeconds / bucketSeconds, valueSeconds / bucketSeconds);
+      if (performance.now() - reportedAt < reportMilliseconds) continue;
+      reportedAt = performance.now();
+      onPart({ kind: 'peaks', peaks: peaks.slice() });
+    }
+  };
+  if (durationSeconds <= fullAudioSeconds) await readRange(startSeconds, startSeconds + durationSeconds);
+  else {
+    for (let bucket = 0; bucket < peakCount; bucket++) {
+      const seconds = startSeconds + (bucket + 0.5) * bucketSeconds;
+      await readRange(seconds, seconds + glanceSeconds);
+    }
+  }
+  onPart({ kind: 'peaks', peaks });
+}
