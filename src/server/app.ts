@@ -3,7 +3,7 @@ import { auth } from './auth/auth.ts';
 import type { AuthServices } from './auth/services.ts';
 import type { ServerEnv } from './client-address.ts';
 import type { Config } from './config.ts';
-import { answerError, unknownRoute } from './errors.ts';
+import { handleError, notFound } from './errors.ts';
 import { type FunctionServices, functions } from './functions/functions.ts';
 import { health } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -29,7 +29,7 @@ export type Services = AuthServices &
 export function createApp(services: Services): Hono<ServerEnv> {
   const { config, mailbox } = services;
   const app = new Hono<ServerEnv>();
-  app.onError(answerError);
+  app.onError(handleError);
   app.use(securityHeaders());
 
   app.get('/health', health(services));
@@ -39,7 +39,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
     app.get('/mailbox', mailboxPage(mailbox));
     app.get('/mailbox/messages.json', mailboxMessages(mailbox));
   } else {
-    app.all('/mailbox/*', unknownRoute);
+    app.all('/mailbox/*', notFound);
   }
 
   app.route('/auth/v1', auth(services, config.trustProxy));
@@ -53,8 +53,8 @@ export function createApp(services: Services): Hono<ServerEnv> {
       context.env,
     ),
   );
-  app.all('/:api{(auth|rest|storage|functions|realtime|graphql)}/v1/*', unknownRoute);
+  app.all('/:api{(auth|rest|storage|functions|realtime|graphql)}/v1/*', notFound);
   app.get('*', site(config.siteDir));
-  app.notFound(unknownRoute);
+  app.notFound(notFound);
   return app;
 }

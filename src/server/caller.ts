@@ -3,7 +3,7 @@ import { type Caller, serviceRole } from './database/database.ts';
 import { isSame, type Keys } from './keys.ts';
 
 /** A request's identity, or that its token or key is none of this server's. */
-export type CallerAnswer = Readonly<
+export type CallerResult = Readonly<
   { ok: true; caller: Caller } | { ok: false; reason: 'bad-token' | 'bad-key' }
 >;
 
@@ -11,7 +11,7 @@ export type CallerAnswer = Readonly<
  * Who a request is from: its bearer token, else its API key, else nobody, which is the role anon. A token that was
  * tampered with, has expired or was made for something else is refused, never taken for nobody's.
  */
-export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise<CallerAnswer> {
+export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise<CallerResult> {
   const authorization = headers.get('authorization');
   const key = headers.get('apikey');
   const keyCaller = key === null ? nobody : await callerOfKey(key, keys, now);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { byteCount } from './byte-count.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Every setting of the server, read once from the environment. Paths are absolute, URLs have no trailing slash. */
 export type Config = Readonly<{
@@ -33,7 +33,7 @@ type S3Settings = Readonly<{
   secretAccessKey: string;
 }>;
 
-/** Reads the settings from `env`, paths relative to `root`. Throws StartRefused that names the setting and its value. */
+/** Reads the settings from `env`, paths relative to `root`. Throws StartupError that names the setting and its value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -42,11 +42,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
-    throw new StartRefused(`${name} ${issue?.message ?? 'makes no sense'} (got ${shown(name, set[name])}).`);
+    throw new StartupError(`${name} ${issue?.message ?? 'makes no sense'} (got ${shown(name, set[name])}).`);
   }
   const value = parsed.data;
   if (value.SHARE_OPENAI_KEY && !value.OPENAI_API_KEY) {
-    throw new StartRefused('SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.');
+    throw new StartupError('SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.');
   }
   return {
     port: value.PORT,
@@ -128,11 +128,11 @@ function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
   if (!bucketUrl) {
     // Whoever gives keys means their files to lie there, and would look for them in vain.
     if (accessKeyId || secretAccessKey)
-      throw new StartRefused('S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.');
+      throw new StartupError('S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.');
     return undefined;
   }
   if (!accessKeyId || !secretAccessKey)
-    throw new StartRefused('S3_BUCKET_URL is set, but S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is not.');
+    throw new StartupError('S3_BUCKET_URL is set, but S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is not.');
   return { bucketUrl: bucketUrl.replace(/\/+$/, ''), region: value.S3_REGION, accessKeyId, secretAccessKey };
 }
 

@@ -4,7 +4,7 @@ import { AuthError } from './auth/auth-error.ts';
 import { DatabaseError } from './database/database.ts';
 
 /** The answer to a request that was refused, in the shape that the client's API version expects. */
-function errorAnswer(context: Context, error: AuthError): Response {
+function errorResponse(context: Context, error: AuthError): Response {
   const version = context.req.header('x-supabase-api-version');
   const isCurrent = version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01';
   context.header('x-sb-error-code', error.code);
@@ -16,19 +16,19 @@ function errorAnswer(context: Context, error: AuthError): Response {
 }
 
 /** The last answer to what went wrong. What was not foreseen is written down here and not told. */
-export function answerError(error: Error, context: Context): Response {
-  if (error instanceof AuthError) return errorAnswer(context, error);
+export function handleError(error: Error, context: Context): Response {
+  if (error instanceof AuthError) return errorResponse(context, error);
   if (error instanceof HTTPException)
     return context.json({ code: error.status, message: error.message }, error.status);
   if (error instanceof DatabaseError && (error.code === '57014' || error.code === '53300')) {
-    return errorAnswer(
+    return errorResponse(
       context,
       new AuthError('request_timeout', 'Processing this request timed out, please retry'),
     );
   }
   // A text that no text column takes, such as one with a zero byte: the caller's mistake.
   if (error instanceof DatabaseError && error.code.startsWith('22')) {
-    return errorAnswer(
+    return errorResponse(
       context,
       new AuthError('validation_failed', 'The request holds a value that cannot be kept'),
     );
@@ -38,13 +38,13 @@ export function answerError(error: Error, context: Context): Response {
     return context.body(null, 400);
   }
   console.error(`${context.req.method} ${context.req.path} failed:`, error);
-  return errorAnswer(
+  return errorResponse(
     context,
     new AuthError('unexpected_failure', 'Unexpected failure, please check server logs'),
   );
 }
 
 /** The answer where there is nothing. */
-export function unknownRoute(context: Context): Response {
+export function notFound(context: Context): Response {
   return context.json({ code: 404, message: 'There is nothing here' }, 404);
 }

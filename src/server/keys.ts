@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { privateJwks, readSigningKeys, secretKey, signingKeyOf } from './signing-keys.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 /** What the server signs and verifies with. Nothing of it but the public halves ever leaves the server. */
 export type Keys = Readonly<{
@@ -36,7 +36,7 @@ export async function openKeys(store: SecretStore, rules: SigningRules = {}): Pr
   const listed = await Promise.all((named ?? keptKeys(kept)).map(signingKeyOf));
   const shared = rules.secret === undefined ? undefined : secretKey(rules.secret);
   const signer = named || !shared ? (listed.find((key) => key.maySign) ?? listed[0]) : shared;
-  if (!signer) throw new StartRefused(`${rules.keysPath ?? 'The data directory'} holds no signing key.`);
+  if (!signer) throw new StartupError(`${rules.keysPath ?? 'The data directory'} holds no signing key.`);
   const secret = Buffer.from(await store('secret', randomBytes(32).toString('base64url')), 'base64url');
   // With an empty one anybody could make the digests of links and sessions.
   if (secret.byteLength !== 32) throw damaged('secret');
@@ -70,7 +70,7 @@ export async function openKeys(store: SecretStore, rules: SigningRules = {}): Pr
     }
     const claims = await verify(given, new Date());
     if (claims?.role === role) return given;
-    throw new StartRefused(`config.toml: auth.${role}_key is not signed with a key of this project.`);
+    throw new StartupError(`config.toml: auth.${role}_key is not signed with a key of this project.`);
   };
 
   return {
@@ -91,8 +91,8 @@ function keptKeys(text: string): ReturnType<typeof privateJwks.parse> {
   }
 }
 
-function damaged(name: string): StartRefused {
-  return new StartRefused(
+function damaged(name: string): StartupError {
+  return new StartupError(
     `The server's own ${name} is damaged: put the file back from a backup of the data directory's secrets.`,
   );
 }

@@ -1,6 +1,6 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Config } from './config.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
@@ -13,7 +13,7 @@ export type Listener = Readonly<{
 
 const patienceMs = 8_000;
 
-/** Takes the port, before anything is made that would be in vain without it. Throws StartRefused. */
+/** Takes the port, before anything is made that would be in vain without it. Throws StartupError. */
 export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<Fetch>();
   const underWay = new Set<HttpBindings['outgoing']>();
@@ -67,10 +67,10 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
   };
 }
 
-function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): StartRefused {
+function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): StartupError {
   if (error.code === 'EADDRINUSE')
-    return new StartRefused(`Port ${port} of ${host} is in use: set PORT to another.`);
+    return new StartupError(`Port ${port} of ${host} is in use: set PORT to another.`);
   if (error.code === 'EACCES')
-    return new StartRefused(`Port ${port} of ${host} may not be used by this user.`);
-  return new StartRefused(`HOST ${host} with PORT ${port} cannot be listened on (${error.code}).`);
+    return new StartupError(`Port ${port} of ${host} may not be used by this user.`);
+  return new StartupError(`HOST ${host} with PORT ${port} cannot be listened on (${error.code}).`);
 }

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 import { serve } from './serve.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startPatienceMs = 8_000;
@@ -35,7 +35,7 @@ try {
   await running.stop();
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

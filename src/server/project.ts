@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type AuthRules, authRulesOf, authShape, unsupportedProviders } from './auth/rules/rules.ts';
 import { byteCount } from './byte-count.ts';
 import type { FunctionRules } from './functions/runner.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 /** What a project folder in the Supabase CLI's layout says of itself, with the CLI's defaults where it is silent. */
 export type Project = Readonly<{
@@ -26,7 +26,7 @@ export type Project = Readonly<{
 
 /**
  * Reads `config.toml` below `folder`; a folder without one has the defaults. `env(NAME)` values come from `env`.
- * Throws StartRefused that names the key that makes no sense, or what cannot be read: served as an empty project it would let everybody sign up.
+ * Throws StartupError that names the key that makes no sense, or what cannot be read: served as an empty project it would let everybody sign up.
  */
 export async function readProject(
   folder: string,
@@ -41,7 +41,7 @@ export async function readProject(
   const parsed = configShape.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartRefused(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
+    throw new StartupError(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
   }
   const { api, auth, storage, functions, edge_runtime: runtime } = parsed.data;
   return {
@@ -117,7 +117,7 @@ function parseToml(path: string, text: string): Toml {
   try {
     return parse(text, { integersAsBigInt: false });
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `${path} is not TOML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
     );
   }
@@ -154,5 +154,5 @@ function inner(schema: unknown): unknown {
 }
 
 function refuse(what: string, path: string, { code }: NodeJS.ErrnoException): never {
-  throw new StartRefused(`${what} ${path} cannot be read (${code}).`);
+  throw new StartupError(`${what} ${path} cannot be read (${code}).`);
 }

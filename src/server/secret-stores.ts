@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { authAdmin, type Database } from './database/database.ts';
 import type { SecretStore } from './keys.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Secrets as files that only the server's user can read, below the data directory. */
 export function fileSecrets(dataDir: string): SecretStore {
@@ -12,7 +12,7 @@ export function fileSecrets(dataDir: string): SecretStore {
     const path = join(folder, name.replaceAll(/[^\w-]/g, '-'));
     const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
-      throw new StartRefused(`The secret ${path} cannot be read (${error.code}).`);
+      throw new StartupError(`The secret ${path} cannot be read (${error.code}).`);
     });
     if (found !== undefined) return found;
     await mkdir(folder, { recursive: true, mode: 0o700 });

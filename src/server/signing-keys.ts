@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 
 /** A key that signs or verifies tokens of one algorithm. `jwk` is its public half, which a shared secret does not have. */
 export type SigningKey = Readonly<{
@@ -39,12 +39,12 @@ const privateJwk = z.discriminatedUnion('kty', [
 ]);
 export const privateJwks = z.array(privateJwk);
 
-/** Reads a file of private keys. Throws StartRefused that names it. */
+/** Reads a file of private keys. Throws StartupError that names it. */
 export async function readSigningKeys(path: string): Promise<z.infer<typeof privateJwks>> {
   try {
     return privateJwks.min(1).parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `${path} is not a JSON list of private EC (P-256), RSA or oct keys, each with a kid.`,
     );
   }

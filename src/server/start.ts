@@ -17,10 +17,10 @@ import { isMailboxShown } from './mail/mailbox-routes.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { readProject } from './project.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartupError } from './startup-error.ts';
 import { type Blobs, openFileBlobs } from './storage/blobs.ts';
-import { keepUploads, sweepBlobs, sweepMeanwhile } from './storage/housekeeping.ts';
-import { noteDatabase } from './storage/noted-databases.ts';
+import { cleanUpUploads, sweepBlobs, sweepInBackground } from './storage/cleanup.ts';
+import { registerDatabase } from './storage/register-database.ts';
 
 /** A server that is ready: what to tell people of it, and how to end it. */
 export type Running = Readonly<{
@@ -36,7 +36,7 @@ export type Running = Readonly<{
 
 const unshownMail = 'kept, and shown to nobody: set SMTP_URL to send it';
 
-/** Starts everything. Throws StartRefused with the reason when it cannot. */
+/** Starts everything. Throws StartupError with the reason when it cannot. */
 export async function start(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
@@ -83,8 +83,8 @@ export async function start(
     listener.serve(app.fetch);
     const chores = [
       startCleanup(database, now),
-      keepUploads(database, blobs, now),
-      ...(config.s3 ? [sweepMeanwhile(blobs, database, sharedSweepAgeMs)] : []),
+      cleanUpUploads(database, blobs, now),
+      ...(config.s3 ? [sweepInBackground(blobs, database, sharedSweepAgeMs)] : []),
     ];
     return {
       address: ownUrl,
@@ -94,7 +94,7 @@ export async function start(
       mailPlace: shownMailbox ? `${ownUrl}/mailbox` : mailbox ? unshownMail : 'sent by SMTP',
       unsupported: project.unsupported,
       async backUp(file) {
-        if (!embedded) throw new StartRefused('Only the embedded database is backed up here.');
+        if (!embedded) throw new StartupError('Only the embedded database is backed up here.');
         await writeBackup(config.dataDir, file, embedded.whileQuiet);
       },
       async stop() {
@@ -123,8 +123,8 @@ async function openBlobs(config: Config, database: Database, store: SecretStore)
     const blobs = await openFileBlobs(folder);
     const id = await databaseSecrets(database)('database_id', crypto.randomUUID());
     // The embedded one beside it may have been there before databases were noted.
-    if (databaseUrl && existsSync(join(dataDir, 'postgres'))) await noteDatabase(folder, 'embedded');
-    const isAlone = await noteDatabase(folder, `${databaseUrl ? 'PostgreSQL' : 'embedded'} ${id}`);
+    if (databaseUrl && existsSync(join(dataDir, 'postgres'))) await registerDatabase(folder, 'embedded');
+    const isAlone = await registerDatabase(folder, `${databaseUrl ? 'PostgreSQL' : 'embedded'} ${id}`);
     if (isAlone) await sweepBlobs(blobs, database, databaseUrl ? sharedSweepAgeMs : 0);
     return blobs;
   }

@@ -1,22 +1,22 @@
 import { hash } from '@node-rs/bcrypt';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEngines, newPhone, ownerOf, roleKey, someone } from './support/accounts.ts';
-import type { Engine } from './support/engines.ts';
+import { eachAccountDatabase, newPhone, ownerOf, roleKey, signedInUser } from './support/accounts.ts';
+import type { TestServer } from './support/each-database.ts';
 import {
   clientOf,
   follow,
   fragmentOf,
   linkIn,
   newEmail,
-  newestMail,
+  newestEmail,
   pkceClientOf,
 } from './support/target.ts';
 
 const password = 'correct horse';
 
-describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine) => {
+  let target: TestServer;
   let owner: SupabaseClient;
   beforeAll(async () => {
     target = await startEngine();
@@ -26,7 +26,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
   const client = () => clientOf(target);
 
   test('is who holds the secret key, and nobody else', async () => {
-    const { session } = await someone(target);
+    const { session } = await signedInUser(target);
     const ask = async (bearer?: string) => {
       const answer = await fetch(`${target.url}/auth/v1/admin/users`, {
         headers: { apikey: target.anonKey, ...(bearer && { authorization: `Bearer ${bearer}` }) },
@@ -101,7 +101,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
   });
 
   test('changes them, and a new password ends their sessions', async () => {
-    const person = await someone(target);
+    const person = await signedInUser(target);
     const [email, phone] = [newEmail(), newPhone()];
     const changed = await owner.auth.admin.updateUserById(person.id, {
       email,
@@ -116,7 +116,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
     await owner.auth.admin.updateUserById(person.id, { password: 'given anew' });
     expect((await person.client.auth.getUser()).error).not.toBeNull();
     expect((await client().auth.signInWithPassword({ email, password: 'given anew' })).error).toBeNull();
-    const other = await someone(target);
+    const other = await signedInUser(target);
     const taken = await owner.auth.admin.updateUserById(other.id, { email });
     expect(taken.error?.code).toBe('email_exists');
     const nobody = await owner.auth.admin.updateUserById(crypto.randomUUID(), {});
@@ -124,7 +124,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
   });
 
   test('gives another address, and what was sent to the one before opens nothing', async () => {
-    const { email, id } = await someone(target);
+    const { email, id } = await signedInUser(target);
     const { data } = await owner.auth.admin.generateLink({ type: 'magiclink', email });
     expect((await owner.auth.admin.updateUserById(id, { email: newEmail() })).error).toBeNull();
     const landing = fragmentOf(await follow(data.properties?.action_link ?? ''));
@@ -132,7 +132,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
   });
 
   test('bans somebody for a while, whose token is then no use either', async () => {
-    const { client: there, email, id } = await someone(target);
+    const { client: there, email, id } = await signedInUser(target);
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h30m' });
     expect((await there.auth.getUser()).error?.code).toBe('user_banned');
     expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe('user_banned');
@@ -147,15 +147,15 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
 
   test('bans somebody on the way in, whose code is then no use either', async () => {
     const there = pkceClientOf(target);
-    const { email, id } = await someone(target);
+    const { email, id } = await signedInUser(target);
     await there.auth.signInWithOtp({ email });
-    const code = (await follow(linkIn(await newestMail(target, email)))).searchParams.get('code') ?? '';
+    const code = (await follow(linkIn(await newestEmail(target, email)))).searchParams.get('code') ?? '';
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h' });
     expect((await there.auth.exchangeCodeForSession(code)).error?.code).toBe('user_banned');
   });
 
   test('removes an account, or all that says whose it was', async () => {
-    const [gone, masked] = [await someone(target), await someone(target)];
+    const [gone, masked] = [await signedInUser(target), await signedInUser(target)];
     expect((await owner.auth.admin.deleteUser(gone.id)).error).toBeNull();
     expect((await owner.auth.admin.getUserById(gone.id)).error?.code).toBe('user_not_found');
     expect((await owner.auth.admin.deleteUser(masked.id, true)).error).toBeNull();
@@ -168,7 +168,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
   });
 
   test('signs somebody out', async () => {
-    const { client: there, session } = await someone(target);
+    const { client: there, session } = await signedInUser(target);
     expect((await owner.auth.admin.signOut(session.access_token, 'global')).error).toBeNull();
     expect((await there.auth.getUser()).error).not.toBeNull();
   });
@@ -181,7 +181,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
     });
     expect(data.user).toMatchObject({ email, user_metadata: { team: 'north' } });
     expect(data.user?.invited_at).toBeTruthy();
-    const landing = await follow(linkIn(await newestMail(target, email)));
+    const landing = await follow(linkIn(await newestEmail(target, email)));
     expect(landing.href).toMatch(/^https:\/\/app\.example\/welcome#/);
     expect(fragmentOf(landing).get('type')).toBe('invite');
     expect((await owner.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
@@ -199,7 +199,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
       expect(await enter(signup.data.properties?.action_link ?? '')).toBe('signup');
       const invite = await owner.auth.admin.generateLink({ type: 'invite', email: newEmail() });
       expect(await enter(invite.data.properties?.action_link ?? '')).toBe('invite');
-      const { email, id } = await someone(target);
+      const { email, id } = await signedInUser(target);
       const options = { redirectTo: 'https://app.example/in' };
       const magic = await owner.auth.admin.generateLink({ type: 'magiclink', email, options });
       expect(magic.data).toMatchObject({
@@ -222,7 +222,7 @@ describe.each(accountEngines())('the administrator on %s', (_, startEngine) => {
     });
 
     test('for both sides of a new address', async () => {
-      const { email, id } = await someone(target);
+      const { email, id } = await signedInUser(target);
       const change = { email, newEmail: newEmail() };
       const next = await owner.auth.admin.generateLink({ type: 'email_change_new', ...change });
       const now = await owner.auth.admin.generateLink({ type: 'email_change_current', ...change });

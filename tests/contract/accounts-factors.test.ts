@@ -1,285 +1,296 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAuthenticator } from '../support/authenticator.ts';
-import { accountEngines, newPhone, ownerOf, someone, startHook } from './support/accounts.ts';
-import type { Engine } from './support/engines.ts';
+import { eachAccountDatabase, newPhone, ownerOf, signedInUser, startHook } from './support/accounts.ts';
+import type { TestServer } from './support/each-database.ts';
 import { clientOf, newEmail } from './support/target.ts';
 
 const hook = await startHook();
 afterAll(() => hook.stop());
 
-describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('second factors on %s', (_, startEngine) => {
-  let target: Engine;
-  beforeAll(async () => {
-    target = await startEngine();
-  });
-  afterAll(() => target.stop());
-
-  type Someone = Awaited<ReturnType<typeof someone>>;
-  const codeOf = (secret: string, steps = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: (target.own?.clock.now() ?? new Date()).getTime() + steps * 30_000,
+describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
+  'second factors on %s',
+  (_, startEngine) => {
+    let target: TestServer;
+    beforeAll(async () => {
+      target = await startEngine();
     });
-  const nextStep = () => target.own?.clock.advanceSeconds(30);
-  const enrolled = async (person: Someone, friendlyName: string = crypto.randomUUID()) => {
-    const { data, error } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
-    if (error) throw error;
-    return { factorId: data.id, secret: data.totp.secret, data };
-  };
-  const withApp = async () => {
-    const person = await someone(target);
-    const { factorId, secret } = await enrolled(person);
-    const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
-    if (error) throw error;
-    nextStep();
-    return { ...person, factorId, secret };
-  };
-  const signedInAgain = async ({ email, password }: Someone) => {
-    const client = clientOf(target, { experimental: { recoveryCodes: true } });
-    const { data } = await client.auth.signInWithPassword({ email, password });
-    return { client, session: data.session };
-  };
+    afterAll(() => target.stop());
 
-  test('an app is set up with a QR code, and its code raises the session', async () => {
-    const person = await someone(target);
-    const { factorId, secret, data } = await enrolled(person, 'Phone');
-    expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
-    expect(data.totp.uri).toContain(`secret=${secret}`);
-    const before = await person.client.auth.mfa.getAuthenticatorAssuranceLevel();
-    expect(before.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
-    const wrong = await person.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' });
-    expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
-    const code = codeOf(secret);
-    const right = await person.client.auth.mfa.challengeAndVerify({ factorId, code });
-    expect(right.error).toBeNull();
-    expect(right.data?.user.factors).toMatchObject([
-      { id: factorId, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' },
-    ]);
-    const { data: claims } = await person.client.auth.getClaims();
-    expect(claims?.claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
-    const replayed = await person.client.auth.mfa.challengeAndVerify({ factorId, code });
-    expect(replayed.error?.code).toBe('mfa_verification_failed');
-    const refreshed = await person.client.auth.refreshSession();
-    expect(refreshed.error).toBeNull();
-    expect((await person.client.auth.getClaims()).data?.claims.aal).toBe('aal2');
-  });
-
-  test('a clock may be half a minute off, not more', async () => {
-    const person = await someone(target);
-    const { factorId, secret } = await enrolled(person);
-    const tooFar = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 3) });
-    expect(tooFar.error?.code).toBe('mfa_verification_failed');
-    const near = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
-    expect(near.error).toBeNull();
-  });
-
-  test('the sessions and tokens of before do not come along', async () => {
-    const person = await someone(target);
-    const other = await signedInAgain(person);
-    const { factorId, secret } = await enrolled(person);
-    const old = (await person.client.auth.getSession()).data.session?.refresh_token ?? '';
-    await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
-    expect((await other.client.auth.getUser()).error).not.toBeNull();
-    const stale = await clientOf(target).auth.refreshSession({ refresh_token: old });
-    expect(stale.error?.code).toBe('refresh_token_not_found');
-  });
-
-  test('what is dear wants both steps', async () => {
-    const person = await withApp();
-    const { client } = await signedInAgain(person);
-    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-      currentLevel: 'aal1',
-      nextLevel: 'aal2',
-    });
-    for (const change of [{ password: 'another one' }, { email: newEmail() }, { phone: newPhone() }]) {
-      expect((await client.auth.updateUser(change)).error).toMatchObject({
-        code: 'insufficient_aal',
-        status: 401,
+    type SignedInUser = Awaited<ReturnType<typeof signedInUser>>;
+    const codeOf = (secret: string, steps = 0) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: (target.own?.clock.now() ?? new Date()).getTime() + steps * 30_000,
       });
-    }
-    expect((await client.auth.updateUser({ data: { name: 'Flo' } })).error).toBeNull();
-    const unenrolled = await client.auth.mfa.unenroll({ factorId: person.factorId });
-    expect(unenrolled.error).toMatchObject({ code: 'insufficient_aal', status: 422 });
-    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal');
-    const { factorId, secret } = person;
-    await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
-    expect((await client.auth.updateUser({ password: 'another one' })).error).toBeNull();
-  });
-
-  test('a factor that was begun and left opens nothing for who has the password alone', async () => {
-    const person = await withApp();
-    const left = await enrolled(person);
-    const { client } = await signedInAgain(person);
-    const code = codeOf(left.secret);
-    const raised = await client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
-    expect(raised.error).toMatchObject({ code: 'insufficient_aal', status: 403 });
-    expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal1');
-    const own = await person.client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
-    expect(own.error).toBeNull();
-  });
-
-  test('without the factor the session is what it was', async () => {
-    const { client, factorId } = await withApp();
-    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
-    await client.auth.refreshSession();
-    const { data } = await client.auth.getClaims();
-    expect(data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
-  });
-
-  test('names are unique, ten are enough, and challenges expire', async () => {
-    const person = await someone(target);
-    const first = await enrolled(person, 'Phone');
-    const again = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-    expect(again.error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 });
-    const { factorId } = first;
-    const { data: challenge } = await person.client.auth.mfa.challenge({ factorId });
-    target.own?.clock.advanceSeconds(301);
-    const late = await person.client.auth.mfa.verify({
-      factorId,
-      challengeId: challenge?.id ?? '',
-      code: codeOf(first.secret),
-    });
-    expect(late.error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 });
-    // The one that was never verified is gone by now.
-    for (let count = 0; count < 10; count += 1) await enrolled(person);
-    const eleventh = await person.client.auth.mfa.enroll({ factorType: 'totp' });
-    expect(eleventh.error?.code).toBe('too_many_enrolled_mfa_factors');
-    const stranger = await someone(target);
-    const theirs = await stranger.client.auth.mfa.challenge({ factorId });
-    expect(theirs.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
-  });
-
-  test('recovery codes let in once each when the app is lost', async () => {
-    const lonely = await someone(target);
-    expect((await lonely.client.auth.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
-    const person = await withApp();
-    const { data } = await person.client.auth.mfa.recoveryCodes.generate();
-    const [code = '', second = ''] = data?.codes ?? [];
-    expect(data?.codes).toHaveLength(10);
-    const { client } = await signedInAgain(person);
-    const wrong = await client.auth.mfa.recoveryCodes.verify({ code: 'aaaa-bbbb-cccc-dddd' });
-    expect(wrong.error?.code).toBe('mfa_verification_failed');
-    const spaced = code.toUpperCase().replace(/(.{4})/g, '$1-');
-    expect((await client.auth.mfa.recoveryCodes.verify({ code: spaced })).error).toBeNull();
-    expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
-    expect((await client.auth.mfa.recoveryCodes.verify({ code })).error?.code).toBe(
-      'mfa_verification_failed',
-    );
-    await client.auth.mfa.recoveryCodes.regenerate();
-    const old = await client.auth.mfa.recoveryCodes.verify({ code: second });
-    expect(old.error?.code).toBe('mfa_verification_failed');
-  });
-
-  test('recovery codes that are asked for several times at once are one set', async () => {
-    const { client } = await withApp();
-    const { recoveryCodes } = client.auth.mfa;
-    const made = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => recoveryCodes.generate({ friendlyName: `Set ${n}` })),
-    );
-    expect(made.filter(({ error }) => error === null)).toHaveLength(1);
-    expect((await recoveryCodes.getStatus()).data?.total).toBe(10);
-    await Promise.all(Array.from({ length: 8 }, () => recoveryCodes.regenerate()));
-    expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 10 });
-  });
-
-  test('a phone gets its code by the hook', async () => {
-    const { client } = await someone(target);
-    const phone = newPhone();
-    const { data } = await client.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Mine', phone });
-    const factorId = data?.id ?? '';
-    const challenge = await client.auth.mfa.challenge({ factorId });
-    const verify = (code: string) =>
-      client.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code });
-    const code = hook.code();
-    expect((await verify(code === '000000' ? '1' : '000000')).error?.code).toBe('mfa_verification_failed');
-    expect((await verify(code)).error).toBeNull();
-    expect((await client.auth.getClaims()).data?.claims.amr?.[0]).toMatchObject({ method: 'mfa/phone' });
-  });
-
-  test('a security key is made, and used', async () => {
-    const person = await someone(target);
-    const key = makeAuthenticator(target.url);
-    const ask = async (path: string, body: unknown = {}) => {
-      const { data } = await person.client.auth.getSession();
-      const answer = await fetch(`${target.url}/auth/v1${path}`, {
-        method: 'POST',
-        headers: { apikey: target.anonKey, authorization: `Bearer ${data.session?.access_token}` },
-        body: JSON.stringify(body),
-      });
-      return { status: answer.status, body: await answer.json() };
+    const nextStep = () => target.own?.clock.advanceSeconds(30);
+    const enrolled = async (person: SignedInUser, friendlyName: string = crypto.randomUUID()) => {
+      const { data, error } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
+      if (error) throw error;
+      return { factorId: data.id, secret: data.totp.secret, data };
     };
-    const factor = (await ask('/factors', { factor_type: 'webauthn', friendly_name: 'Key' })).body.id;
-    const made = (await ask(`/factors/${factor}/challenge`)).body;
-    expect(made.webauthn).toMatchObject({
-      type: 'create',
-      credential_options: { publicKey: { rp: { id: 'localhost' } } },
-    });
-    const creation = key.create(made.webauthn.credential_options.publicKey);
-    const verified = await ask(`/factors/${factor}/verify`, {
-      challenge_id: made.id,
-      webauthn: { type: 'create', credential_response: creation },
-    });
-    expect(verified.status).toBe(200);
-    await person.client.auth.setSession(verified.body);
-    const used = (await ask(`/factors/${factor}/challenge`)).body;
-    const use = key.use(used.webauthn.credential_options.publicKey);
-    const bent = { ...use, response: { ...use.response, signature: creation.rawId } };
-    const answerWith = (credential_response: unknown) =>
-      ask(`/factors/${factor}/verify`, {
-        challenge_id: used.id,
-        webauthn: { type: 'request', credential_response },
+    const withApp = async () => {
+      const person = await signedInUser(target);
+      const { factorId, secret } = await enrolled(person);
+      const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+      if (error) throw error;
+      nextStep();
+      return { ...person, factorId, secret };
+    };
+    const signedInAgain = async ({ email, password }: SignedInUser) => {
+      const client = clientOf(target, { experimental: { recoveryCodes: true } });
+      const { data } = await client.auth.signInWithPassword({ email, password });
+      return { client, session: data.session };
+    };
+
+    test('an app is set up with a QR code, and its code raises the session', async () => {
+      const person = await signedInUser(target);
+      const { factorId, secret, data } = await enrolled(person, 'Phone');
+      expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+      expect(data.totp.uri).toContain(`secret=${secret}`);
+      const before = await person.client.auth.mfa.getAuthenticatorAssuranceLevel();
+      expect(before.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+      const wrong = await person.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' });
+      expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
+      const code = codeOf(secret);
+      const right = await person.client.auth.mfa.challengeAndVerify({ factorId, code });
+      expect(right.error).toBeNull();
+      expect(right.data?.user.factors).toMatchObject([
+        { id: factorId, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' },
+      ]);
+      const { data: claims } = await person.client.auth.getClaims();
+      expect(claims?.claims).toMatchObject({
+        aal: 'aal2',
+        amr: [{ method: 'totp' }, { method: 'password' }],
       });
-    expect((await answerWith(bent)).status).toBe(400);
-    expect((await answerWith(use)).status).toBe(200);
-  });
-
-  test('a passkey signs in by itself', async () => {
-    const person = await someone(target);
-    const key = makeAuthenticator(target.url);
-    const { passkey } = person.client.auth;
-    const begun = await passkey.startRegistration();
-    const { challenge_id = '', options } = begun.data ?? {};
-    const credential = key.create({ challenge: options?.challenge ?? '' });
-    const registered = await passkey.verifyRegistration({ challengeId: challenge_id, credential } as never);
-    expect(registered.error).toBeNull();
-    const again = await passkey.verifyRegistration({ challengeId: challenge_id, credential } as never);
-    expect(again.error?.code).toBe('webauthn_challenge_not_found');
-    const { data: listed } = await passkey.list();
-    expect(listed).toHaveLength(1);
-    const id = listed?.[0]?.id ?? '';
-    expect((await passkey.update({ passkeyId: id, friendlyName: 'Laptop' })).data).toMatchObject({
-      friendly_name: 'Laptop',
+      const replayed = await person.client.auth.mfa.challengeAndVerify({ factorId, code });
+      expect(replayed.error?.code).toBe('mfa_verification_failed');
+      const refreshed = await person.client.auth.refreshSession();
+      expect(refreshed.error).toBeNull();
+      expect((await person.client.auth.getClaims()).data?.claims.aal).toBe('aal2');
     });
 
-    const fresh = clientOf(target, { experimental: { passkey: true } });
-    const asked = await fresh.auth.passkey.startAuthentication();
-    const use = key.use({ challenge: asked.data?.options.challenge ?? '' }, person.id);
-    const proof = { challengeId: asked.data?.challenge_id ?? '', credential: use } as never;
-    const { data, error } = await fresh.auth.passkey.verifyAuthentication(proof);
-    expect(error).toBeNull();
-    expect(data?.user?.id).toBe(person.id);
-    const foreign = await fresh.auth.passkey.startAuthentication();
-    const stranger = makeAuthenticator(target.url).use({ challenge: foreign.data?.options.challenge ?? '' });
-    const refused = await fresh.auth.passkey.verifyAuthentication({
-      challengeId: foreign.data?.challenge_id ?? '',
-      credential: stranger,
-    } as never);
-    expect(refused.error?.code).toBe('webauthn_verification_failed');
-    expect((await passkey.delete({ passkeyId: id })).error).toBeNull();
-    expect((await passkey.list()).data).toEqual([]);
-  });
+    test('a clock may be half a minute off, not more', async () => {
+      const person = await signedInUser(target);
+      const { factorId, secret } = await enrolled(person);
+      const tooFar = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 3) });
+      expect(tooFar.error?.code).toBe('mfa_verification_failed');
+      const near = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
+      expect(near.error).toBeNull();
+    });
 
-  test('an administrator takes away what was lost, the recovery codes with it', async () => {
-    const person = await withApp();
-    expect((await person.client.auth.mfa.recoveryCodes.generate()).error).toBeNull();
-    const owner = await ownerOf(target);
-    const { data } = await owner.auth.admin.mfa.listFactors({ userId: person.id });
-    expect(data?.factors).toMatchObject([{ id: person.factorId, status: 'verified' }, {}]);
-    const { error } = await owner.auth.admin.mfa.deleteFactor({ id: person.factorId, userId: person.id });
-    expect(error).toBeNull();
-    const { client, session } = await signedInAgain(person);
-    expect(session?.user.factors).toBeUndefined();
-    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1');
-    expect((await client.auth.updateUser({ password: 'a new secret' })).error).toBeNull();
-  });
-});
+    test('the sessions and tokens of before do not come along', async () => {
+      const person = await signedInUser(target);
+      const other = await signedInAgain(person);
+      const { factorId, secret } = await enrolled(person);
+      const old = (await person.client.auth.getSession()).data.session?.refresh_token ?? '';
+      await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+      expect((await other.client.auth.getUser()).error).not.toBeNull();
+      const stale = await clientOf(target).auth.refreshSession({ refresh_token: old });
+      expect(stale.error?.code).toBe('refresh_token_not_found');
+    });
+
+    test('what is dear wants both steps', async () => {
+      const person = await withApp();
+      const { client } = await signedInAgain(person);
+      expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+        currentLevel: 'aal1',
+        nextLevel: 'aal2',
+      });
+      for (const change of [{ password: 'another one' }, { email: newEmail() }, { phone: newPhone() }]) {
+        expect((await client.auth.updateUser(change)).error).toMatchObject({
+          code: 'insufficient_aal',
+          status: 401,
+        });
+      }
+      expect((await client.auth.updateUser({ data: { name: 'Flo' } })).error).toBeNull();
+      const unenrolled = await client.auth.mfa.unenroll({ factorId: person.factorId });
+      expect(unenrolled.error).toMatchObject({ code: 'insufficient_aal', status: 422 });
+      expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal');
+      const { factorId, secret } = person;
+      await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+      expect((await client.auth.updateUser({ password: 'another one' })).error).toBeNull();
+    });
+
+    test('a factor that was begun and left opens nothing for who has the password alone', async () => {
+      const person = await withApp();
+      const left = await enrolled(person);
+      const { client } = await signedInAgain(person);
+      const code = codeOf(left.secret);
+      const raised = await client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
+      expect(raised.error).toMatchObject({ code: 'insufficient_aal', status: 403 });
+      expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal1');
+      const own = await person.client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
+      expect(own.error).toBeNull();
+    });
+
+    test('without the factor the session is what it was', async () => {
+      const { client, factorId } = await withApp();
+      expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+      await client.auth.refreshSession();
+      const { data } = await client.auth.getClaims();
+      expect(data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+    });
+
+    test('names are unique, ten are enough, and challenges expire', async () => {
+      const person = await signedInUser(target);
+      const first = await enrolled(person, 'Phone');
+      const again = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+      expect(again.error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 });
+      const { factorId } = first;
+      const { data: challenge } = await person.client.auth.mfa.challenge({ factorId });
+      target.own?.clock.advanceSeconds(301);
+      const late = await person.client.auth.mfa.verify({
+        factorId,
+        challengeId: challenge?.id ?? '',
+        code: codeOf(first.secret),
+      });
+      expect(late.error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 });
+      // The one that was never verified is gone by now.
+      for (let count = 0; count < 10; count += 1) await enrolled(person);
+      const eleventh = await person.client.auth.mfa.enroll({ factorType: 'totp' });
+      expect(eleventh.error?.code).toBe('too_many_enrolled_mfa_factors');
+      const stranger = await signedInUser(target);
+      const theirs = await stranger.client.auth.mfa.challenge({ factorId });
+      expect(theirs.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
+    });
+
+    test('recovery codes let in once each when the app is lost', async () => {
+      const lonely = await signedInUser(target);
+      expect((await lonely.client.auth.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
+      const person = await withApp();
+      const { data } = await person.client.auth.mfa.recoveryCodes.generate();
+      const [code = '', second = ''] = data?.codes ?? [];
+      expect(data?.codes).toHaveLength(10);
+      const { client } = await signedInAgain(person);
+      const wrong = await client.auth.mfa.recoveryCodes.verify({ code: 'aaaa-bbbb-cccc-dddd' });
+      expect(wrong.error?.code).toBe('mfa_verification_failed');
+      const spaced = code.toUpperCase().replace(/(.{4})/g, '$1-');
+      expect((await client.auth.mfa.recoveryCodes.verify({ code: spaced })).error).toBeNull();
+      expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({
+        total: 10,
+        remaining: 9,
+      });
+      expect((await client.auth.mfa.recoveryCodes.verify({ code })).error?.code).toBe(
+        'mfa_verification_failed',
+      );
+      await client.auth.mfa.recoveryCodes.regenerate();
+      const old = await client.auth.mfa.recoveryCodes.verify({ code: second });
+      expect(old.error?.code).toBe('mfa_verification_failed');
+    });
+
+    test('recovery codes that are asked for several times at once are one set', async () => {
+      const { client } = await withApp();
+      const { recoveryCodes } = client.auth.mfa;
+      const made = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => recoveryCodes.generate({ friendlyName: `Set ${n}` })),
+      );
+      expect(made.filter(({ error }) => error === null)).toHaveLength(1);
+      expect((await recoveryCodes.getStatus()).data?.total).toBe(10);
+      await Promise.all(Array.from({ length: 8 }, () => recoveryCodes.regenerate()));
+      expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 10 });
+    });
+
+    test('a phone gets its code by the hook', async () => {
+      const { client } = await signedInUser(target);
+      const phone = newPhone();
+      const { data } = await client.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Mine', phone });
+      const factorId = data?.id ?? '';
+      const challenge = await client.auth.mfa.challenge({ factorId });
+      const verify = (code: string) =>
+        client.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code });
+      const code = hook.code();
+      expect((await verify(code === '000000' ? '1' : '000000')).error?.code).toBe('mfa_verification_failed');
+      expect((await verify(code)).error).toBeNull();
+      expect((await client.auth.getClaims()).data?.claims.amr?.[0]).toMatchObject({ method: 'mfa/phone' });
+    });
+
+    test('a security key is made, and used', async () => {
+      const person = await signedInUser(target);
+      const key = makeAuthenticator(target.url);
+      const ask = async (path: string, body: unknown = {}) => {
+        const { data } = await person.client.auth.getSession();
+        const answer = await fetch(`${target.url}/auth/v1${path}`, {
+          method: 'POST',
+          headers: { apikey: target.anonKey, authorization: `Bearer ${data.session?.access_token}` },
+          body: JSON.stringify(body),
+        });
+        return { status: answer.status, body: await answer.json() };
+      };
+      const factor = (await ask('/factors', { factor_type: 'webauthn', friendly_name: 'Key' })).body.id;
+      const made = (await ask(`/factors/${factor}/challenge`)).body;
+      expect(made.webauthn).toMatchObject({
+        type: 'create',
+        credential_options: { publicKey: { rp: { id: 'localhost' } } },
+      });
+      const creation = key.create(made.webauthn.credential_options.publicKey);
+      const verified = await ask(`/factors/${factor}/verify`, {
+        challenge_id: made.id,
+        webauthn: { type: 'create', credential_response: creation },
+      });
+      expect(verified.status).toBe(200);
+      await person.client.auth.setSession(verified.body);
+      const used = (await ask(`/factors/${factor}/challenge`)).body;
+      const use = key.use(used.webauthn.credential_options.publicKey);
+      const bent = { ...use, response: { ...use.response, signature: creation.rawId } };
+      const answerWith = (credential_response: unknown) =>
+        ask(`/factors/${factor}/verify`, {
+          challenge_id: used.id,
+          webauthn: { type: 'request', credential_response },
+        });
+      expect((await answerWith(bent)).status).toBe(400);
+      expect((await answerWith(use)).status).toBe(200);
+    });
+
+    test('a passkey signs in by itself', async () => {
+      const person = await signedInUser(target);
+      const key = makeAuthenticator(target.url);
+      const { passkey } = person.client.auth;
+      const begun = await passkey.startRegistration();
+      const { challenge_id = '', options } = begun.data ?? {};
+      const credential = key.create({ challenge: options?.challenge ?? '' });
+      const registered = await passkey.verifyRegistration({ challengeId: challenge_id, credential } as never);
+      expect(registered.error).toBeNull();
+      const again = await passkey.verifyRegistration({ challengeId: challenge_id, credential } as never);
+      expect(again.error?.code).toBe('webauthn_challenge_not_found');
+      const { data: listed } = await passkey.list();
+      expect(listed).toHaveLength(1);
+      const id = listed?.[0]?.id ?? '';
+      expect((await passkey.update({ passkeyId: id, friendlyName: 'Laptop' })).data).toMatchObject({
+        friendly_name: 'Laptop',
+      });
+
+      const fresh = clientOf(target, { experimental: { passkey: true } });
+      const asked = await fresh.auth.passkey.startAuthentication();
+      const use = key.use({ challenge: asked.data?.options.challenge ?? '' }, person.id);
+      const proof = { challengeId: asked.data?.challenge_id ?? '', credential: use } as never;
+      const { data, error } = await fresh.auth.passkey.verifyAuthentication(proof);
+      expect(error).toBeNull();
+      expect(data?.user?.id).toBe(person.id);
+      const foreign = await fresh.auth.passkey.startAuthentication();
+      const stranger = makeAuthenticator(target.url).use({
+        challenge: foreign.data?.options.challenge ?? '',
+      });
+      const refused = await fresh.auth.passkey.verifyAuthentication({
+        challengeId: foreign.data?.challenge_id ?? '',
+        credential: stranger,
+      } as never);
+      expect(refused.error?.code).toBe('webauthn_verification_failed');
+      expect((await passkey.delete({ passkeyId: id })).error).toBeNull();
+      expect((await passkey.list()).data).toEqual([]);
+    });
+
+    test('an administrator takes away what was lost, the recovery codes with it', async () => {
+      const person = await withApp();
+      expect((await person.client.auth.mfa.recoveryCodes.generate()).error).toBeNull();
+      const owner = await ownerOf(target);
+      const { data } = await owner.auth.admin.mfa.listFactors({ userId: person.id });
+      expect(data?.factors).toMatchObject([{ id: person.factorId, status: 'verified' }, {}]);
+      const { error } = await owner.auth.admin.mfa.deleteFactor({ id: person.factorId, userId: person.id });
+      expect(error).toBeNull();
+      const { client, session } = await signedInAgain(person);
+      expect(session?.user.factors).toBeUndefined();
+      expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1');
+      expect((await client.auth.updateUser({ password: 'a new secret' })).error).toBeNull();
+    });
+  },
+);

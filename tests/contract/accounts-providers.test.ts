@@ -3,16 +3,16 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIssuer, type Vouched } from '../support/issuer.ts';
-import { accountEngines, ownerOf, someone } from './support/accounts.ts';
-import type { Engine } from './support/engines.ts';
-import { clientOf, codeIn, fragmentOf, newEmail, newestMail, pkceClientOf } from './support/target.ts';
+import { eachAccountDatabase, ownerOf, signedInUser } from './support/accounts.ts';
+import type { TestServer } from './support/each-database.ts';
+import { clientOf, codeIn, fragmentOf, newEmail, newestEmail, pkceClientOf } from './support/target.ts';
 
 const issuer = await startIssuer();
 afterAll(() => issuer.stop());
 let lastSub = 1000;
 
-describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s', (_, startEngine) => {
+  let target: TestServer;
   beforeAll(async () => {
     target = await startEngine();
   });
@@ -89,7 +89,7 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
   });
 
   test('a confirmed address that the provider has verified is the same account', async () => {
-    const { email, id, password } = await someone(target);
+    const { email, id, password } = await signedInUser(target);
     const { user } = await enter({ sub: newSub(), email, email_verified: true });
     expect(user?.id).toBe(id);
     expect(user?.app_metadata.providers).toEqual(['email', 'house']);
@@ -116,7 +116,7 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
     expect((await enter(thief)).refusal).toBe('provider_email_needs_verification');
     await clientOf(target).auth.signUp({ email, password: 'correct horse' });
     const owner = clientOf(target);
-    await owner.auth.verifyOtp({ email, token: codeIn(await newestMail(target, email)), type: 'signup' });
+    await owner.auth.verifyOtp({ email, token: codeIn(await newestEmail(target, email)), type: 'signup' });
     const { data } = await owner.auth.getUser();
     expect(data.user?.app_metadata.must_set_password, 'of two who came, no password holds').toBe(true);
     expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email']);
@@ -132,7 +132,7 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
   });
 
   test('an address that the provider has not verified opens nothing before its mail was answered', async () => {
-    const { email, id } = await someone(target);
+    const { email, id } = await signedInUser(target);
     const stolen = await enter({ sub: newSub(), email, email_verified: false });
     expect(stolen.refusal).toBe('provider_email_needs_verification');
     expect((await (await ownerOf(target)).auth.admin.getUserById(id)).data.user?.identities).toHaveLength(1);
@@ -141,7 +141,7 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
     // Another address, though verified, does not speak for this one.
     const swapped = await enter({ ...own, email: newEmail(), email_verified: true });
     expect(swapped.refusal).toBe('provider_email_needs_verification');
-    await fetch((await newestMail(target, own.email)).links[0] ?? '', { redirect: 'manual' });
+    await fetch((await newestEmail(target, own.email)).links[0] ?? '', { redirect: 'manual' });
     expect((await enter(own)).user?.email).toBe(own.email);
   });
 
@@ -177,13 +177,13 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
     };
 
     test('are linked and unlinked, and the last one stays', async () => {
-      const { client } = await someone(target);
+      const { client } = await signedInUser(target);
       const person = { sub: newSub(), email: newEmail(), email_verified: true };
       expect(await link(client, person)).toBeNull();
       const { data } = await client.auth.getUserIdentities();
       expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'house']);
       expect(await link(client, person)).toBe('identity_already_exists');
-      const { client: other } = await someone(target);
+      const { client: other } = await signedInUser(target);
       expect(await link(other, person)).toBe('identity_already_exists');
       const [mail, house] = data?.identities ?? [];
       if (!mail || !house) throw new Error('An identity is missing.');
@@ -199,7 +199,7 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
     });
 
     test('are not added any more by a session that has ended', async () => {
-      const { client } = await someone(target);
+      const { client } = await signedInUser(target);
       issuer.becomes({ sub: newSub(), email: newEmail(), email_verified: true });
       const { data } = await client.auth.linkIdentity({
         provider: 'house' as 'github',
@@ -210,7 +210,7 @@ describe.each(accountEngines({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s'
     });
 
     test('are added and taken away after the second step only', async () => {
-      const { client, email, password } = await someone(target);
+      const { client, email, password } = await signedInUser(target);
       await link(client, { sub: newSub(), email: newEmail(), email_verified: true });
       const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
       const secret = Secret.fromBase32(factor?.totp.secret ?? '');

@@ -3,25 +3,25 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58 } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEngines, newPhone, ownerOf, someone, startHook } from './support/accounts.ts';
-import type { Engine } from './support/engines.ts';
+import { eachAccountDatabase, newPhone, ownerOf, signedInUser, startHook } from './support/accounts.ts';
+import type { TestServer } from './support/each-database.ts';
 import {
   clientOf,
   codeIn,
+  emailCount,
   follow,
   fragmentOf,
   linkIn,
-  mailCount,
   newEmail,
-  newestMail,
+  newestEmail,
   pkceClientOf,
 } from './support/target.ts';
 
 const hook = await startHook();
 afterAll(() => hook.stop());
 
-describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', (_, startEngine) => {
+  let target: TestServer;
   beforeAll(async () => {
     target = await startEngine();
   });
@@ -30,10 +30,10 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
 
   describe('by mail', () => {
     test('a link signs in who has an account, in the words of the project, and its code does too', async () => {
-      const { email, id, client: there } = await someone(target);
+      const { email, id, client: there } = await signedInUser(target);
       await there.auth.updateUser({ data: { name: 'Ann <3' } });
       expect((await client().auth.signInWithOtp({ email })).error).toBeNull();
-      const mail = await newestMail(target, email);
+      const mail = await newestEmail(target, email);
       expect(mail.subject).toBe('Hello Ann <3');
       expect(mail.html).toContain('Dear Ann &lt;3,');
       const landing = fragmentOf(await follow(linkIn(mail)));
@@ -45,7 +45,7 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
       });
       expect((await here.auth.getUser()).data.user?.id).toBe(id);
       await client().auth.signInWithOtp({ email });
-      const token = codeIn(await newestMail(target, email));
+      const token = codeIn(await newestEmail(target, email));
       const { data } = await client().auth.verifyOtp({ email, token, type: 'email' });
       expect(data.user?.id).toBe(id);
     });
@@ -55,7 +55,7 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
       const refused = await client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
       expect(refused.error).toMatchObject({ code: 'otp_disabled', status: 422 });
       await client().auth.signInWithOtp({ email, options: { data: { name: 'Bea' } } });
-      const token = codeIn(await newestMail(target, email));
+      const token = codeIn(await newestEmail(target, email));
       const { data } = await client().auth.verifyOtp({ email, token, type: 'email' });
       expect(data.user).toMatchObject({ email, user_metadata: { name: 'Bea' } });
       expect(data.user?.email_confirmed_at).toBeTruthy();
@@ -67,15 +67,15 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
       const ways: ((email: string) => Promise<unknown>)[] = [
         async (email) => {
           await client().auth.signInWithOtp({ email });
-          await follow(linkIn(await newestMail(target, email)));
+          await follow(linkIn(await newestEmail(target, email)));
         },
         async (email) => {
           await owner.auth.admin.inviteUserByEmail(email);
-          await follow(linkIn(await newestMail(target, email)));
+          await follow(linkIn(await newestEmail(target, email)));
         },
         async (email) => {
           await client().auth.resetPasswordForEmail(email);
-          await follow(linkIn(await newestMail(target, email)));
+          await follow(linkIn(await newestEmail(target, email)));
         },
         async (email) => {
           const { data } = await owner.auth.admin.generateLink({ type: 'magiclink', email });
@@ -102,9 +102,9 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
 
     test('what was asked for with PKCE is traded by that client alone', async () => {
       const pkce = pkceClientOf(target);
-      const { email, id } = await someone(target);
+      const { email, id } = await signedInUser(target);
       await pkce.auth.signInWithOtp({ email });
-      const code = (await follow(linkIn(await newestMail(target, email)))).searchParams.get('code') ?? '';
+      const code = (await follow(linkIn(await newestEmail(target, email)))).searchParams.get('code') ?? '';
       const { data } = await pkce.auth.exchangeCodeForSession(code);
       expect(data.user?.id).toBe(id);
       const again = await pkce.auth.exchangeCodeForSession(code);
@@ -113,7 +113,7 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
   });
 
   test('a session that is a day old wants a code from the mail for a new password', async () => {
-    const { client: there, email, password } = await someone(target);
+    const { client: there, email, password } = await signedInUser(target);
     expect((await there.auth.updateUser({ password: 'young session' })).error).toBeNull();
     target.own?.clock.advanceSeconds(25 * 3600);
     await there.auth.signInWithPassword({ email, password: 'young session' });
@@ -123,7 +123,7 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
     const without = await there.auth.updateUser({ password });
     expect(without.error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
     expect((await there.auth.reauthenticate()).error).toBeNull();
-    const nonce = codeIn(await newestMail(target, email));
+    const nonce = codeIn(await newestEmail(target, email));
     const wrong = await there.auth.updateUser({ password, nonce: nonce === '000000' ? '1' : '000000' });
     expect(wrong.error).toMatchObject({ code: 'reauthentication_not_valid', status: 422 });
     expect((await there.auth.updateUser({ password, nonce })).error).toBeNull();
@@ -132,7 +132,7 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
   });
 
   test('a session that nobody used for three days is over', async () => {
-    const { client: there } = await someone(target);
+    const { client: there } = await signedInUser(target);
     target.own?.clock.advanceSeconds(71 * 3600);
     expect((await there.auth.refreshSession()).error).toBeNull();
     target.own?.clock.advanceSeconds(73 * 3600);
@@ -149,7 +149,7 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
     expect((await anonymous.auth.mfa.enroll({ factorType: 'totp' })).error?.status).toBe(403);
     const email = newEmail();
     await anonymous.auth.updateUser({ email });
-    await follow(linkIn(await newestMail(target, email)));
+    await follow(linkIn(await newestEmail(target, email)));
     const { data: named } = await anonymous.auth.getUser();
     expect(named.user).toMatchObject({ id: data.user?.id, email, is_anonymous: false });
     expect(named.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] });
@@ -219,13 +219,13 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
     });
 
     test('a number changes when its code has come back, and not to one that is taken', async () => {
-      const { client: there } = await someone(target);
+      const { client: there } = await signedInUser(target);
       const phone = newPhone();
       await there.auth.updateUser({ phone });
       const { data } = await there.auth.verifyOtp({ phone, token: hook.code(), type: 'phone_change' });
       expect(data.user).toMatchObject({ phone });
       expect(data.user?.app_metadata.providers).toEqual(['email', 'phone']);
-      const { client: other } = await someone(target);
+      const { client: other } = await signedInUser(target);
       expect((await other.auth.updateUser({ phone })).error?.code).toBe('phone_exists');
     });
 
@@ -300,6 +300,6 @@ describe.each(accountEngines({ ACCOUNTS_SMS_HOOK: hook.url }))('ways in on %s', 
   test('a mail that nobody asked for is not sent again', async () => {
     const email = newEmail();
     expect((await client().auth.resend({ type: 'email_change', email })).error).toBeNull();
-    expect(await mailCount(target, email)).toBe(0);
+    expect(await emailCount(target, email)).toBe(0);
   });
 });

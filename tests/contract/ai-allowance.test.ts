@@ -1,77 +1,80 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aiHandler } from '#functions/ai/handler.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
-import { type Engine, enginesOf } from './support/engines.ts';
-import { clientOf, codeIn, newEmail, newestMail } from './support/target.ts';
+import { eachDatabase, type TestServer } from './support/each-database.ts';
+import { clientOf, codeIn, newEmail, newestEmail } from './support/target.ts';
 
-describe.each(enginesOf('tests/fixtures/supabase'))('the allowance of AI calls on %s', (_, startEngine) => {
-  let target: Engine;
-  let provider: Provider;
-  beforeAll(async () => {
-    target = await startEngine();
-    provider = await startProvider();
-  });
-  afterAll(async () => {
-    await target.stop();
-    await provider.close();
-  });
+describe.each(eachDatabase('tests/fixtures/supabase'))(
+  'the allowance of AI calls on %s',
+  (_, startEngine) => {
+    let target: TestServer;
+    let provider: Provider;
+    beforeAll(async () => {
+      target = await startEngine();
+      provider = await startProvider();
+    });
+    afterAll(async () => {
+      await target.stop();
+      await provider.close();
+    });
 
-  test('is counted by the database, person by person and kind by kind, and not for strangers', async () => {
-    const one = await newPerson(target);
-    const other = await newPerson(target);
-    const take = async (person: typeof one, kind: string) =>
-      (await person.client.rpc('take_ai_allowance', { kind })).data;
-    const waits = await Promise.all(Array.from({ length: 40 }, () => take(one, 'chat')));
-    expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(30);
-    // One comes back every two seconds.
-    expect(waits.filter((wait) => wait === 0).length).toBeLessThan(40);
-    expect(Math.max(...waits)).toBeGreaterThan(0);
-    expect(await take(one, 'youtube')).toBe(0);
-    expect(await take(other, 'chat')).toBe(0);
-    expect((await one.client.rpc('take_ai_allowance', { kind: 'gold' })).error?.code).toBe('22023');
-    expect((await clientOf(target).rpc('take_ai_allowance', { kind: 'chat' })).error?.code).toBe('42501');
-  });
+    test('is counted by the database, person by person and kind by kind, and not for strangers', async () => {
+      const one = await newUser(target);
+      const other = await newUser(target);
+      const take = async (person: typeof one, kind: string) =>
+        (await person.client.rpc('take_ai_allowance', { kind })).data;
+      const waits = await Promise.all(Array.from({ length: 40 }, () => take(one, 'chat')));
+      expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(30);
+      // One comes back every two seconds.
+      expect(waits.filter((wait) => wait === 0).length).toBeLessThan(40);
+      expect(Math.max(...waits)).toBeGreaterThan(0);
+      expect(await take(one, 'youtube')).toBe(0);
+      expect(await take(other, 'chat')).toBe(0);
+      expect((await one.client.rpc('take_ai_allowance', { kind: 'gold' })).error?.code).toBe('22023');
+      expect((await clientOf(target).rpc('take_ai_allowance', { kind: 'chat' })).error?.code).toBe('42501');
+    });
 
-  test('holds for a function that never saw the person before, and a forged token buys nothing', async () => {
-    const person = await newPerson(target);
-    const take = async () => (await person.client.rpc('take_ai_allowance', { kind: 'transcription' })).data;
-    while ((await take()) === 0);
+    test('holds for a function that never saw the person before, and a forged token buys nothing', async () => {
+      const person = await newUser(target);
+      const take = async () => (await person.client.rpc('take_ai_allowance', { kind: 'transcription' })).data;
+      while ((await take()) === 0);
 
-    const ask = (token: string, path: string) =>
-      aiHandler(
-        new Map([
-          ['OPENAI_API_KEY', 'sk-operator'],
-          ['OPENAI_BASE_URL', provider.baseUrl],
-          ['SUPABASE_URL', target.url],
-          ['SUPABASE_ANON_KEY', target.anonKey],
-        ]),
-      )(
-        new Request(`${target.url}/functions/v1/ai${path}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}` },
-          body: JSON.stringify({ model: 'x', messages: [{ role: 'user', content: 'Hi' }] }),
-        }),
-      );
-    const { token } = person;
-    const statuses: number[] = [];
-    // One comes back every five seconds, perhaps just now; the function's own count lets twelve pass.
-    while (statuses.at(-1) !== 429 && statuses.length < 6) {
-      statuses.push((await ask(token, '/audio/transcriptions')).status);
-    }
-    expect(statuses.at(-1)).toBe(429);
-    expect((await ask(token, '/chat/completions')).status).toBe(200);
-    const [head = '', body = ''] = token.split('.');
-    expect((await ask(`${head}.${body}.${'A'.repeat(86)}`, '/chat/completions')).status).toBe(401);
-    expect(provider.calls).toHaveLength(1);
-  });
-});
+      const ask = (token: string, path: string) =>
+        aiHandler(
+          new Map([
+            ['OPENAI_API_KEY', 'sk-operator'],
+            ['OPENAI_BASE_URL', provider.baseUrl],
+            ['SUPABASE_URL', target.url],
+            ['SUPABASE_ANON_KEY', target.anonKey],
+          ]),
+        )(
+          new Request(`${target.url}/functions/v1/ai${path}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}` },
+            body: JSON.stringify({ model: 'x', messages: [{ role: 'user', content: 'Hi' }] }),
+          }),
+        );
+      const { token } = person;
+      const statuses: number[] = [];
+      // One comes back every five seconds, perhaps just now; the function's own count lets twelve pass.
+      while (statuses.at(-1) !== 429 && statuses.length < 6) {
+        statuses.push((await ask(token, '/audio/transcriptions')).status);
+      }
+      expect(statuses.at(-1)).toBe(429);
+      expect((await ask(token, '/chat/completions')).status).toBe(200);
+      const [head = '', body = ''] = token.split('.');
+      expect((await ask(`${head}.${body}.${'A'.repeat(86)}`, '/chat/completions')).status).toBe(401);
+      expect(provider.calls).toHaveLength(1);
+    });
+  },
+);
 
 /** Someone who signed up and confirmed their address. */
-async function newPerson(target: Engine) {
+async function newUser(target: TestServer) {
   const client = clientOf(target);
   const email = newEmail();
   await client.auth.signUp({ email, password: 'correct horse' });
-  const code = codeIn(await newestMail(target, email));
+  const code = codeIn(await newestEmail(target, email));
   const { data } = await client.auth.verifyOtp({ email, token: code, type: 'signup' });
   return { client, token: data.session?.access_token ?? '' };
 }

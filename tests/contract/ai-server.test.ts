@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { type AiServer, startAiServer } from '../support/ai-server.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
-import { newPerson } from './support/engines.ts';
+import { newUser } from './support/each-database.ts';
 import { freePort } from './support/ports.ts';
 import { type Target, targetAt } from './support/target.ts';
 
@@ -12,7 +12,7 @@ let provider: Provider;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
 let server: AiServer;
 let target: Target;
-let person: Awaited<ReturnType<typeof newPerson>>;
+let person: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   provider.calls.length = 0;
-  person = await newPerson(target);
+  person = await newUser(target);
 });
 
 const hello = { model: 'small', messages: [{ role: 'user', content: 'Hello' }] };
@@ -105,7 +105,7 @@ test('a stream passes through as it comes', async () => {
 });
 
 test('a hundred calls in a minute by one person are limited while another is served', async () => {
-  const other = await newPerson(target);
+  const other = await newUser(target);
   const call = (token: string) => ask('/functions/v1/ai/chat/completions', 'POST', hello, token);
   const [statuses, otherStatus] = await Promise.all([
     Promise.all(Array.from({ length: 100 }, async () => (await call(person.token)).status)),
@@ -149,7 +149,7 @@ test('a key is shared only by an operator who says so', async () => {
     SHARE_OPENAI_KEY: '1',
   });
   try {
-    const { token } = await newPerson(await targetAt(sharing.origin));
+    const { token } = await newUser(await targetAt(sharing.origin));
     for (const [path, method] of [
       ['/functions/v1/get-openai-key', 'POST'],
       ['/api/get-openai-key', 'GET'],

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, startsOwn } from './support/engines.ts';
+import { eachDatabase, startsOwn, type TestServer } from './support/each-database.ts';
 import {
   clientOf,
   codeIn,
+  emailCount,
   follow,
   fragmentOf,
   linkIn,
-  mailCount,
   newEmail,
-  newestMail,
+  newestEmail,
   pkceClientOf,
 } from './support/target.ts';
 
 const password = 'correct horse';
 
 /** Of a server elsewhere, only one whose mails can be read, with generous rates. */
-describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, startEngine) => {
+  let target: TestServer;
   beforeAll(async () => {
     target = await startEngine();
   });
@@ -30,7 +30,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
   };
   const confirmed = async () => {
     const { email, user } = await signUp();
-    await follow(linkIn(await newestMail(target, email)));
+    await follow(linkIn(await newestEmail(target, email)));
     return { email, id: user?.id };
   };
   const signedIn = async () => {
@@ -63,7 +63,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     expect(data.session).toBeNull();
     expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ann' } });
     expect(data.user?.identities).toHaveLength(1);
-    const mail = await newestMail(target, email);
+    const mail = await newestEmail(target, email);
     expect(mail.subject).toBe('Confirm your email address');
     const landing = await follow(linkIn(mail));
     expect(landing.pathname).toBe('/generator');
@@ -78,7 +78,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
 
   test('the link of a mail works once, and a look with HEAD does not use it up', async () => {
     const { email } = await signUp();
-    const link = linkIn(await newestMail(target, email));
+    const link = linkIn(await newestEmail(target, email));
     await fetch(link, { method: 'HEAD', redirect: 'manual' });
     expect(fragmentOf(await follow(link)).get('access_token')).toBeTruthy();
     const again = fragmentOf(await follow(link));
@@ -88,7 +88,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
 
   test('the code of the mail confirms too, once, and a wrong one does not', async () => {
     const { email } = await signUp();
-    const token = codeIn(await newestMail(target, email));
+    const token = codeIn(await newestEmail(target, email));
     const wrong = await client().auth.verifyOtp({
       email,
       token: token === '000000' ? '000001' : '000000',
@@ -103,7 +103,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
 
   test('a token_hash from the link confirms by POST', async () => {
     const { email } = await signUp();
-    const token_hash = new URL(linkIn(await newestMail(target, email))).searchParams.get('token') ?? '';
+    const token_hash = new URL(linkIn(await newestEmail(target, email))).searchParams.get('token') ?? '';
     const { data, error } = await client().auth.verifyOtp({ token_hash, type: 'signup' });
     expect(error).toBeNull();
     expect(data.session?.access_token).toBeTruthy();
@@ -113,7 +113,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     const { email } = await signUp();
     const early = await client().auth.signInWithPassword({ email, password });
     expect(early.error?.code).toBe('email_not_confirmed');
-    await follow(linkIn(await newestMail(target, email)));
+    await follow(linkIn(await newestEmail(target, email)));
     const wrong = await client().auth.signInWithPassword({ email, password: 'wrong' });
     expect(wrong.error).toMatchObject({
       code: 'invalid_credentials',
@@ -142,13 +142,13 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
   if (startsOwn)
     test('a repeated sign-up looks like a new one, with a made-up user and without a mail', async () => {
       const { email, id } = await confirmed();
-      const before = await mailCount(target, email);
+      const before = await emailCount(target, email);
       target.own?.clock.advanceSeconds(61);
       const again = await client().auth.signUp({ email, password: 'another one' });
       expect(again.error).toBeNull();
       expect(again.data.user?.identities).toEqual([]);
       expect(again.data.user?.id).not.toBe(id);
-      expect(await mailCount(target, email)).toBe(before);
+      expect(await emailCount(target, email)).toBe(before);
       expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
     });
 
@@ -163,7 +163,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
       expect(again.data.user?.id).toBe(user?.id);
       // Nor does the first one's, typed once more: who types it may still not be whose mail is followed.
       await signUpAgain(password);
-      const fragment = fragmentOf(await follow(linkIn(await newestMail(target, email))));
+      const fragment = fragmentOf(await follow(linkIn(await newestEmail(target, email))));
       for (const typed of [password, 'another one']) {
         const refused = await client().auth.signInWithPassword({ email, password: typed });
         expect(refused.error?.code).toBe('invalid_credentials');
@@ -192,7 +192,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
       const { email } = await signUp();
       target.own?.clock.advanceSeconds(61);
       await signUp(email);
-      await follow(linkIn(await newestMail(target, email)));
+      await follow(linkIn(await newestEmail(target, email)));
       const { data } = await client().auth.signInWithPassword({ email, password });
       expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     });
@@ -204,7 +204,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
       target.own?.clock.advanceSeconds(61);
       for (const email of [signedUp, without]) {
         await client().auth.signInWithOtp({ email });
-        const token = codeIn(await newestMail(target, email));
+        const token = codeIn(await newestEmail(target, email));
         const { data } = await client().auth.verifyOtp({ email, token, type: 'email' });
         expect(data.user?.app_metadata.must_set_password).toBe(email === signedUp ? true : undefined);
       }
@@ -385,9 +385,9 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     const next = newEmail();
     const asked = await supabase.auth.updateUser({ email: next });
     expect(asked.data.user).toMatchObject({ email, new_email: next });
-    const first = fragmentOf(await follow(linkIn(await newestMail(target, email))));
+    const first = fragmentOf(await follow(linkIn(await newestEmail(target, email))));
     expect(first.get('message')).toMatch(/^Confirmation link accepted/);
-    const second = fragmentOf(await follow(linkIn(await newestMail(target, next))));
+    const second = fragmentOf(await follow(linkIn(await newestEmail(target, next))));
     expect(second.get('access_token')).toBeTruthy();
     expect((await client().auth.signInWithPassword({ email: next, password })).data.user?.email).toBe(next);
     expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe(
@@ -398,10 +398,10 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
   test('once the address has changed, what was sent to the one before opens nothing', async () => {
     const { supabase, email } = await signedIn();
     await client().auth.resetPasswordForEmail(email);
-    const sent = linkIn(await newestMail(target, email));
+    const sent = linkIn(await newestEmail(target, email));
     const next = newEmail();
     await supabase.auth.updateUser({ email: next });
-    for (const to of [email, next]) await follow(linkIn(await newestMail(target, to)));
+    for (const to of [email, next]) await follow(linkIn(await newestEmail(target, to)));
     expect((await client().auth.signInWithPassword({ email: next, password })).error).toBeNull();
     expect(fragmentOf(await follow(sent)).get('error_code')).toBe('otp_expired');
   });
@@ -442,7 +442,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     const { supabase, email } = await signedIn();
     const thief = pkceClientOf(target);
     await thief.auth.resetPasswordForEmail(email);
-    const code = (await follow(linkIn(await newestMail(target, email)))).searchParams.get('code') ?? '';
+    const code = (await follow(linkIn(await newestEmail(target, email)))).searchParams.get('code') ?? '';
     const thiefsAddress = newEmail();
     await supabase.auth.updateUser({ email: thiefsAddress });
     const { data, error } = await supabase.auth.updateUser({ password: 'a new secret' });
@@ -451,7 +451,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     expect((await thief.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
     target.own?.clock.advanceSeconds(61);
     await client().auth.resend({ type: 'email_change', email });
-    expect(await mailCount(target, thiefsAddress)).toBe(1);
+    expect(await emailCount(target, thiefsAddress)).toBe(1);
   });
 
   test('a forgotten password is replaced by way of the mail, and the answer tells nothing', async () => {
@@ -460,7 +460,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
       [email, newEmail()].map((to) => raw('/recover', { method: 'POST', body: { email: to } })),
     );
     expect([known?.status, await known?.text()]).toEqual([unknown?.status, await unknown?.text()]);
-    const fragment = fragmentOf(await follow(linkIn(await newestMail(target, email))));
+    const fragment = fragmentOf(await follow(linkIn(await newestEmail(target, email))));
     expect(fragment.get('type')).toBe('recovery');
     const supabase = client();
     await supabase.auth.setSession({
@@ -474,14 +474,14 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
   if (startsOwn)
     test('a confirmation is sent again, and the first link no longer works', async () => {
       const { email } = await signUp();
-      const first = linkIn(await newestMail(target, email));
+      const first = linkIn(await newestEmail(target, email));
       const tooSoon = await client().auth.resend({ type: 'signup', email });
       expect(tooSoon.error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
       target.own?.clock.advanceSeconds(61);
       expect((await client().auth.resend({ type: 'signup', email })).error).toBeNull();
       expect(fragmentOf(await follow(first)).get('error_code')).toBe('otp_expired');
       expect(
-        fragmentOf(await follow(linkIn(await newestMail(target, email)))).get('access_token'),
+        fragmentOf(await follow(linkIn(await newestEmail(target, email)))).get('access_token'),
       ).toBeTruthy();
     });
 
@@ -527,13 +527,13 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
     const supabase = pkceClientOf(target);
     const email = newEmail();
     await supabase.auth.signUp({ email, password });
-    const landing = await follow(linkIn(await newestMail(target, email)));
+    const landing = await follow(linkIn(await newestEmail(target, email)));
     const code = landing.searchParams.get('code') ?? '';
     expect(landing.hash).toBe('');
     expect((await supabase.auth.exchangeCodeForSession(code)).data.user?.email).toBe(email);
 
     await supabase.auth.resetPasswordForEmail(email);
-    const second = await follow(linkIn(await newestMail(target, email)));
+    const second = await follow(linkIn(await newestEmail(target, email)));
     const stolen = await raw('/token?grant_type=pkce', {
       method: 'POST',
       body: { auth_code: second.searchParams.get('code'), code_verifier: 'v'.repeat(50) },
@@ -553,7 +553,7 @@ describe.each(enginesOf('tests/fixtures/supabase'))('accounts on %s', (_, startE
       password,
       options: { emailRedirectTo: 'https://evil.example/steal' },
     });
-    const link = linkIn(await newestMail(target, email));
+    const link = linkIn(await newestEmail(target, email));
     expect(link).not.toContain('evil');
     const bent = new URL(link);
     bent.searchParams.set('redirect_to', 'https://evil.example/steal');

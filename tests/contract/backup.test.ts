@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
-import { newPerson, startsOwn } from './support/engines.ts';
+import { newUser, startsOwn } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { clientOf, targetAt } from './support/target.ts';
@@ -39,7 +39,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
 
   test('is made while people write, and restored while the server runs: rows, files, accounts and sessions', async () => {
     const target = await targetAt(server.url);
-    const person = await newPerson(target);
+    const person = await newUser(target);
     const own = person.client.storage.from('own');
     await own.upload(`${person.id}/first.txt`, 'first');
     await person.client.from('notes').insert({ body: 'first' });
@@ -66,7 +66,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
 
     await own.remove([`${person.id}/first.txt`]);
     await person.client.from('notes').insert({ body: 'afterwards' });
-    const late = await newPerson(target);
+    const late = await newUser(target);
     expect(await ask('restore', file)).toContain('before-restore-');
 
     const notes = await person.client.from('notes').select('body');
@@ -84,7 +84,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
 
   test('is made and restored without a server too, into another directory if need be', async () => {
     const target = await targetAt(server.url);
-    const person = await newPerson(target);
+    const person = await newUser(target);
     await person.client.storage.from('own').upload(`${person.id}/kept.txt`, 'kept');
     expect(await server.end('SIGTERM')).toBe(0);
     const file = join(folder, 'at-rest.tar.gz');
@@ -122,7 +122,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
   });
 
   test('whose data cannot take the place of what is there changes nothing, and the server goes on', async () => {
-    const person = await newPerson(await targetAt(server.url));
+    const person = await newUser(await targetAt(server.url));
     const file = join(folder, 'in-vain.tar.gz');
     await ask('backup', file);
     const before = await readdir(dataDir);
@@ -142,7 +142,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
 
   test('of a day holds the database alone, and the files that came since are kept beside the data that it replaces', async () => {
     const target = await targetAt(server.url);
-    const person = await newPerson(target);
+    const person = await newUser(target);
     const own = person.client.storage.from('own');
     const [file, unpacked] = [join(folder, 'of-the-day.tar.gz'), join(folder, 'of-the-day')];
     await ask('backup', file);
@@ -162,7 +162,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
   });
 
   test('what opens, but whose keys nobody can read, is given back, and the server goes on with what it had', async () => {
-    const person = await newPerson(await targetAt(server.url));
+    const person = await newUser(await targetAt(server.url));
     const [good, unpacked, broken] = ['good.tar.gz', 'unpacked', 'broken.tar.gz'].map((name) =>
       join(folder, name),
     ) as [string, string, string];

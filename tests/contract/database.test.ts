@@ -48,7 +48,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   });
 
   const owner: Caller = { role: 'supabase_auth_admin', claims: {} };
-  const newPerson = async (): Promise<Caller & { id: string }> => {
+  const newUser = async (): Promise<Caller & { id: string }> => {
     const id = crypto.randomUUID();
     await database.asIdentity(owner, (tx) =>
       tx.run('insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())', [
@@ -61,7 +61,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   const countRow = z.object({ count: z.number() });
 
   test('who writes is who asked, however unevenly the requests come in', async () => {
-    const people = await Promise.all([newPerson(), newPerson(), newPerson()]);
+    const people = await Promise.all([newUser(), newUser(), newUser()]);
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const person = people[index % people.length];
@@ -82,7 +82,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   });
 
   test('an identity does not outlive its transaction, also when that fails', async () => {
-    const person = await newPerson();
+    const person = await newUser();
     await expect(database.asIdentity(person, (tx) => tx.run('select no_such_column'))).rejects.toMatchObject({
       code: '42703',
     });
@@ -102,7 +102,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
         code: '42501',
       });
     }
-    const person = await newPerson();
+    const person = await newUser();
     await expect(database.asIdentity(person, (tx) => tx.run('select from auth.users'))).rejects.toMatchObject(
       {
         code: '42501',
@@ -111,7 +111,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   });
 
   test('a transaction that throws leaves nothing behind', async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const failing = database.asIdentity(person, async (tx) => {
       await tx.run("insert into public.notes (body) values ('lost')");
       throw new Error('changed my mind');
@@ -124,7 +124,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   });
 
   test('a statement that failed cannot be taken for a success', async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const swallowed = database.asIdentity(person, async (tx) => {
       await tx.run("insert into public.notes (body) values ('kept?')");
       await tx.run('select no_such_column').catch(() => undefined);
@@ -133,7 +133,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   });
 
   test('a transaction that has ended takes no more statements', async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const kept = await database.asIdentity(person, async (tx) => tx);
     await expect(kept.run('select 1')).rejects.toMatchObject({ code: '25P01' });
   });
@@ -171,7 +171,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   }
 
   test('who asks for much at once holds up nobody but themselves', async () => {
-    const [busy, other] = [await newPerson(), await newPerson()];
+    const [busy, other] = [await newUser(), await newUser()];
     const [locked, othersServed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // PGlite has one connection for all, on which nothing can wait for another: there the order alone tells.
     const holding =
@@ -198,7 +198,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   });
 
   test('what is nested too deeply to be read is refused, and everyone else goes on', async () => {
-    const person = await newPerson();
+    const person = await newUser();
     const depth = 1_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     const read = 'select json_array_length($1::text::json) as count';
@@ -222,7 +222,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     const added = z.object({ body: z.string() });
 
     test('has the identity of who asks, the first time and when the database knows it already', async () => {
-      const people = [await newPerson(), await newPerson()];
+      const people = [await newUser(), await newUser()];
       for (const [index, person] of [...people, ...people, ...people, ...people].entries()) {
         await database.oneAsIdentity(person, added, add, ['one more', null]);
         const uid = person.id;
@@ -247,7 +247,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     });
 
     test('leaves nothing behind when it fails, be it at the commit, and runs the next time', async () => {
-      const person = await newPerson();
+      const person = await newUser();
       for (let times = 0; times < 3; times += 1) {
         const late = database.oneAsIdentity(person, added, add, ['to nobody', '987654']);
         await expect(late).rejects.toMatchObject({ code: '23503' });
@@ -261,7 +261,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
 
     test('sees the table as it has become', async () => {
       const count = 'select count(*)::int as count from (select n.* from public.notes as n) as all_of';
-      const person = await newPerson();
+      const person = await newUser();
       for (let times = 0; times < 3; times += 1) await database.oneAsIdentity(person, countRow, count);
       await database.asIdentity(owner, async (tx) => {
         await tx.run('reset role');

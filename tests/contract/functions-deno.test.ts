@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
-import { newPerson } from './support/engines.ts';
+import { newUser } from './support/each-database.ts';
 import { freePort } from './support/ports.ts';
 import { startTarget } from './support/target.ts';
 
@@ -52,7 +52,7 @@ test.each([
 test('account-export runs under Deno, with our server as its project', async () => {
   const target = await startTarget({ SUPABASE_DIR: 'supabase' });
   try {
-    const person = await newPerson(target);
+    const person = await newUser(target);
     const post = { title: 'Mine', body: 'What I wrote', user_id: person.id };
     expect((await person.client.from('posts').insert(post)).error).toBeNull();
     const sound = new Blob(['a voice'], { type: 'audio/webm' });

@@ -3,15 +3,15 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFunctions } from '#server/functions/runner.ts';
 import { FunctionFailure, usualLimits } from '#server/functions/thread.ts';
-import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(enginesOf('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startEngine) => {
-  let target: Engine;
-  let person: Awaited<ReturnType<typeof newPerson>>;
+describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startEngine) => {
+  let target: TestServer;
+  let person: Awaited<ReturnType<typeof newUser>>;
   beforeAll(async () => {
     target = await startEngine();
-    person = await newPerson(target);
+    person = await newUser(target);
   });
   afterAll(() => target.stop());
 
@@ -114,14 +114,14 @@ if (startsOwn)
     });
   });
 
-describe.each(enginesOf('supabase').slice(0, 1))('the download of an account on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachDatabase('supabase').slice(0, 1))('the download of an account on %s', (_, startEngine) => {
+  let target: TestServer;
   beforeAll(async () => {
     target = await startEngine();
   });
   afterAll(() => target.stop());
 
-  const signedIn = () => newPerson(target);
+  const signedIn = () => newUser(target);
 
   test('holds profile, questions, recordings, posts and sound, and nothing of anyone else', async () => {
     const [anna, ben] = [await signedIn(), await signedIn()];

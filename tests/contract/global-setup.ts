@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { type Elsewhere, findElsewhere } from './support/elsewhere.ts';
+import { type ExternalServer, findExternalServer } from './support/external-server.ts';
 import { freePort } from './support/ports.ts';
 import { makeDatabase, preparedDatabase, startPostgres } from './support/postgres.ts';
 
@@ -12,8 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PGlite data directory that is prepared but empty, to be copied: making one takes seconds of processor time. */
     preparedDataDir: string;
-    /** The server elsewhere that CONTRACT_URL names; null when the tests start their own. */
-    elsewhere: Elsewhere | null;
+    /** The running server that CONTRACT_URL names; null when the tests start their own. */
+    externalServer: ExternalServer | null;
     /** A PostgreSQL server's URL without a database; empty where none is installed. */
     postgresUrl: string;
   }
@@ -21,9 +21,9 @@ declare module 'vitest' {
 
 /** What all suites share, made once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const elsewhere = await findElsewhere(process.env);
-  project.provide('elsewhere', elsewhere);
-  if (elsewhere) {
+  const externalServer = await findExternalServer(process.env);
+  project.provide('externalServer', externalServer);
+  if (externalServer) {
     project.provide('preparedDataDir', '');
     project.provide('postgresUrl', '');
     return async () => undefined;

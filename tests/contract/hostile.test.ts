@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 
 const attempts = Number(process.env.HOSTILE_ATTEMPTS ?? 500);
 
@@ -95,14 +95,14 @@ async function serviceKeyIn(dataDir: string): Promise<string | undefined> {
   return name === undefined ? undefined : readFile(join(folder, name), 'utf8');
 }
 
-describe.each(enginesOf('tests/fixtures/library'))('hostile words on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachDatabase('tests/fixtures/library'))('hostile words on %s', (_, startEngine) => {
+  let target: TestServer;
   let token: string;
   let ownerKey: string | undefined;
   let neighbours: string[];
   beforeAll(async () => {
     target = await startEngine();
-    ({ token } = await newPerson(target));
+    ({ token } = await newUser(target));
     if (target.own) {
       neighbours = await readdir(dirname(target.own.config.dataDir));
       ownerKey = await serviceKeyIn(target.own.config.dataDir);

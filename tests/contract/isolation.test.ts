@@ -2,25 +2,25 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Keys, openKeys } from '#server/keys.ts';
 import { fileSecrets } from '#server/secret-stores.ts';
-import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(enginesOf('tests/fixtures/supabase'))('two people on %s', (_, startEngine) => {
-  let target: Engine;
-  let people: Person[];
+describe.each(eachDatabase('tests/fixtures/supabase'))('two people on %s', (_, startEngine) => {
+  let target: TestServer;
+  let people: Answerer[];
   beforeAll(async () => {
     target = await startEngine();
     people = await Promise.all([newAnswerer(), newAnswerer()]);
   });
   afterAll(() => target.stop());
 
-  type Person = Awaited<ReturnType<typeof newAnswerer>>;
+  type Answerer = Awaited<ReturnType<typeof newAnswerer>>;
   async function newAnswerer() {
-    const person = await newPerson(target);
+    const person = await newUser(target);
     const question = await person.client.from('questions').select('id').limit(1).single();
     return { ...person, questionId: question.data?.id as string };
   }
-  const pair = (): [Person, Person] => {
+  const pair = (): [Answerer, Answerer] => {
     const [anna, ben] = people;
     if (!anna || !ben) throw new Error('Two people were to sign up.');
     return [anna, ben];
@@ -167,14 +167,14 @@ describe.each(enginesOf('tests/fixtures/supabase'))('two people on %s', (_, star
   });
 });
 
-describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('a token on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %s', (_, startEngine) => {
+  let target: TestServer;
   let keys: Keys | undefined;
   let real: string;
   let kid: unknown;
   beforeAll(async () => {
     target = await startEngine();
-    ({ token: real } = await newPerson(target));
+    ({ token: real } = await newUser(target));
     kid = JSON.parse(Buffer.from(real.split('.')[0] ?? '', 'base64url').toString()).kid;
     if (target.own) keys = await openKeys(fileSecrets(target.own.config.dataDir));
   });

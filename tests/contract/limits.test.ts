@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { clientOf, codeIn, newEmail, newestMail, type OwnTarget, startTarget } from './support/target.ts';
+import { clientOf, codeIn, newEmail, newestEmail, type OwnTarget, startTarget } from './support/target.ts';
 
 let folder: string;
 let target: OwnTarget;
@@ -46,7 +46,7 @@ const ask = async (address: string, path: string, body: unknown, method = 'POST'
 const accountToGuess = async () => {
   const email = newEmail();
   await ask(newAddress(), '/signup', { email, password: 'correct horse' });
-  const token = codeIn(await newestMail(target, email));
+  const token = codeIn(await newestEmail(target, email));
   await ask(newAddress(), '/verify', { email, type: 'signup', token });
   return (password: string) => ask(newAddress(), '/token?grant_type=password', { email, password });
 };
@@ -55,7 +55,7 @@ const accountToGuess = async () => {
 const newClient = async () => {
   const login = { email: newEmail(), password: 'correct horse' };
   await ask(newAddress(), '/signup', login);
-  await fetch((await newestMail(target, login.email)).links[0] ?? '', { redirect: 'manual' });
+  await fetch((await newestEmail(target, login.email)).links[0] ?? '', { redirect: 'manual' });
   const client = clientOf(target);
   await client.auth.signInWithPassword(login);
   return client;
@@ -117,7 +117,7 @@ test('guesses at once are no more than guesses one by one', async () => {
 test('one account takes 30 wrong codes from anywhere, and then not even the right one', async () => {
   const email = newEmail();
   await ask(newAddress(), '/signup', { email, password: 'correct horse' });
-  const right = codeIn(await newestMail(target, email));
+  const right = codeIn(await newestEmail(target, email));
   const verify = (token: string) => ask(newAddress(), '/verify', { email, type: 'signup', token });
   for (let guess = 0; guess < 30; guess += 1) await verify(right === '123456' ? '654321' : '123456');
   expect(await verify(right)).toEqual({ status: 403, code: 'otp_expired' });
@@ -138,7 +138,7 @@ test('mails to one address wait 60 seconds, whether or not it has an account', a
 test('of many accounts that ask for one address, each waits for the others, and only the last one’s code counts', async () => {
   const [first, second] = [await newClient(), await newClient()];
   const email = newEmail();
-  const codeOfNewest = async () => codeIn(await newestMail(target, email));
+  const codeOfNewest = async () => codeIn(await newestEmail(target, email));
   expect((await first.auth.updateUser({ email })).error).toBeNull();
   const older = await codeOfNewest();
   expect((await second.auth.updateUser({ email })).error?.code).toBe('over_email_send_rate_limit');
@@ -184,7 +184,7 @@ test('who asks for a mail too soon is told how long it still takes', async () =>
 test('a code and a link expire after an hour', async () => {
   const email = newEmail();
   await ask(newAddress(), '/signup', { email, password: 'correct horse' });
-  const mail = await newestMail(target, email);
+  const mail = await newestEmail(target, email);
   target.clock.advanceSeconds(3601);
   expect(await ask(newAddress(), '/verify', { email, type: 'signup', token: codeIn(mail) })).toEqual({
     status: 403,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authAdmin } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { newPerson, startsOwn } from './support/engines.ts';
+import { newUser, startsOwn } from './support/each-database.ts';
 import { freshPostgres, hasPostgres } from './support/fresh.ts';
 import { type OwnTarget, startTarget } from './support/target.ts';
 
@@ -26,7 +26,7 @@ describe.runIf(startsOwn && hasPostgres)(
     });
 
     test('leaves the object with its bytes: the upload is told to have failed, and is there', async () => {
-      const { client, id } = await newPerson(target);
+      const { client, id } = await newUser(target);
       const own = client.storage.from('own');
       await own.upload(`${id}/said.txt`, 'first');
       line.breakAfterCommitOf('update storage.objects');
@@ -40,7 +40,7 @@ describe.runIf(startsOwn && hasPostgres)(
       ['a part of it was noted', 'insert into storage.resumable_parts'],
       ['it was made into the file', 'insert into storage.objects'],
     ])('lets an upload in parts go on to its end, also where it breaks when %s', async (_, statement) => {
-      const { client, id, token } = await newPerson(target);
+      const { client, id, token } = await newUser(target);
       const objectName = `${id}/parts.txt`;
       const send = (uploadUrl: string | null) =>
         new Promise<{ address: string; error: unknown }>((resolve) => {

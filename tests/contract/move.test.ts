@@ -9,7 +9,7 @@ import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
-import { newPerson, type Person, startsOwn } from './support/engines.ts';
+import { newUser, startsOwn, type TestUser } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { startS3, type TestS3 } from './support/s3.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
@@ -24,7 +24,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
   let folder: string;
   let dataDir: string;
   let s3: TestS3;
-  let person: Person;
+  let person: TestUser;
   let refreshToken: string;
   let anonKey: string;
   const started: ServerProcess[] = [];
@@ -40,8 +40,8 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     const server = await start({ DATA_DIR: dataDir });
     const target = await targetAt(server.url);
     anonKey = target.anonKey;
-    person = await newPerson(target);
-    await setUpCodes(clientOf(target, { experimental: { recoveryCodes: true } }), await newPerson(target));
+    person = await newUser(target);
+    await setUpCodes(clientOf(target, { experimental: { recoveryCodes: true } }), await newUser(target));
     const [secret = ''] = (await readdir(join(dataDir, 'secrets'))).filter((name) =>
       /^service_role_key/.test(name),
     );
@@ -139,7 +139,7 @@ async function askedForPassword(databaseUrl: string): Promise<number> {
 }
 
 /** An authenticator app, and recovery codes for the day it is lost. */
-async function setUpCodes(client: SupabaseClient, { email, password }: Person): Promise<void> {
+async function setUpCodes(client: SupabaseClient, { email, password }: TestUser): Promise<void> {
   await client.auth.signInWithPassword({ email, password });
   const { data: enrolled } = await client.auth.mfa.enroll({ factorType: 'totp' });
   if (!enrolled) throw new Error('There is no factor.');

@@ -10,7 +10,7 @@ import { ensureTemplate, makeFiles } from '#server/database/pglite-template.ts';
 import { programEnvironment } from '../support/program-environment.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
-import { clientOf, follow, linkIn, mailCount, newEmail, newestMail, targetAt } from './support/target.ts';
+import { clientOf, emailCount, follow, linkIn, newEmail, newestEmail, targetAt } from './support/target.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();
@@ -67,7 +67,7 @@ const signUpAndConfirm = async (address: string) => {
   const target = await targetAt(address);
   const login = { email: newEmail(), password: 'correct horse' };
   expect((await clientOf(target).auth.signUp(login)).error).toBeNull();
-  await follow(linkIn(await newestMail(target, login.email)));
+  await follow(linkIn(await newestEmail(target, login.email)));
   return login;
 };
 
@@ -130,7 +130,7 @@ test('a server holds its data alone, and gives it back when it is told to end', 
   await second.ready;
   const target = await targetAt(`http://localhost:${port}`);
   expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
-  expect(await mailCount(target, login.email)).toBe(1);
+  expect(await emailCount(target, login.email)).toBe(1);
 });
 
 test('a database that cannot be opened is left as it is, and the newest copy of it is named', async () => {

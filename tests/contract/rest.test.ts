@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf, startTarget } from './support/target.ts';
 
-describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startEngine) => {
+  let target: TestServer;
   let client: SupabaseClient;
   beforeAll(async () => {
     target = await startEngine();
@@ -604,7 +604,7 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
     });
 
     test('a person is their token, and sees their own rows only', async () => {
-      const [anna, ben] = [await newPerson(target), await newPerson(target)];
+      const [anna, ben] = [await newUser(target), await newUser(target)];
       expect((await anna.client.rpc('who_am_i')).data).toEqual({ role: 'authenticated', id: anna.id });
       await anna.client.from('notes').insert({ body: 'mine' });
       expect((await anna.client.from('notes').select('body')).data).toEqual([{ body: 'mine' }]);
@@ -614,7 +614,7 @@ describe.each(enginesOf('tests/fixtures/library'))('tables on %s', (_, startEngi
     });
 
     test('what a role may not read is refused, 401 for strangers and 403 for people', async () => {
-      const { client: known } = await newPerson(target);
+      const { client: known } = await newUser(target);
       expect((await client.from('hidden').select()).status).toBe(401);
       const refused = await known.from('hidden').select();
       expect([refused.status, refused.error?.code]).toEqual([403, '42501']);

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, type Person } from './support/engines.ts';
+import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
 
-describe.each(enginesOf('tests/fixtures/library'))('resumable uploads on %s', (_, startEngine) => {
-  let target: Engine;
-  let anna: Person;
-  let ben: Person;
+describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s', (_, startEngine) => {
+  let target: TestServer;
+  let anna: TestUser;
+  let ben: TestUser;
   beforeAll(async () => {
     target = await startEngine();
-    [anna, ben] = [await newPerson(target), await newPerson(target)];
+    [anna, ben] = [await newUser(target), await newUser(target)];
   });
   afterAll(() => target.stop());
 

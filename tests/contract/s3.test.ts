@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { Blobs } from '#server/storage/blobs.ts';
 import { openS3Blobs } from '#server/storage/s3-blobs.ts';
 import { startS3, type TestS3 } from './support/s3.ts';
@@ -28,7 +28,7 @@ const readAll = async (version: string, first: number, last: number) =>
 test('bytes go to the store and come back, whole and in part, in one request or many', async () => {
   for (const size of [0, 1, 70_000, 20_000_000]) {
     const bytes = randomBytes(size);
-    const { version, sizeBytes } = await blobs.keep(inChunks(bytes), size);
+    const { version, sizeBytes } = await blobs.store(inChunks(bytes), size);
     expect(sizeBytes).toBe(size);
     expect(await blobs.sizeOf(version)).toBe(size);
     if (size === 0) continue;
@@ -44,8 +44,8 @@ test('bytes go to the store and come back, whole and in part, in one request or 
 });
 
 test('of what is too large nothing stays, and what no row knows is swept away', async () => {
-  const known = await blobs.keep(inChunks(randomBytes(10)), 10);
-  await expect(blobs.keep(inChunks(randomBytes(9_000_000)), 8_999_999)).rejects.toMatchObject({
+  const known = await blobs.store(inChunks(randomBytes(10)), 10);
+  await expect(blobs.store(inChunks(randomBytes(9_000_000)), 8_999_999)).rejects.toMatchObject({
     code: 'EntityTooLarge',
   });
   const asked: string[] = [];
@@ -59,7 +59,7 @@ test('of what is too large nothing stays, and what no row knows is swept away', 
 });
 
 test('a sweep that is told to end touches nothing any more, and the rest is swept another time', async () => {
-  const { version } = await blobs.keep(inChunks(randomBytes(10)), 10);
+  const { version } = await blobs.store(inChunks(randomBytes(10)), 10);
   const ending = new AbortController();
   const knowsNothing = async () => {
     ending.abort();
@@ -74,7 +74,7 @@ test('a bucket serves one database, and one that cannot be used is refused with 
   await openS3Blobs(placeOf(s3), 'first');
   await expect(openS3Blobs(placeOf(s3), 'second')).rejects.toThrow(/belongs to another database/);
   const nowhere = { ...placeOf(s3), bucketUrl: 'http://127.0.0.1:1/files' };
-  await expect(openS3Blobs(nowhere, 'first')).rejects.toThrow(StartRefused);
+  await expect(openS3Blobs(nowhere, 'first')).rejects.toThrow(StartupError);
   const unknown = { ...placeOf(s3), bucketUrl: s3.env.S3_BUCKET_URL.replace('files', 'none') };
   await expect(openS3Blobs(unknown, 'first')).rejects.toThrow(/NoSuchBucket/);
 });

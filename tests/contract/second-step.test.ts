@@ -1,20 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson } from './support/engines.ts';
+import { eachDatabase, newUser, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(enginesOf('tests/fixtures/supabase'))(
+describe.each(eachDatabase('tests/fixtures/supabase'))(
   'an account with a second step on %s',
   (_, startEngine) => {
-    let target: Engine;
+    let target: TestServer;
     beforeAll(async () => {
       target = await startEngine();
     });
     afterAll(() => target.stop());
 
     test('gives nothing to who knows the password alone, and lets nothing be changed', async () => {
-      const { client: owner, email, password, id } = await newPerson(target);
+      const { client: owner, email, password, id } = await newUser(target);
       const sound = `${id}/answer.webm`;
       await owner.storage
         .from('recordings')

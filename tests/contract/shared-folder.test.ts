@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newPerson, startsOwn } from './support/engines.ts';
+import { newUser, startsOwn } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { clientOf, type OwnTarget, startTarget } from './support/target.ts';
 
@@ -16,7 +16,7 @@ describe.runIf(startsOwn && hasPostgres)('a data directory that two databases ha
       }
     };
     const upload = async (server: OwnTarget) => {
-      const person = await newPerson(server);
+      const person = await newUser(server);
       const { error } = await person.client.storage.from('own').upload(`${person.id}/said.txt`, person.email);
       expect(error).toBeNull();
       return person;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
-import { newPerson } from './support/engines.ts';
+import { newUser } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
 import { clientOf, targetAt } from './support/target.ts';
@@ -71,7 +71,7 @@ test('after twenty kills in the middle of writes, everything acknowledged is the
   const dataDir = await freshDataDir();
   const port = await freePort();
   let server = await startServer(dataDir, port);
-  const person = await newPerson(server.target);
+  const person = await newUser(server.target);
   const session = { access_token: person.token, refresh_token: 'unused' };
   const asPerson = (): SupabaseClient =>
     clientOf(server.target, {
@@ -148,7 +148,7 @@ test('a full disk is said in words, leaves nothing half, and loses nothing', asy
   const port = await freePort();
   // No file may grow past 24 MiB, which the system says in the same way as that its disk is full.
   const full = await startServer(dataDir, port, "trap '' XFSZ; ulimit -f 49152;");
-  const { client, id, token } = await newPerson(full.target);
+  const { client, id, token } = await newUser(full.target);
   const kept = await client.storage.from('own').upload(`${id}/small.txt`, 'kept');
   expect(kept.error).toBeNull();
   const large = new Blob(Array.from({ length: 32 }, () => randomBytes(1024 * 1024)));

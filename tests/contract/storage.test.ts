@@ -2,16 +2,16 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngine) => {
-  let target: Engine;
-  let anna: Awaited<ReturnType<typeof newPerson>>;
-  let ben: Awaited<ReturnType<typeof newPerson>>;
+describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEngine) => {
+  let target: TestServer;
+  let anna: Awaited<ReturnType<typeof newUser>>;
+  let ben: Awaited<ReturnType<typeof newUser>>;
   beforeAll(async () => {
     target = await startEngine();
-    [anna, ben] = [await newPerson(target), await newPerson(target)];
+    [anna, ben] = [await newUser(target), await newUser(target)];
   });
   afterAll(() => target.stop());
 
@@ -491,17 +491,17 @@ describe.each(enginesOf('tests/fixtures/library'))('files on %s', (_, startEngin
   });
 });
 
-describe.each(enginesOf('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100kB' }))(
+describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100kB' }))(
   'files of accounts that may keep so much on %s',
   (_, startEngine) => {
-    let target: Engine;
+    let target: TestServer;
     beforeAll(async () => {
       target = await startEngine();
     });
     afterAll(() => target.stop());
 
     test.runIf(startsOwn)('fit together, however they come and how many at once', async () => {
-      const person = await newPerson(target);
+      const person = await newUser(target);
       const files = person.client.storage.from('own');
       const at = (name: string) => `${person.id}/${name}`;
       const bytes = (kilobytes: number) => new Blob([new Uint8Array(kilobytes * 1024)]);
@@ -529,7 +529,7 @@ describe.each(enginesOf('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100kB'
         body: new Uint8Array(50_000),
       });
       expect([begun.status, await begun.text()]).toEqual([413, tooMuch.message]);
-      const other = await newPerson(target);
+      const other = await newUser(target);
       const theirs = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
       expect((await theirs).error).toBeNull();
     });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, enginesOf, newPerson, startsOwn } from './support/engines.ts';
-import { clientOf, follow, linkIn, newEmail, newestMail, startTarget } from './support/target.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+import { clientOf, follow, linkIn, newEmail, newestEmail, startTarget } from './support/target.ts';
 
-describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startEngine) => {
-  let target: Engine;
+describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startEngine) => {
+  let target: TestServer;
   beforeAll(async () => {
     target = await startEngine();
   });
@@ -15,7 +15,7 @@ describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('tokens on %s', 
 
   const advanceSeconds = (seconds: number) => target.own?.clock.advanceSeconds(seconds);
   const signIn = async () => {
-    const { client } = await newPerson(target);
+    const { client } = await newUser(target);
     const { data } = await client.auth.getSession();
     if (!data.session) throw new Error('There is no session.');
     return data.session;
@@ -133,7 +133,7 @@ describe.each(enginesOf('tests/fixtures/supabase').slice(0, 1))('tokens on %s', 
         }),
       });
       expect(answer.status).toBe(200);
-      const landing = await follow(linkIn(await newestMail(target, email)));
+      const landing = await follow(linkIn(await newestEmail(target, email)));
       advanceSeconds(301);
       const traded = await fetch(`${target.url}/auth/v1/token?grant_type=pkce`, {
         method: 'POST',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startsOwn } from './support/engines.ts';
+import { startsOwn } from './support/each-database.ts';
 import { freshPostgres, hasPostgres } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
 import { startProxy } from './support/proxy.ts';
@@ -18,7 +18,7 @@ import {
   fragmentOf,
   linkIn,
   newEmail,
-  newestMail,
+  newestEmail,
   type Target,
   targetAt,
 } from './support/target.ts';
@@ -84,13 +84,13 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
       },
       body: JSON.stringify(body),
     });
-  const newPerson = async () => {
+  const newUser = async () => {
     const client = clientOf(there(target));
     const email = newEmail();
     expect((await client.auth.signUp({ email, password })).error).toBeNull();
-    const [first, second] = await Promise.all([one, other].map((at) => newestMail(there(at), email)));
+    const [first, second] = await Promise.all([one, other].map((at) => newestEmail(there(at), email)));
     expect(second).toEqual(first);
-    const token = codeIn(first ?? (await newestMail(there(one), email)));
+    const token = codeIn(first ?? (await newestEmail(there(one), email)));
     const { data, error } = await client.auth.verifyOtp({ email, token, type: 'signup' });
     if (error || !data.user || !data.session) throw error ?? new Error('No session came of it.');
     return { client, id: data.user.id, email, session: data.session };
@@ -98,7 +98,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
 
   test('both have the same keys, and whoever signed up at one is let in by the other', async () => {
     expect(other?.anonKey).toBe(one?.anonKey);
-    const { client, id } = await newPerson();
+    const { client, id } = await newUser();
     for (let times = 0; times < 4; times += 1) {
       expect((await client.auth.getUser()).data.user?.id).toBe(id);
       expect((await client.auth.refreshSession()).error).toBeNull();
@@ -106,7 +106,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   });
 
   test('a token that is refreshed at both at once ends no session', async () => {
-    const { session } = await newPerson();
+    const { session } = await newUser();
     const refreshed = await Promise.all(
       servers.map(async ({ url }) => {
         const body = { refresh_token: session.refresh_token };
@@ -121,7 +121,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   test('a code that both are shown at once lets in once, and a limit is one limit', async () => {
     const email = newEmail();
     await clientOf(there(target)).auth.signUp({ email, password });
-    const right = codeIn(await newestMail(there(one), email));
+    const right = codeIn(await newestEmail(there(one), email));
     const verify = async (index: number, token: string) =>
       (await post(servers[index % 2]?.url ?? '', 'verify', { type: 'signup', email, token })).status;
     expect((await Promise.all([verify(0, right), verify(1, right)])).toSorted()).toEqual([200, 403]);
@@ -162,10 +162,10 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   };
 
   test('the address changes when both of its links are followed at once', async () => {
-    const { client, id, email } = await newPerson();
+    const { client, id, email } = await newUser();
     const next = newEmail();
     expect((await client.auth.updateUser({ email: next })).error).toBeNull();
-    const mails = await Promise.all([email, next].map((to) => newestMail(there(one), to)));
+    const mails = await Promise.all([email, next].map((to) => newestEmail(there(one), to)));
     const links = mails.map((mail, index) =>
       linkIn(mail).replace(there(target).url, servers[index]?.url ?? ''),
     );
@@ -176,7 +176,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   });
 
   test('what two requests say of a person at once is kept of both', async () => {
-    const { client, id, session } = await newPerson();
+    const { client, id, session } = await newUser();
     const put = (url: string, data: object) =>
       fetch(`${url}/auth/v1/user`, {
         method: 'PUT',
@@ -190,7 +190,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   });
 
   test('a password that was typed before another took its place opens nothing after', async () => {
-    const { client, id, email } = await newPerson();
+    const { client, id, email } = await newUser();
     const signIn = (typed: string) =>
       post(servers[1].url, 'token?grant_type=password', { email, password: typed });
     const [changed, signedIn] = await atOnce(id, 2, async (untilWaiting) => {
@@ -204,7 +204,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   });
 
   test('nothing that was acknowledged is lost when one is killed in the middle, and no session ends', async () => {
-    const { client, id, session } = await newPerson();
+    const { client, id, session } = await newUser();
     const own = client.storage.from('own');
     const bytes = randomBytes(20_000_000);
     const acknowledged = { notes: new Set<string>(), files: new Map<string, string>() };

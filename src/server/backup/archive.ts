@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import { markOf } from '../database/pglite-template.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 
 /**
  * What of a data directory a backup holds: the files, the keys that sessions and the public key hang on, and the database. It comes last, because a server
@@ -28,7 +28,7 @@ const stagingName = 'backup.unfinished';
 
 /**
  * Writes a backup of `dataDir` to `file`, a .tar.gz, whole or not at all. `whileQuiet` runs what it is given while nobody writes; the rest,
- * which takes longer, disturbs nobody. Throws StartRefused where there is no data.
+ * which takes longer, disturbs nobody. Throws StartupError where there is no data.
  */
 export async function writeBackup(
   dataDir: string,
@@ -36,12 +36,12 @@ export async function writeBackup(
   whileQuiet: (copy: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if ((await versionOf(dataDir)) === undefined)
-    throw new StartRefused(`There is no data at ${dataDir} to back up.`);
+    throw new StartupError(`There is no data at ${dataDir} to back up.`);
   const staging = join(dataDir, stagingName);
   const draft = `${file}.${randomUUID()}.unfinished`;
   const complain = (error: unknown): never => {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new StartRefused(`The backup ${file} cannot be written (${error.code}).`);
+    throw new StartupError(`The backup ${file} cannot be written (${error.code}).`);
   };
   await mkdir(dirname(file), { recursive: true }).catch(complain);
   try {
@@ -71,24 +71,24 @@ export async function writeBackup(
 
 /**
  * Unpacks a backup beside the data that it is to replace: a file of `writeBackup`, or the folder of a daily copy, which holds the database alone.
- * Returns where it lies. Throws StartRefused for what is no backup, or one of another version of PostgreSQL.
+ * Returns where it lies. Throws StartupError for what is no backup, or one of another version of PostgreSQL.
  */
 export async function unpackBackup(source: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, `restore-${randomUUID()}.unfinished`);
   const found = await stat(source).catch(() => undefined);
-  if (!found) throw new StartRefused(`There is no backup at ${source}.`);
+  if (!found) throw new StartupError(`There is no backup at ${source}.`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (found.isDirectory()) await copyFolder(source, join(folder, 'postgres'));
     else
       await extract({ file: source, cwd: folder, strict: true }).catch((error: Error) => {
-        throw new StartRefused(`${source} is no backup (${error.message}).`);
+        throw new StartupError(`${source} is no backup (${error.message}).`);
       });
     const version = await versionOf(folder);
-    if (version === undefined) throw new StartRefused(`${source} is no backup: it holds no database.`);
+    if (version === undefined) throw new StartupError(`${source} is no backup: it holds no database.`);
     const current = await versionOf(dataDir);
     if (current !== undefined && current !== version)
-      throw new StartRefused(`${source} is of PostgreSQL ${version}, which this version cannot open.`);
+      throw new StartupError(`${source} is of PostgreSQL ${version}, which this version cannot open.`);
     return folder;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSame } from '../keys.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** What the owner of a data directory may ask of the server that holds it. Each returns what to tell them. */
 export type Commands = Readonly<{
@@ -35,7 +35,7 @@ export async function openControl(dataDir: string, commands: Commands): Promise<
       const { command, file } = askedShape.parse(await bodyOf(asked));
       say(200, true, await commands[command](file));
     } catch (error) {
-      if (!(error instanceof StartRefused)) console.error('What was asked of the server failed:', error);
+      if (!(error instanceof StartupError)) console.error('What was asked of the server failed:', error);
       say(500, false, error instanceof Error ? error.message : String(error));
     }
   });
@@ -53,7 +53,7 @@ export async function openControl(dataDir: string, commands: Commands): Promise<
   };
 }
 
-/** Asks the server that holds a data directory; undefined when none does. Throws StartRefused with what it says instead. */
+/** Asks the server that holds a data directory; undefined when none does. Throws StartupError with what it says instead. */
 export async function askServer(
   dataDir: string,
   command: keyof Commands,
@@ -73,7 +73,7 @@ export async function askServer(
   try {
     const [answer] = await once(asking, 'response');
     const { isDone, message } = answerShape.parse(await bodyOf(answer));
-    if (!isDone) throw new StartRefused(message);
+    if (!isDone) throw new StartupError(message);
     return message;
   } catch (error) {
     // A server that was killed has left its file.

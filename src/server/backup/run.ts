@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { takeLock } from '../database/lock.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { replaceData, unpackBackup, writeBackup } from './archive.ts';
 import { askServer } from './control.ts';
 
@@ -14,7 +14,7 @@ const [command, given] = process.argv.slice(2);
 try {
   const { dataDir, databaseUrl } = readConfig(process.env, root);
   if (databaseUrl) {
-    throw new StartRefused(
+    throw new StartupError(
       'With DATABASE_URL the data is in PostgreSQL: pg_dump and pg_restore are for that.',
     );
   }
@@ -24,14 +24,14 @@ try {
   const usualName = `standout-${name}.tar.gz`;
   const named = given ? at(given) : join(dirname(dataDir), usualName);
   const file = command === 'backup' && (await isFolder(named)) ? join(named, usualName) : named;
-  if (command === 'restore' && !given) throw new StartRefused('Which backup? npm run restore -- FILE');
+  if (command === 'restore' && !given) throw new StartupError('Which backup? npm run restore -- FILE');
   const done =
     command === 'restore'
       ? ((await askServer(dataDir, 'restore', file)) ?? (await restoreAlone(dataDir, file)))
       : ((await askServer(dataDir, 'backup', file)) ?? (await backUpAlone(dataDir, file)));
   process.stdout.write(`${done}\n`);
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

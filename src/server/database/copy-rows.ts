@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Owner } from './prepare.ts';
 
 /** What goes where. `hosted` is a Supabase project, which has accounts and files in tables of its own making. */
@@ -29,7 +29,7 @@ const hostedRows: Readonly<Record<string, string>> = {
 
 /**
  * Copies the rows of every table to a PostgreSQL that has the same tables and no accounts yet, in one transaction. Triggers do not fire and foreign
- * keys are not asked: what comes has been through both. Returns how many rows came, by table. Throws StartRefused.
+ * keys are not asked: what comes has been through both. Returns how many rows came, by table. Throws StartupError.
  */
 export async function copyRows(source: Owner, plan: CopyPlan): Promise<ReadonlyMap<string, number>> {
   const target = new pg.Client({ connectionString: plan.databaseUrl });
@@ -111,12 +111,12 @@ async function begin(target: pg.Client): Promise<void> {
     await target.query('set local session_replication_role = replica');
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
-    throw new StartRefused(
+    throw new StartupError(
       'The role of DATABASE_URL must be a superuser for this, or be allowed to by: grant set on parameter session_replication_role to ROLE.',
     );
   }
   const { rows } = await target.query('select exists (select from auth.users) as has_accounts');
-  if (rows[0].has_accounts) throw new StartRefused('The database of DATABASE_URL has accounts already.');
+  if (rows[0].has_accounts) throw new StartupError('The database of DATABASE_URL has accounts already.');
 }
 
 /** What migrations have put there comes from the source too, as it has become since. */

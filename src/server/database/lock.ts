@@ -3,11 +3,11 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 
 /**
  * Takes the data directory for this process alone and returns what gives it back. A lock whose process is gone is
- * taken over. Throws StartRefused that says who holds it, or that the directory cannot be written.
+ * taken over. Throws StartupError that says who holds it, or that the directory cannot be written.
  */
 export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'server.lock');
@@ -18,7 +18,7 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
     await mkdir(dataDir, { recursive: true });
     await writeFile(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new StartRefused(`The data directory ${dataDir} cannot be written (${codeOf(error)}).`);
+    throw new StartupError(`The data directory ${dataDir} cannot be written (${codeOf(error)}).`);
   }
   try {
     let mayBeDisplaced = false;
@@ -30,7 +30,7 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
       const found = await read(path);
       if (found?.holder.id === id) break;
       if (found && (await isAlive(found.holder, path))) {
-        throw new StartRefused(
+        throw new StartupError(
           `The data directory ${dataDir} is in use by process ${found.holder.pid} on ${found.holder.host}.`,
         );
       }

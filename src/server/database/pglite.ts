@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { backUpWhenDue, newestBackup } from './backups.ts';
 import { type Database, DatabaseError } from './database.ts';
+import { FairQueue } from './fair-queue.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
 import { makeFiles, markOf } from './pglite-template.ts';
 import { type DatabaseThread, openThread, ownerOn } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { type Connection, inTransaction, isPersons, settingsOf, turnOf } from './transaction.ts';
-import { Turns } from './turns.ts';
+import { type Connection, inTransaction, isUserKey, queueKeyOf, settingsOf } from './transaction.ts';
 
-const usualStatementTimeoutMs = 8_000;
-/** Whose turn the server's own chores take. */
+const defaultStatementTimeoutMs = 8_000;
+/** The queue key of the server's own maintenance. */
 const owner = 'owner';
 
 /** A database whose files this process holds alone. */
@@ -27,12 +27,12 @@ type EmbeddedDatabase = Database &
 
 /**
  * Opens the embedded database below `dataDir`, which this process alone may then use, and brings it up to date with
- * the project's migrations. Throws StartRefused when another process holds the directory or it cannot be written.
+ * the project's migrations. Throws StartupError when another process holds the directory or it cannot be written.
  */
 export async function openPglite(
   dataDir: string,
   supabaseDir: string,
-  statementTimeoutMs = usualStatementTimeoutMs,
+  statementTimeoutMs = defaultStatementTimeoutMs,
 ): Promise<EmbeddedDatabase> {
   const release = await takeLock(dataDir);
   const place = join(dataDir, 'postgres');
@@ -41,19 +41,20 @@ export async function openPglite(
     await release();
     throw error;
   });
-  // While one statement runs, everybody waits: whoever asks for one long one after the other has a quarter of the time, and others, if there are any, the rest.
-  const rest = {
+  // PGlite runs one statement at a time. A user who sends long statements back to back gets a quarter of the time, and
+  // other active users get the rest.
+  const cooldown = {
     afterMs: statementTimeoutMs / 4,
-    times: 3,
-    atMostMs: 3 * statementTimeoutMs,
-    companyMs: 60_000,
-    whom: isPersons,
+    factor: 3,
+    maxMs: 3 * statementTimeoutMs,
+    activeMs: 60_000,
+    appliesTo: isUserKey,
   };
-  const turns = new Turns({ width: 1, widthOfOne: 1, rest });
+  const queue = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, cooldown });
   let isClosed = false;
 
-  const alone = <T>(who: string, work: () => Promise<T>): Promise<T> =>
-    turns.take(who, async () => {
+  const exclusively = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+    queue.run(key, async () => {
       // By now the files may be another server's, or other files: whoever is late must not open them.
       if (isClosed) throw new DatabaseError({ code: '57P01', message: 'The database was closed.' });
       if (thread.ended()) {
@@ -63,9 +64,9 @@ export async function openPglite(
       }
       return work();
     });
-  const asOwner: Owner = (work) => alone(owner, () => ownerOn(thread)(work));
+  const asOwner: Owner = (work) => exclusively(owner, () => ownerOn(thread)(work));
   const asIdentity: Database['asIdentity'] = (caller, work) =>
-    alone(turnOf(caller), async () => {
+    exclusively(queueKeyOf(caller), async () => {
       const current = thread;
       const connection: Connection = {
         query: (sql, parameters) => current.query(sql, parameters, statementTimeoutMs),
@@ -74,7 +75,7 @@ export async function openPglite(
       return inTransaction(connection, caller, work);
     });
   const oneAsIdentity: Database['oneAsIdentity'] = async (caller, row, sql, parameters = []) => {
-    const { rows } = await alone(turnOf(caller), () =>
+    const { rows } = await exclusively(queueKeyOf(caller), () =>
       thread.transaction(settingsOf(caller), sql, parameters, statementTimeoutMs),
     );
     return rows.map((values) => row.parse(values));
@@ -88,7 +89,7 @@ export async function openPglite(
     throw error;
   }
   const whileQuiet = (work: () => Promise<void>) =>
-    alone(owner, async () => {
+    exclusively(owner, async () => {
       await ownerOn(thread)(({ script }) => script('checkpoint'));
       await work();
     });
@@ -109,14 +110,14 @@ export async function openPglite(
     async close() {
       if (isClosed) return;
       maintenance.stop();
-      await turns.idle();
+      await queue.idle();
       try {
         await asOwner(({ script }) => script('checkpoint'));
         // Whoever starts the server for an hour a day has backups too.
         await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));
       } finally {
         // Also when the disk is full: whoever starts once more in this process must find the files free.
-        await turns.take(owner, async () => {
+        await queue.run(owner, async () => {
           isClosed = true;
           await thread.close();
         });
@@ -130,19 +131,19 @@ async function firstThread(place: string, backups: string): Promise<DatabaseThre
   const isMade = existsSync(place) && !existsSync(markOf(place));
   try {
     if (!isMade) return await makeDatabase(place);
-    await requireWhole(place);
+    await requireComplete(place);
     return await openThread(place);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const said = `The database in ${place} cannot be opened: ${reason}`;
-    if (!isMade) throw new StartRefused(said);
+    if (!isMade) throw new StartupError(said);
     const copy = await newestBackup(new Date(), backups);
-    throw new StartRefused(`${said} A copy of it takes its place by: npm run restore -- ${copy ?? 'FILE'}`);
+    throw new StartupError(`${said} A copy of it takes its place by: npm run restore -- ${copy ?? 'FILE'}`);
   }
 }
 
 /** PGlite would make a new database among the files of one that was copied in part. */
-async function requireWhole(place: string): Promise<void> {
+async function requireComplete(place: string): Promise<void> {
   const files = await readdir(place);
   if (files.length > 0 && !files.includes('PG_VERSION')) throw new Error('PG_VERSION is missing.');
 }

@@ -1,38 +1,38 @@
 import pg from 'pg';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { type Caller, type Database, DatabaseError, type Parameter, type Result } from './database.ts';
+import { FairQueue } from './fair-queue.ts';
 import { runTransaction } from './postgres-transaction.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { StatementNames } from './statement-names.ts';
-import { type Connection, inTransaction, settingsOf, turnOf } from './transaction.ts';
-import { Turns } from './turns.ts';
+import { type Connection, inTransaction, queueKeyOf, settingsOf } from './transaction.ts';
 import { nativeTypes } from './value-types.ts';
 
-const usualStatementTimeoutMs = 8_000;
+const defaultStatementTimeoutMs = 8_000;
 const connections = 10;
 /** Some are always left for others: signing in is one of them. */
-const connectionsOfOne = 8;
-const patienceMs = 10_000;
+const connectionsPerUser = 8;
+const waitTimeoutMs = 10_000;
 /** On top of what a statement may take: who is silent beyond both is gone. */
-const silenceMs = 7_000;
+const clientGraceMs = 7_000;
 /** Any number, as long as every server of one database takes the same. */
 const preparationLock = 7_210_433;
 
 /**
  * Opens a PostgreSQL 15 or newer, which several server processes may share, and brings it up to date with the project's
- * migrations. Throws StartRefused when it cannot be reached.
+ * migrations. Throws StartupError when it cannot be reached.
  */
 export async function openPostgres(
   databaseUrl: string,
   supabaseDir: string,
-  statementTimeoutMs = usualStatementTimeoutMs,
+  statementTimeoutMs = defaultStatementTimeoutMs,
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: waitTimeoutMs,
     // As on hosted Supabase, where what extensions bring is found without its schema.
     options: '-c timezone=UTC -c search_path=public,extensions',
     types: { getTypeParser },
@@ -43,11 +43,15 @@ export async function openPostgres(
     await prepareAlone(pool, supabaseDir);
   } catch (error) {
     await pool.end();
-    if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`);
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`);
   }
   const names = new WeakMap<pg.PoolClient, StatementNames>();
-  const turns = new Turns({ width: connections, widthOfOne: connectionsOfOne, patienceMs });
+  const queue = new FairQueue({
+    concurrency: connections,
+    concurrencyPerKey: connectionsPerUser,
+    timeoutMs: waitTimeoutMs,
+  });
   const onConnection = async <T>(
     work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
   ): Promise<T> => {
@@ -63,7 +67,7 @@ export async function openPostgres(
     const silent = setTimeout(() => {
       broken = true;
       void client.end();
-    }, statementTimeoutMs + silenceMs);
+    }, statementTimeoutMs + clientGraceMs);
     try {
       const connection: Connection = {
         query: (sql, parameters) => query(client, sql, parameters),
@@ -78,15 +82,15 @@ export async function openPostgres(
       client.release(broken);
     }
   };
-  const inTurn = <T>(
+  const queued = <T>(
     caller: Caller,
     work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
-  ): Promise<T> => turns.take(turnOf(caller), () => onConnection(work));
+  ): Promise<T> => queue.run(queueKeyOf(caller), () => onConnection(work));
   return {
     place: placeOf(databaseUrl),
-    asIdentity: (caller, work) => inTurn(caller, (connection) => inTransaction(connection, caller, work)),
+    asIdentity: (caller, work) => queued(caller, (connection) => inTransaction(connection, caller, work)),
     oneAsIdentity: (caller, row, sql, parameters = []) =>
-      inTurn(caller, async (connection, client) => {
+      queued(caller, async (connection, client) => {
         const known = names.get(client) ?? new StatementNames();
         names.set(client, known);
         const identity = settingsOf(caller);
@@ -99,7 +103,7 @@ export async function openPostgres(
         return rows.map((values) => row.parse(values));
       }),
     async close() {
-      await turns.idle();
+      await queue.idle();
       await pool.end();
     },
   };

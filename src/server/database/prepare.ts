@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { DatabaseError, type Parameter, type Result } from './database.ts';
 
 /** The database as its owner sees it: for preparing and maintaining it, never for a request. */
@@ -18,7 +18,7 @@ export const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url)
 
 /**
  * Brings a database up to date: first what hosted Supabase brings by itself, then the project's migrations, then, once,
- * its seed. Each file runs once, in a transaction of its own, in the order of names. Throws StartRefused that names a
+ * its seed. Each file runs once, in a transaction of its own, in the order of names. Throws StartupError that names a
  * file that fails.
  */
 export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void> {
@@ -49,7 +49,7 @@ type SqlFile = { file: string; version: string; name: string };
 async function sqlFiles(folder: string): Promise<SqlFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new StartRefused(`The migrations ${folder} cannot be read (${error.code}).`);
+    throw new StartupError(`The migrations ${folder} cannot be read (${error.code}).`);
   });
   return names.sort().flatMap((file) => {
     const match = /^(\d+)_(.+)\.sql$/.exec(file);
@@ -106,7 +106,7 @@ async function runFile(
       await script('rollback').catch(() => undefined);
       if (!(error instanceof DatabaseError)) throw error;
       if (attemptsLeft > 1 && error.message === concurrentChange) return false;
-      throw new StartRefused(`${file} failed: ${error.message} (${error.code}).`);
+      throw new StartupError(`${file} failed: ${error.message} (${error.code}).`);
     }
   });
   if (!isDone) await runFile(asOwner, file, sql, record, parameters, attemptsLeft - 1);

@@ -62,12 +62,12 @@ export function settingsOf({ role, claims }: Caller): readonly [role: string, cl
 }
 
 /** Whose turn a transaction takes where not all run at once: a person's own, or that of all who share a role. */
-export function turnOf({ role, claims }: Caller): string {
+export function queueKeyOf({ role, claims }: Caller): string {
   return typeof claims.sub === 'string' ? claims.sub : role;
 }
 
 /** Whether a turn is that of one person: whose id is a UUID, as no role's name is. */
-export function isPersons(turn: string): boolean {
+export function isUserKey(turn: string): boolean {
   return /^[0-9a-f]{8}-/i.test(turn);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Owner } from '../database/prepare.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Blobs } from '../storage/blobs.ts';
 
 const versionRow = z.object({ version: z.string() });
@@ -81,7 +81,7 @@ export async function sendObjects(
       body,
     });
     if (!answer.ok)
-      throw new StartRefused(`${bucket}/${name} was refused by ${project.url}: ${await answer.text()}`);
+      throw new StartupError(`${bucket}/${name} was refused by ${project.url}: ${await answer.text()}`);
     await answer.body?.cancel();
   }
   return objects;

@@ -7,7 +7,7 @@ import { type CopyPlan, copyRows } from '../database/copy-rows.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { fileSecrets } from '../secret-stores.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { openFileBlobs } from '../storage/blobs.ts';
 import { openS3Blobs } from '../storage/s3-blobs.ts';
 import { copyBlobs, sendObjects } from './files.ts';
@@ -30,15 +30,15 @@ const ownersSql = `
 try {
   const config = readConfig(process.env, root);
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = process.env;
-  if (!config.databaseUrl) throw new StartRefused('Where to? Set DATABASE_URL.');
+  if (!config.databaseUrl) throw new StartupError('Where to? Set DATABASE_URL.');
   if (!url !== !serviceKey)
-    throw new StartRefused('A hosted project needs both SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY.');
+    throw new StartupError('A hosted project needs both SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY.');
   const hosted = url && serviceKey ? { url: url.replace(/\/+$/, ''), serviceKey } : undefined;
   const counts = await move(config, config.databaseUrl, hosted);
   for (const [table, count] of counts) process.stdout.write(`${String(count).padStart(8)}  ${table}\n`);
   process.stdout.write(`Moved. ${config.dataDir} is as it was.\n`);
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exit(1);
 }
@@ -51,7 +51,7 @@ async function move(
   const { dataDir, supabaseDir } = config;
   // Else an empty one would be made there and moved, and the bucket be its own from then on.
   if (!existsSync(join(dataDir, 'postgres')))
-    throw new StartRefused(`There is no data at ${dataDir} to move: DATA_DIR says where it lies.`);
+    throw new StartupError(`There is no data at ${dataDir} to move: DATA_DIR says where it lies.`);
   // It has the directory's lock: no server goes on writing what would be left behind.
   const source = await openPglite(dataDir, supabaseDir);
   try {

@@ -1,8 +1,8 @@
-import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Catalog } from './catalog/catalog.ts';
 
 /** A description of a schema's tables and functions for tools: OpenAPI 2, as PostgREST's root answers. */
-export function openApi(catalogue: Catalogue, schema: string): Record<string, unknown> {
-  const relations = catalogue.relationsOf(schema);
+export function openApi(catalog: Catalog, schema: string): Record<string, unknown> {
+  const relations = catalog.relationsOf(schema);
   const definitions = relations.map(({ name, columns, comment }) => [
     name,
     {
@@ -29,7 +29,7 @@ export function openApi(catalogue: Catalogue, schema: string): Record<string, un
     info: { title: 'standard public schema', version: '14.0' },
     paths: Object.fromEntries([
       ...relations.map(({ name }) => [`/${name}`, verbs]),
-      ...catalogue.routinesOf(schema).map(({ name }) => [`/rpc/${name}`, { post: { responses: ok } }]),
+      ...catalog.routinesOf(schema).map(({ name }) => [`/rpc/${name}`, { post: { responses: ok } }]),
     ]),
     definitions: Object.fromEntries(definitions),
   };

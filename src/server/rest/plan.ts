@@ -1,18 +1,18 @@
-import { builtin } from './catalogue/builtin.ts';
-import type { Catalogue, Relation, Routine } from './catalogue/catalogue.ts';
+import { builtin } from './catalog/builtin.ts';
+import type { Catalog, Relation, Routine } from './catalog/catalog.ts';
 import { parsePayload } from './query/payload.ts';
 import { refuse } from './refusal.ts';
 import type { RestRequest } from './request.ts';
-import { answerSql, type Shape } from './sql/answer.ts';
 import { type Arguments, callSql, chooseRoutine, resultColumns } from './sql/call.ts';
 import { Parameters, qualified } from './sql/parameters.ts';
 import { checkPaths, readSql, type Writing } from './sql/read.ts';
+import { resultSql, type Shape } from './sql/result.ts';
 import type { Source } from './sql/source.ts';
 import { deleteSql, insertSql, keyFilters, updateSql } from './sql/write.ts';
 
 type Statement = Readonly<{ sql: string; parameters: readonly string[] }>;
 
-/** What a request comes to: statements in which every identifier is the catalogue's and every value a parameter. */
+/** What a request comes to: statements in which every identifier is the catalog's and every value a parameter. */
 export type Plan = Readonly<{
   answer: Statement;
   /** Asks the planner how many rows there may be. */
@@ -26,29 +26,29 @@ export type Plan = Readonly<{
   isSingle: boolean;
 }>;
 
-/** Plans a request to a table. Throws RestRefusal for names that the catalogue does not have. */
+/** Plans a request to a table. Throws RestRefusal for names that the catalog does not have. */
 export function planTable(
   request: RestRequest,
   name: string,
-  catalogue: Catalogue,
+  catalog: Catalog,
   maxRows: number | undefined,
 ): Plan {
   checkPaths(request.query);
-  const table = catalogue.relation(request.schema, name);
+  const table = catalog.relation(request.schema, name);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead ? planRead(request, table, catalogue, maxRows) : planWrite(request, table, catalogue);
+  return isRead ? planRead(request, table, catalog, maxRows) : planWrite(request, table, catalog);
 }
 
 function planRead(
   request: RestRequest,
   table: Relation,
-  catalogue: Catalogue,
+  catalog: Catalog,
   maxRows: number | undefined,
 ): Plan {
   const { query, media, preferences } = request;
   const source = sourceOf(table, 't0');
   const write = () => {
-    const writing: Writing = { catalogue, parameters: new Parameters(), query, maxRows, aliases: 0 };
+    const writing: Writing = { catalog, parameters: new Parameters(), query, maxRows, aliases: 0 };
     const read = readSql(writing, source, `${qualified(table)} as t0`, query.select, {
       path: [],
       joined: [],
@@ -58,7 +58,7 @@ function planRead(
   const { rows, all, parameters } = write();
   const isHead = request.method === 'HEAD';
   const shape = isHead && media.kind !== 'object' ? 'nothing' : 'rows';
-  const sql = answerSql({ source: undefined, rows, total: totalSql(request, all, maxRows), media, shape });
+  const sql = resultSql({ source: undefined, rows, total: totalSql(request, all, maxRows), media, shape });
   return {
     answer: { sql, parameters: parameters.values },
     estimate:
@@ -91,11 +91,11 @@ function totalSql(
   return `select count(*) from (${all}${bound}) as counted`;
 }
 
-function planWrite(request: RestRequest, table: Relation, catalogue: Catalogue): Plan {
+function planWrite(request: RestRequest, table: Relation, catalog: Catalog): Plan {
   const { media, preferences } = request;
   const query = request.method === 'PUT' ? withoutConditions(request) : request.query;
   const parameters = new Parameters();
-  const writing: Writing = { catalogue, parameters, query, maxRows: undefined, aliases: 0 };
+  const writing: Writing = { catalog, parameters, query, maxRows: undefined, aliases: 0 };
   const source = writeSql(request, writing, table);
   const isShown = preferences.return === 'representation';
   const rows = isShown
@@ -108,7 +108,7 @@ function planWrite(request: RestRequest, table: Relation, catalogue: Catalogue):
   const shape = isShown ? 'rows' : 'nothing';
   const total = preferences.count === 'exact' ? 'select count(*) from source' : undefined;
   return {
-    answer: { sql: answerSql({ source, rows, total, media, shape }), parameters: parameters.values },
+    answer: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
     isRead: false,
     isReadOnly: false,
@@ -148,19 +148,19 @@ function withoutConditions({ query }: RestRequest): RestRequest['query'] {
 export function planCall(
   request: RestRequest,
   name: string,
-  catalogue: Catalogue,
+  catalog: Catalog,
   maxRows: number | undefined,
 ): Plan {
   const { query, media, preferences, schema } = request;
   checkPaths(query);
   const given = argumentsOf(request);
-  const { routine, takesBody } = chooseRoutine(catalogue.routines(schema, name), { schema, name }, given);
+  const { routine, takesBody } = chooseRoutine(catalog.routines(schema, name), { schema, name }, given);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && !routine.isSet) {
     throw refuse.maxAffectedCall();
   }
   const parameters = new Parameters();
-  const writing: Writing = { catalogue, parameters, query, maxRows, aliases: 0 };
+  const writing: Writing = { catalog, parameters, query, maxRows, aliases: 0 };
   const source = `select r.* from ${callSql(parameters, routine, takesBody, given)}`;
   const { rows, all } = readSql(writing, resultSource(routine), 'source as t0', selectFor(routine, query), {
     path: [],
@@ -169,7 +169,7 @@ export function planCall(
   const shape = preferences.return === 'minimal' ? 'nothing' : shapeOf(routine);
   const total = preferences.count === undefined ? undefined : `select count(*) from (${all}) as counted`;
   return {
-    answer: { sql: answerSql({ source, rows, total, media, shape }), parameters: parameters.values },
+    answer: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
     isRead: false,
     isReadOnly: isRead && routine.isVolatile,

@@ -128,7 +128,7 @@ export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | u
 }
 
 /** The answer that a refusal is told with. */
-export function refusalAnswer({ status, code, details, hint, message, headers }: RestRefusal): Response {
+export function refusalResponse({ status, code, details, hint, message, headers }: RestRefusal): Response {
   return new Response(JSON.stringify({ code, details, hint, message }), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },

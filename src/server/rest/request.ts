@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** A request to the tables, read as far as it can be without the catalogue. */
+/** A request to the tables, read as far as it can be without the catalog. */
 export type RestRequest = Readonly<{
   method: Method;
   target: Readonly<{ kind: 'root' } | { kind: 'table' | 'call'; name: string }>;

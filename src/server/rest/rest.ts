@@ -4,14 +4,14 @@ import { callerOf } from '../caller.ts';
 import { clientAddress, type ServerEnv } from '../client-address.ts';
 import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
-import { openCatalogue } from './catalogue/keep.ts';
-import { HeldBodies } from './held-bodies.ts';
-import { KnownReads, readKey } from './known-reads.ts';
+import { BodyMemoryBudget } from './body-memory-budget.ts';
+import type { Catalog } from './catalog/catalog.ts';
+import { openCatalog } from './catalog/catalog-cache.ts';
 import { openApi } from './openapi.ts';
 import { planCall, planTable } from './plan.ts';
+import { PlanCache, planKey } from './plan-cache.ts';
 import { contentType } from './query/media.ts';
-import { RestRefusal, refusalAnswer, refusalOf } from './refusal.ts';
+import { RestRefusal, refusalOf, refusalResponse } from './refusal.ts';
 import { readRequest } from './request.ts';
 import { runPlan } from './run.ts';
 
@@ -25,9 +25,9 @@ export type RestServices = Readonly<{
 
 /** The tables and functions of the project's schemas, as PostgREST answers for them. Mounted at /rest/v1. */
 export function rest({ database, keys, api, now }: RestServices, trustProxy: boolean): Hono<ServerEnv> {
-  const catalogue = openCatalogue(database, api.schemas);
-  const reads = new KnownReads();
-  const bodies = new HeldBodies();
+  const catalog = openCatalog(database, api.schemas);
+  const plans = new PlanCache();
+  const bodies = new BodyMemoryBudget();
   const app = new Hono<ServerEnv>();
   app.use(
     cors({
@@ -51,17 +51,17 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
       caller = answer.caller;
       const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
       const { raw } = context.req;
-      const known = isRead ? readKey(raw) : undefined;
+      const known = isRead ? planKey(raw) : undefined;
       const answered = (body: string) =>
-        catalogue.use((current) => answerTo(raw, body, known, current, caller));
+        catalog.use((current) => answerTo(raw, body, known, current, caller));
       if (isRead) return await answered('');
       // The whole body is here before a transaction begins: nobody may hold one open by sending slowly.
       const sender = senderOf(caller, () => clientAddress(context, trustProxy));
-      return await bodies.with(raw, sender, caller.role === 'anon', answered);
+      return await bodies.read(raw, sender, caller.role === 'anon', answered);
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
       if (!refusal) throw error;
-      return refusalAnswer(refusal);
+      return refusalResponse(refusal);
     }
   });
   return app;
@@ -70,11 +70,11 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
     raw: Request,
     body: string,
     known: string | undefined,
-    current: Catalogue,
+    current: Catalog,
     caller: Caller,
   ): Promise<Response> {
     const limits = { maxRows: api.maxRows, showsProfile: api.schemas.length > 1 };
-    const found = known === undefined ? undefined : reads.find(current, known);
+    const found = known === undefined ? undefined : plans.get(current, known);
     if (found) return runPlan(database, caller, found.request, found.plan, limits);
 
     const { pathname, searchParams: search } = new URL(raw.url);
@@ -92,7 +92,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
     }
     const planned = target.kind === 'call' ? planCall : planTable;
     const plan = planned(request, target.name, current, api.maxRows);
-    if (known !== undefined) reads.keep(current, known, { request, plan });
+    if (known !== undefined) plans.set(current, known, { request, plan });
     return runPlan(database, caller, request, plan, limits);
   }
 }

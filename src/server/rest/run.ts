@@ -5,8 +5,8 @@ import { contentType } from './query/media.ts';
 import { appliedPreferences } from './query/preferences.ts';
 import { RestRefusal, refuse } from './refusal.ts';
 import type { RestRequest } from './request.ts';
-import { type Answer, answerRow } from './sql/answer.ts';
 import { windowAt } from './sql/read.ts';
+import { type ResultRow, resultRow } from './sql/result.ts';
 
 /** Runs a plan in one transaction as the caller and makes the answer of it. Throws RestRefusal or DatabaseError. */
 export async function runPlan(
@@ -33,21 +33,21 @@ async function inOneTransaction(
   request: RestRequest,
   plan: Plan,
   maxRows: number | undefined,
-): Promise<Answer> {
+): Promise<ResultRow> {
   const { preferences } = request;
   const isOneStatement =
     !plan.estimate && !plan.isReadOnly && preferences.timezone === undefined && preferences.tx !== 'rollback';
   // What was written may have to be taken back after a look at it; what was read need not be.
   const isJudged = !plan.isRead && (plan.isSingle || preferences.maxAffected !== undefined);
   if (isOneStatement && !isJudged) {
-    const [answer] = await database.oneAsIdentity(caller, answerRow, plan.answer.sql, plan.answer.parameters);
+    const [answer] = await database.oneAsIdentity(caller, resultRow, plan.answer.sql, plan.answer.parameters);
     return checked(plan, request, answer);
   }
   try {
     return await database.asIdentity(caller, async (tx) => {
       if (plan.isReadOnly) await tx.run('set transaction read only');
       if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
-      const [found] = await tx.rows(answerRow, plan.answer.sql, plan.answer.parameters);
+      const [found] = await tx.rows(resultRow, plan.answer.sql, plan.answer.parameters);
       const answer = checked(plan, request, found);
       const counted = { ...answer, total: await totalOf(tx, plan, answer, preferences.count, maxRows) };
       if (preferences.tx === 'rollback') throw new RolledBack(counted);
@@ -60,7 +60,7 @@ async function inOneTransaction(
 }
 
 /** Throws PGRST116 or PGRST124 for an answer with other rows than were asked for: then nothing of it may stay. */
-function checked(plan: Plan, { preferences }: RestRequest, answer: Answer | undefined): Answer {
+function checked(plan: Plan, { preferences }: RestRequest, answer: ResultRow | undefined): ResultRow {
   if (!answer) throw new Error('A statement that counts gave no row.');
   if (plan.isSingle && answer.rows !== 1) throw refuse.notSingle(answer.rows);
   const { maxAffected, handling } = preferences;
@@ -72,8 +72,8 @@ function checked(plan: Plan, { preferences }: RestRequest, answer: Answer | unde
 
 /** Ends a transaction that was only tried. */
 class RolledBack extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
+  readonly answer: ResultRow;
+  constructor(answer: ResultRow) {
     super('Rolled back as asked.');
     this.answer = answer;
   }
@@ -93,7 +93,7 @@ async function setTimezone(tx: Transaction, request: RestRequest, zone: string):
 async function totalOf(
   tx: Transaction,
   { estimate }: Plan,
-  { total }: Answer,
+  { total }: ResultRow,
   count: RestRequest['preferences']['count'],
   maxRows: number | undefined,
 ): Promise<number | null> {
@@ -110,7 +110,7 @@ const explainShape = z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number()
 function statusOf(
   request: RestRequest,
   plan: Plan,
-  answer: Answer,
+  answer: ResultRow,
   maxRows: number | undefined,
   headers: Headers,
 ): number {
@@ -141,7 +141,7 @@ function contentRange(first: number, rows: number, total: number | null): string
 }
 
 /** The headers that a function set: `[{"Set-Cookie": "…"}, …]`. */
-function raisedHeaders({ headers }: Answer): Record<string, string> {
+function raisedHeaders({ headers }: ResultRow): Record<string, string> {
   if (headers === null) return {};
   const parsed = headerList.safeParse(parseJson(headers));
   if (!parsed.success) {

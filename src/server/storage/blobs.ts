@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts';
 /** The bytes of objects, each under a random name that its row knows as its version. They are never changed, only added and removed. */
 export type Blobs = Readonly<{
   /** Keeps a stream whole or not at all, also when the process ends in between. Throws EntityTooLarge past `maxBytes`. */
-  keep(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob>;
+  store(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob>;
   /** The same bytes under another version. */
   copy(version: string): Promise<string>;
   /** The bytes `first` to `last`, both included. */
@@ -51,7 +51,7 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
   };
 
   return {
-    async keep(bytes, maxBytes) {
+    async store(bytes, maxBytes) {
       const version = randomUUID();
       const draft = join(incoming, version);
       const hash = createHash('md5');

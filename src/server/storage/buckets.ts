@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Caller, type Database, DatabaseError } from '../database/database.ts';
-import { parsed } from './body.ts';
 import { checkBucketName } from './names.ts';
+import { parseBody } from './parse-body.ts';
 import { refuse } from './refusal.ts';
 
 const sizeLimit = z
@@ -45,7 +45,7 @@ const columns = `id, name, coalesce(owner_id, '') as owner, public, file_size_li
 export function bucketsIn(database: Database) {
   return {
     async create(caller: Caller, body: unknown): Promise<{ name: string }> {
-      const { id, name, ...rules } = parsed(createShape, body);
+      const { id, name, ...rules } = parseBody(createShape, body);
       checkBucketName(name);
       const owner = typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
       await database
@@ -79,7 +79,7 @@ export function bucketsIn(database: Database) {
     },
 
     async list(caller: Caller, query: Record<string, string>): Promise<unknown> {
-      const { limit, offset, sortColumn, sortOrder, search } = parsed(listShape, query);
+      const { limit, offset, sortColumn, sortOrder, search } = parseBody(listShape, query);
       return database.asIdentity(caller, (tx) =>
         tx.rows(
           bucketRow,
@@ -91,7 +91,7 @@ export function bucketsIn(database: Database) {
     },
 
     async update(caller: Caller, id: string, body: unknown): Promise<{ message: string }> {
-      const rules = parsed(updateShape, body);
+      const rules = parseBody(updateShape, body);
       const changed = await database.asIdentity(caller, (tx) =>
         tx.run(
           `update storage.buckets set public = coalesce($2, public), updated_at = now(),

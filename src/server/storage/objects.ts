@@ -7,7 +7,7 @@ import {
   serviceRole,
   type Transaction,
 } from '../database/database.ts';
-import { holdRoom, requireRoom } from './account-room.ts';
+import { lockQuota, requireQuota } from './account-quota.ts';
 import { refuse } from './refusal.ts';
 
 /** An object's row. */
@@ -65,9 +65,9 @@ const versionRow = z.object({ id: z.string(), previous: z.string().nullable() })
 export function objectsIn(database: Database, accountBytes?: number) {
   const putWithin = async (tx: Transaction, put: Put) => {
     if (put.owner === undefined || accountBytes === undefined) return putRow(tx, put);
-    await holdRoom(tx, put.owner);
+    await lockQuota(tx, put.owner);
     const made = await putRow(tx, put);
-    await requireRoom(tx, put.owner, accountBytes);
+    await requireQuota(tx, put.owner, accountBytes);
     return made;
   };
   const find = async (tx: Transaction, bucket: string, name: string): Promise<ObjectRow> => {

@@ -31,7 +31,7 @@ export const refuse = {
       'The object exceeded the maximum allowed size',
       'Payload too large',
     ),
-  noRoom: (maxBytes: number) =>
+  overQuota: (maxBytes: number) =>
     new StorageRefusal(
       413,
       'EntityTooLarge',
@@ -74,7 +74,7 @@ function databaseRefusal({ code, message }: DatabaseError): StorageRefusal | und
     : undefined;
 }
 
-export function refusalAnswer({ statusCode, code, error, message }: StorageRefusal): Response {
+export function refusalResponse({ statusCode, code, error, message }: StorageRefusal): Response {
   const status = statusCode >= 500 || statusCode === 416 ? statusCode : 400;
   return Response.json({ statusCode: String(statusCode), code, error, message }, { status });
 }

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
 import { type Caller, type Database, serviceRole, type Transaction } from '../database/database.ts';
-import { holdRoom, requireRoomForParts } from './account-room.ts';
+import { lockQuota, requireQuotaWithParts } from './account-quota.ts';
 import type { Blobs } from './blobs.ts';
-import { mayBeCommitted } from './put-kept.ts';
+import { mayBeCommitted } from './commit-blob.ts';
 import { ownerOf } from './upload.ts';
 
 /** An upload in parts, as the database knows it. */
@@ -108,7 +108,7 @@ export class ResumableStore extends DataStore {
     let at = offset;
     for (;;) {
       const { bytes, isLast } = onePart(chunks);
-      const blob = await this.#blobs.keep(bytes, Number.MAX_SAFE_INTEGER);
+      const blob = await this.#blobs.store(bytes, Number.MAX_SAFE_INTEGER);
       try {
         if (blob.sizeBytes > 0) await this.#addPart(id, at, blob);
         else await this.#blobs.remove([blob.version]);
@@ -204,14 +204,14 @@ export class ResumableStore extends DataStore {
       if (!row) throw ERRORS.FILE_NOT_FOUND;
       if (row.received !== firstByte) throw ERRORS.INVALID_OFFSET;
       const person = ownerOf({ role: row.role, claims: row.claims });
-      if (person !== undefined && this.#accountBytes !== undefined) await holdRoom(tx, person);
+      if (person !== undefined && this.#accountBytes !== undefined) await lockQuota(tx, person);
       await tx.run(
         `insert into storage.resumable_parts (upload_id, first_byte, size, version)
          values ($1, $2::text::bigint, $3::text::bigint, $4)`,
         [id, String(firstByte), String(blob.sizeBytes), blob.version],
       );
       if (person !== undefined && this.#accountBytes !== undefined)
-        await requireRoomForParts(tx, person, this.#accountBytes);
+        await requireQuotaWithParts(tx, person, this.#accountBytes);
     });
   }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ERRORS, Server } from '@tus/server';
 import type { Caller, Database } from '../database/database.ts';
 import type { Blobs } from './blobs.ts';
+import { commitBlob } from './commit-blob.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { Objects } from './objects.ts';
-import { putKept } from './put-kept.ts';
 import { refusalOf, refuse } from './refusal.ts';
 import { ResumableStore } from './resumable-store.ts';
 import { checkType, metadataOf, ownerOf, parseMetadata } from './upload.ts';
@@ -39,7 +39,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     const { metadata, is_upsert: isUpsert } = upload;
     // Before the bytes are kept: what is refused here would leave them behind.
     const userMetadata = userMetadataIn(metadata);
-    const blob = await blobs.keep(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
+    const blob = await blobs.store(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
     const caller: Caller = { role: upload.role, claims: upload.claims };
     const eTag = `"${blob.md5}"`;
     try {
@@ -48,7 +48,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
         await blobs.remove([blob.version]);
         throw refuse.request('The upload is not whole');
       }
-      await putKept({ objects, blobs }, caller, {
+      await commitBlob({ objects, blobs }, caller, {
         bucket: upload.bucket_id,
         name: upload.name,
         version: blob.version,

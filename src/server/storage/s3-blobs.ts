@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
-import { StartRefused } from '../start-refused.ts';
+import { StartupError } from '../startup-error.ts';
 import { type Blobs, versionName } from './blobs.ts';
 import { refuse } from './refusal.ts';
 
@@ -25,7 +25,7 @@ const ownerKey = 'standout-owner';
 
 /**
  * Opens a bucket of an S3-compatible store, whose objects are the versions. `owner` names the database that knows them: a bucket serves one, or one
- * would take the other's files for left-overs. Throws StartRefused.
+ * would take the other's files for left-overs. Throws StartupError.
  */
 export async function openS3Blobs(place: S3Place, owner: string): Promise<BucketBlobs> {
   const { bucketUrl: endpoint, region, accessKeyId, secretAccessKey } = place;
@@ -55,7 +55,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
 
   return {
     put: store,
-    async keep(bytes, maxBytes) {
+    async store(bytes, maxBytes) {
       const version = randomUUID();
       const hash = createHash('md5');
       let sizeBytes = 0;
@@ -121,13 +121,13 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
 
 /** The bucket is the first database's that opens it. */
 async function claim(s3: S3mini, endpoint: string, owner: string): Promise<void> {
-  const cannot = (reason: string) => new StartRefused(`The bucket of S3_BUCKET_URL (${endpoint}) ${reason}.`);
+  const cannot = (reason: string) => new StartupError(`The bucket of S3_BUCKET_URL (${endpoint}) ${reason}.`);
   try {
     const found = await s3.getObject(ownerKey);
     if (found === null) await s3.putObject(ownerKey, owner, 'text/plain');
     else if (found.trim() !== owner) throw cannot('belongs to another database');
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
+    if (error instanceof StartupError) throw error;
     throw cannot(`cannot be used: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { bucketsIn } from './buckets.ts';
 import { objectsIn } from './objects.ts';
-import { refusalAnswer, refusalOf, refuse } from './refusal.ts';
+import { refusalOf, refusalResponse, refuse } from './refusal.ts';
 import { bucketCreate } from './routes/bucket-create.ts';
 import { bucketDelete } from './routes/bucket-delete.ts';
 import { bucketEmpty } from './routes/bucket-empty.ts';
@@ -25,7 +25,7 @@ import { objectsDelete } from './routes/objects-delete.ts';
 import { objectsList } from './routes/objects-list.ts';
 import { objectsPage } from './routes/objects-page.ts';
 import { objectsSign } from './routes/objects-sign.ts';
-import { picture } from './routes/picture.ts';
+import { renderImage } from './routes/render-image.ts';
 import type { EndpointServices, StorageServices } from './services.ts';
 
 const maxJsonBytes = 1024 * 1024;
@@ -39,13 +39,13 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
     objects: objectsIn(database, limits.accountBytes),
     buckets: bucketsIn(database),
   };
-  const small = bodyLimit({ maxSize: maxJsonBytes, onError: () => refusalAnswer(refuse.tooLarge()) });
+  const small = bodyLimit({ maxSize: maxJsonBytes, onError: () => refusalResponse(refuse.tooLarge()) });
 
   const app = new Hono();
   app.onError((error) => {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return refusalAnswer(refusal);
+    return refusalResponse(refusal);
   });
   // Before the CORS of all others: the protocol has headers of its own.
   const resumable = objectUploadResumable(services);
@@ -85,7 +85,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
   app.get('/object/authenticated/:bucket/*', objectDownload(services, 'authenticated'));
   app.get('/object/public/:bucket/*', objectDownload(services, 'public'));
   app.get('/object/:bucket/*', objectDownload(services, 'any'));
-  app.get('/render/image/*', picture);
+  app.get('/render/image/*', renderImage);
 
   app.on(['POST', 'PUT'], '/object/:bucket/*', objectUpload(services));
   app.delete('/object/:bucket', small, objectsDelete(services));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '../database/database.ts';
-import { canBeKept } from '../keepable.ts';
+import { isStorable } from '../storable.ts';
 import type { Blobs } from './blobs.ts';
-import { parsed } from './body.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { ObjectRow, Objects } from './objects.ts';
+import { parseBody } from './parse-body.ts';
 import { refusalOf, refuse } from './refusal.ts';
 import { checkType } from './upload.ts';
 
@@ -53,12 +53,12 @@ const transferShape = z.object({
   destinationKey: z.string(),
   destinationBucket: z.string().optional(),
   copyMetadata: z.boolean().default(true),
-  metadata: z.unknown().refine(canBeKept, 'cannot be kept').optional(),
+  metadata: z.unknown().refine(isStorable, 'cannot be kept').optional(),
 });
 
 /** From where to where a body asks for an object. Throws InvalidRequest, InvalidBucketName or InvalidKey. */
 export function transferOf(body: unknown) {
-  const given = parsed(transferShape, body);
+  const given = parseBody(transferShape, body);
   const nameOf = (key: string) => checkObjectName(key.replace(/^\/+/, ''));
   return {
     from: { bucket: checkBucketName(given.bucketId), name: nameOf(given.sourceKey) },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../database/database.ts';
-import { canBeKept } from '../keepable.ts';
+import { isStorable } from '../storable.ts';
 import type { Blobs } from './blobs.ts';
+import { commitBlob } from './commit-blob.ts';
 import { essenceOf } from './media-type.ts';
 import { readForm } from './multipart.ts';
 import type { Bucket, ObjectMetadata, Objects, Put } from './objects.ts';
-import { putKept } from './put-kept.ts';
 import { refuse } from './refusal.ts';
 
 /** Where an object goes, and as whom. */
@@ -15,7 +15,7 @@ export type Upload = Readonly<{ bucket: string; name: string; caller: Caller; is
  * Takes in an object's bytes, as a bare body or as a form's file: first it is asked whether the caller may, then the bytes are
  * kept, then the row says that they are there. Throws StorageRefusal; nothing of a refused upload stays.
  */
-export async function takeIn(
+export async function storeUpload(
   { objects, blobs, maxBytes }: { objects: Objects; blobs: Blobs; maxBytes: number },
   { bucket: bucketId, name, caller, isUpsert }: Upload,
   request: Request,
@@ -29,9 +29,9 @@ export async function takeIn(
 
   const { contentType, cacheControl, userMetadata, bytes } = await contentOf(request);
   checkType(bucket, contentType);
-  const blob = await blobs.keep(bytes, Math.min(maxBytes, bucket.file_size_limit ?? maxBytes));
+  const blob = await blobs.store(bytes, Math.min(maxBytes, bucket.file_size_limit ?? maxBytes));
   const metadata = metadataOf(`"${blob.md5}"`, blob.sizeBytes, contentType, cacheControl);
-  const id = await putKept({ objects, blobs }, caller, putOf(blob.version, metadata, userMetadata));
+  const id = await commitBlob({ objects, blobs }, caller, putOf(blob.version, metadata, userMetadata));
   return { Id: id, Key: `${bucketId}/${name}` };
 }
 
@@ -94,7 +94,7 @@ export function parseMetadata(text: string): unknown {
   } catch {
     throw refuse.request('The metadata is no JSON');
   }
-  if (!canBeKept(metadata)) throw refuse.request('The metadata cannot be kept');
+  if (!isStorable(metadata)) throw refuse.request('The metadata cannot be kept');
   return metadata;
 }
 

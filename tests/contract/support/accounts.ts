@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
-import { type Engine, enginesOf } from './engines.ts';
+import { eachDatabase, type TestServer } from './each-database.ts';
 import { clientOf, newEmail, type Target } from './target.ts';
 
 const secret = 'a secret that only these tests know';
 
 /** The project that has every way to sign in switched on, on each database. */
-export function accountEngines(
+export function eachAccountDatabase(
   settings: Readonly<Record<string, string>> = {},
-): [name: string, start: () => Promise<Engine>][] {
-  return enginesOf('tests/fixtures/accounts', {
+): [name: string, start: () => Promise<TestServer>][] {
+  return eachDatabase('tests/fixtures/accounts', {
     ACCOUNTS_JWT_SECRET: secret,
     ACCOUNTS_SMS_HOOK: 'http://127.0.0.1:9/nobody',
     ACCOUNTS_ISSUER: 'http://127.0.0.1:9',
@@ -29,7 +29,7 @@ export async function ownerOf(target: Target): Promise<SupabaseClient> {
 }
 
 /** Someone with a confirmed address, signed in. */
-export async function someone(target: Target) {
+export async function signedInUser(target: Target) {
   const owner = await ownerOf(target);
   const login = { email: newEmail(), password: 'correct horse' };
   const made = await owner.auth.admin.createUser({ ...login, email_confirm: true });
@@ -41,11 +41,11 @@ export async function someone(target: Target) {
 }
 
 /** What a hook was sent. */
-export type Hooked = { headers: Record<string, string | string[] | undefined>; text: string };
+export type HookRequest = { headers: Record<string, string | string[] | undefined>; text: string };
 
 /** A hook on loopback that keeps what it gets, and refuses when told to. */
 export async function startHook() {
-  const got: Hooked[] = [];
+  const got: HookRequest[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     let text = '';
@@ -67,7 +67,7 @@ export async function startHook() {
     answers: (next: number) => {
       status = next;
     },
-    last: (): Hooked => {
+    last: (): HookRequest => {
       const newest = got.at(-1);
       if (!newest) throw new Error('The hook was not asked.');
       return newest;

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { z } from 'zod';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Running, start } from '#server/start.ts';
-import { pageConfigOf } from './elsewhere.ts';
+import { pageConfigOf } from './external-server.ts';
 import { freshDataDir } from './fresh.ts';
 import { freePort } from './ports.ts';
 
@@ -73,7 +73,7 @@ export function pkceClientOf(target: Target): SupabaseClient {
 }
 
 /** The newest mail to an address. */
-export async function newestMail(target: Target, to: string): Promise<Mail> {
+export async function newestEmail(target: Target, to: string): Promise<Mail> {
   const answer = await fetch(`${target.mailboxUrl}/messages.json`);
   const mail = mails.parse(await answer.json()).find((message) => message.to === to);
   if (!mail) throw new Error(`No mail was sent to ${to}.`);
@@ -81,7 +81,7 @@ export async function newestMail(target: Target, to: string): Promise<Mail> {
 }
 
 /** How many mails an address got. */
-export async function mailCount(target: Target, to: string): Promise<number> {
+export async function emailCount(target: Target, to: string): Promise<number> {
   const answer = await fetch(`${target.mailboxUrl}/messages.json`);
   return mails.parse(await answer.json()).filter((message) => message.to === to).length;
 }

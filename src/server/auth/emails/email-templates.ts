@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../mail/email-layout.ts';
-import { StartRefused } from '../../start-refused.ts';
+import { StartupError } from '../../startup-error.ts';
 import type { AuthRules } from '../rules/rules.ts';
 
 /** The project's own words for a mail, in the hosted service's template language as far as it names values. */
@@ -8,13 +8,13 @@ type EmailTemplate = Readonly<{ subject: string | undefined; html: string }>;
 
 export type EmailTemplates = Readonly<Partial<Record<string, EmailTemplate>>>;
 
-/** Reads the templates that config.toml names. Throws StartRefused that names the file which is not there. */
+/** Reads the templates that config.toml names. Throws StartupError that names the file which is not there. */
 export async function loadEmailTemplates({ email }: AuthRules): Promise<EmailTemplates> {
   const loaded = Object.entries(email.templates).map(async ([name, template]) => {
     const path = template?.contentPath;
     const html = path && (await readFile(path, 'utf8').catch(() => undefined));
     if (path && html === undefined) {
-      throw new StartRefused(
+      throw new StartupError(
         `config.toml: auth.email.template.${name}.content_path: ${path} cannot be read.`,
       );
     }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { canBeKept } from '../../keepable.ts';
+import { isStorable } from '../../storable.ts';
 import { AuthError } from '../auth-error.ts';
 import { isSmallMetadata, metadataTooLarge } from '../users/user-row.ts';
 
@@ -11,7 +11,7 @@ import { isSmallMetadata, metadataTooLarge } from '../users/user-row.ts';
 export async function readBody<Body>(context: Context, shape: z.ZodType<Body>): Promise<Body> {
   const text = await context.req.text();
   const value = parseJson(text);
-  if (!canBeKept(value)) {
+  if (!isStorable(value)) {
     throw new AuthError('validation_failed', 'The request holds a value that cannot be kept');
   }
   const parsed = shape.safeParse(value);

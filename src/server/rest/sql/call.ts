@@ -1,5 +1,5 @@
-import { builtin } from '../catalogue/builtin.ts';
-import type { Column, Routine } from '../catalogue/catalogue.ts';
+import { builtin } from '../catalog/builtin.ts';
+import type { Column, Routine } from '../catalog/catalog.ts';
 import { RestRefusal, refuse } from '../refusal.ts';
 import { arrayLiteral, identifier, type Parameters, qualified } from './parameters.ts';
 

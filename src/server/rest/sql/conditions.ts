@@ -1,5 +1,5 @@
-import { builtin } from '../catalogue/builtin.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import { builtin } from '../catalog/builtin.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import type {
   Comparison,
   Condition,
@@ -15,7 +15,7 @@ import { fieldValue, type Source, type Value } from './source.ts';
 
 /** A level of a query: what its conditions may speak of. */
 export type Level = Readonly<{
-  catalogue: Catalogue;
+  catalog: Catalog;
   parameters: Parameters;
   source: Source;
   /** The embedded tables by the names that filters call them. */
@@ -45,7 +45,7 @@ function embedSql(level: Level, { field, test }: FieldTest): string | undefined 
 }
 
 function fieldTestSql(level: Level, { field, test }: FieldTest): string {
-  return testSql(test, fieldValue(level.catalogue, level.parameters, level.source, field), level.parameters);
+  return testSql(test, fieldValue(level.catalog, level.parameters, level.source, field), level.parameters);
 }
 
 function testSql(test: Test, { sql, type }: Value, parameters: Parameters): string {

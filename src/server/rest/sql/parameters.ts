@@ -4,7 +4,7 @@ import { RestRefusal } from '../refusal.ts';
 export class Parameters {
   readonly values: string[] = [];
 
-  /** Takes a value and returns the SQL that stands for it, cast to a type of the catalogue (text when not said). */
+  /** Takes a value and returns the SQL that stands for it, cast to a type of the catalog (text when not said). */
   bind(value: string, type?: string): string {
     this.values.push(value);
     // Every driver sends a text as it is; PostgreSQL's own input turns it into the type.

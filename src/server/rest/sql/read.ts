@@ -1,5 +1,5 @@
-import { builtin } from '../catalogue/builtin.ts';
-import type { Catalogue, Relationship } from '../catalogue/catalogue.ts';
+import { builtin } from '../catalog/builtin.ts';
+import type { Catalog, Relationship } from '../catalog/catalog.ts';
 import type { EmbedItem, Located, OrderTerm, Query, SelectItem } from '../query/tree.ts';
 import { refuse } from '../refusal.ts';
 import { conditionSql, type Level } from './conditions.ts';
@@ -9,7 +9,7 @@ import { fieldValue, rowOf, type Source } from './source.ts';
 
 /** What a statement is made of while it is being written. */
 export type Writing = {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly parameters: Parameters;
   readonly query: Query;
   /** The most rows that a level may give, undefined for no bound. */
@@ -42,7 +42,7 @@ export function readSql(
     .filter((item) => item.kind === 'embed')
     .map((item) => embed(writing, source, item, place.path));
   const level: Level = {
-    catalogue: writing.catalogue,
+    catalog: writing.catalog,
     parameters: writing.parameters,
     source,
     embeds: new Map(embedded.map((each) => [each.name, each])),
@@ -112,16 +112,16 @@ function nameOf(item: EmbedItem): string {
 }
 
 function selected(level: Level, item: Exclude<SelectItem, EmbedItem>): { sql: string; names: string[] } {
-  const { catalogue, parameters, source } = level;
+  const { catalog, parameters, source } = level;
   if (item.kind === 'all') return { sql: `${source.alias}.*`, names: [...source.columns.keys()] };
   if (item.aggregate !== undefined) throw refuse.aggregates();
   const { field, cast } = item;
   // `table.count` is PostgreSQL's other way to write `count(table)`, and people rely on it.
   const isCount = field.name === 'count' && field.path.length === 0 && !source.columns.has('count');
-  const value = isCount ? 'pg_catalog.count(*)' : fieldValue(catalogue, parameters, source, field).sql;
+  const value = isCount ? 'pg_catalog.count(*)' : fieldValue(catalog, parameters, source, field).sql;
   const lastKey = field.path.findLast((step) => !step.isIndex)?.key;
   const name = item.alias ?? lastKey ?? field.name;
-  const sql = cast === undefined ? value : `cast(${value} as ${catalogue.typeNamed(cast).sql})`;
+  const sql = cast === undefined ? value : `cast(${value} as ${catalog.typeNamed(cast).sql})`;
   return { sql: `${sql} as ${identifier(name)}`, names: [name] };
 }
 
@@ -139,7 +139,7 @@ type Embedded = Readonly<{
 
 function embed(writing: Writing, above: Source, item: EmbedItem, path: readonly string[]): Embedded {
   if (!above.relation) throw refuse.notImplemented('Only rows of a table can hold other tables.');
-  const relationship = findRelationship(writing.catalogue, above.relation, item);
+  const relationship = findRelationship(writing.catalog, above.relation, item);
   writing.aliases += 1;
   const number = writing.aliases;
   const { target } = relationship;
@@ -233,17 +233,17 @@ function orderSql(level: Level, terms: readonly OrderTerm[]): string {
 }
 
 function orderValue(level: Level, term: OrderTerm): string {
-  const { catalogue, parameters, source } = level;
-  if (term.relation === undefined) return fieldValue(catalogue, parameters, source, term.field).sql;
+  const { catalog, parameters, source } = level;
+  if (term.relation === undefined) return fieldValue(catalog, parameters, source, term.field).sql;
   const { relation } = term;
   const embedded = level.embeds.get(relation);
   if (!embedded || !source.relation) throw refuse.notEmbedded(relation);
-  const relationship = findRelationship(catalogue, source.relation, embedded.item);
+  const relationship = findRelationship(catalog, source.relation, embedded.item);
   if (!isToOne(relationship)) throw refuse.relatedOrder(source.name, relation);
   const { target } = relationship;
   const other: Source = { name: target.name, alias: 'o', columns: target.columns, relation: target };
   const { from, joined } = joinSql(relationship, source.alias, 'o', 'oj');
-  const value = fieldValue(catalogue, parameters, other, term.field).sql;
+  const value = fieldValue(catalog, parameters, other, term.field).sql;
   return `(select ${value} from ${from}${joined.length > 0 ? ` where ${joined.join(' and ')}` : ''})`;
 }
 

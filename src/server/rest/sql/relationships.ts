@@ -1,4 +1,4 @@
-import type { Catalogue, Relation, Relationship } from '../catalogue/catalogue.ts';
+import type { Catalog, Relation, Relationship } from '../catalog/catalog.ts';
 import type { EmbedItem } from '../query/tree.ts';
 import { RestRefusal } from '../refusal.ts';
 
@@ -7,11 +7,11 @@ import { RestRefusal } from '../refusal.ts';
  * a hint. Throws PGRST200 when there is none, PGRST201 when there are several.
  */
 export function findRelationship(
-  catalogue: Catalogue,
+  catalog: Catalog,
   origin: Relation,
   { target, hint }: EmbedItem,
 ): Relationship {
-  const all = catalogue.relationships(origin);
+  const all = catalog.relationships(origin);
   const computed = all.find((each) => each.kind === 'computed' && each.routine.name === target);
   if (computed) return computed;
   const found = all.filter((each) => isMeant(each, origin, target, hint));

@@ -1,5 +1,5 @@
-import { builtin } from '../catalogue/builtin.ts';
-import type { Catalogue, Column, Relation, Type } from '../catalogue/catalogue.ts';
+import { builtin } from '../catalog/builtin.ts';
+import type { Catalog, Column, Relation, Type } from '../catalog/catalog.ts';
 import type { Field } from '../query/tree.ts';
 import { refuse } from '../refusal.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
@@ -26,13 +26,8 @@ export function rowOf(alias: string): string {
 }
 
 /** The SQL of a column, a computed column, or a place inside one. Throws 42703 when there is none. */
-export function fieldValue(
-  catalogue: Catalogue,
-  parameters: Parameters,
-  source: Source,
-  field: Field,
-): Value {
-  const value = columnValue(catalogue, source, field.name);
+export function fieldValue(catalog: Catalog, parameters: Parameters, source: Source, field: Field): Value {
+  const value = columnValue(catalog, source, field.name);
   if (field.path.length === 0) return value;
   const isJson = jsonTypes.includes(value.type.base);
   const steps = field.path.map(({ arrow, key, isIndex }) => {
@@ -46,10 +41,10 @@ export function fieldValue(
   };
 }
 
-function columnValue(catalogue: Catalogue, source: Source, name: string): Value {
+function columnValue(catalog: Catalog, source: Source, name: string): Value {
   const column = source.columns.get(name);
   if (column) return { sql: `${source.alias}.${identifier(column.name)}`, type: column.type };
-  const routine = source.relation && catalogue.computedField(source.relation, name);
+  const routine = source.relation && catalog.computedField(source.relation, name);
   if (routine?.returns.kind === 'scalar') {
     return { sql: `${qualified(routine)}(${rowOf(source.alias)})`, type: routine.returns.type };
   }

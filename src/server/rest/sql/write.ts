@@ -1,5 +1,5 @@
-import { builtin } from '../catalogue/builtin.ts';
-import type { Column, Relation } from '../catalogue/catalogue.ts';
+import { builtin } from '../catalog/builtin.ts';
+import type { Column, Relation } from '../catalog/catalog.ts';
 import type { Payload } from '../query/payload.ts';
 import type { Preferences } from '../query/preferences.ts';
 import type { Condition, Query, SelectItem } from '../query/tree.ts';
@@ -125,12 +125,12 @@ function returningSql(writing: Writing, table: Relation, preferences: Preference
 }
 
 /** The columns that the answer is made of; undefined stands for all of them. */
-function columnsUsed({ query, catalogue }: Writing, table: Relation): (string | undefined)[] {
+function columnsUsed({ query, catalog }: Writing, table: Relation): (string | undefined)[] {
   const ofItem = (item: SelectItem): (string | undefined)[] => {
     if (item.kind === 'all') return [undefined];
     if (item.kind === 'column') return [item.field.name];
     // What leads to the related rows; a function is given the whole row.
-    const relationship = findRelationship(catalogue, table, item);
+    const relationship = findRelationship(catalog, table, item);
     if (relationship.kind === 'computed') return [undefined];
     if (relationship.kind === 'many-to-many') return relationship.mine.columns.map(([, own]) => own);
     return relationship.columns.map(([own]) => own);

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { putKept } from '../put-kept.ts';
+import { commitBlob } from '../commit-blob.ts';
 import { callerIn, isUpsert, jsonIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { copiedSource, transferOf } from '../transfer.ts';
@@ -12,7 +12,7 @@ export function objectCopy(services: EndpointServices): Handler {
     const who = await callerIn(context, services);
     const { from, to, metadata, copiesMetadata } = transferOf(await jsonIn(context));
     const { source, version } = await copiedSource(services, from, to, who);
-    const id = await putKept(services, who, {
+    const id = await commitBlob(services, who, {
       ...to,
       version,
       owner: ownerOf(who),

@@ -1,9 +1,9 @@
 import type { Handler } from 'hono';
 import { send } from '../download.ts';
+import { rowWithBytes } from '../readable-object.ts';
 import { objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { checkDownload } from '../sign.ts';
-import { current } from '../visible.ts';
 
 /** GET /object/sign/{bucket}/{name}?token=…: an object for whoever holds its signed address. */
 export function objectDownloadSigned(services: EndpointServices): Handler {
@@ -11,7 +11,7 @@ export function objectDownloadSigned(services: EndpointServices): Handler {
   return async (context) => {
     const { bucket, name } = objectIn(context, 'object/sign');
     await checkDownload(keys, now(), context.req.query('token') ?? null, `${bucket}/${name}`);
-    const row = await current(services, () => objects.findOpen(bucket, name));
+    const row = await rowWithBytes(services, () => objects.findOpen(bucket, name));
     return send(blobs, row, context.req.raw, true);
   };
 }

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono';
 import { send } from '../download.ts';
+import { type Audience, readableObject } from '../readable-object.ts';
 import type { EndpointServices } from '../services.ts';
-import { type Audience, visible } from '../visible.ts';
 
 /** GET /object/…/{bucket}/{name}: an object's bytes. */
 export function objectDownload(services: EndpointServices, audience: Audience): Handler {
   return async (context) => {
-    const { row, isShared } = await visible(context, services, 'object', audience);
+    const { row, isShared } = await readableObject(context, services, 'object', audience);
     return send(services.blobs, row, context.req.raw, isShared);
   };
 }

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { parsed } from '../body.ts';
+import { parseBody } from '../parse-body.ts';
 import { callerIn, jsonIn, objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { expiryShape, signedAddress } from '../sign.ts';
@@ -10,7 +10,7 @@ export function objectSign(services: EndpointServices): Handler {
   return async (context) => {
     const { bucket, name } = objectIn(context, 'object/sign');
     const who = await callerIn(context, services);
-    const { expiresIn } = parsed(expiryShape, await jsonIn(context));
+    const { expiresIn } = parseBody(expiryShape, await jsonIn(context));
     await objects.find(who, bucket, name);
     return context.json({ signedURL: await signedAddress(keys, now(), `${bucket}/${name}`, expiresIn) });
   };

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { checkUpload } from '../sign.ts';
-import { takeIn } from '../upload.ts';
+import { storeUpload } from '../upload.ts';
 
 /** PUT /object/upload/sign/{bucket}/{name}?token=…: an object from whoever holds its signed address. */
 export function objectUploadSigned(services: EndpointServices): Handler {
@@ -11,6 +11,8 @@ export function objectUploadSigned(services: EndpointServices): Handler {
     const { bucket, name } = objectIn(context, 'object/upload/sign');
     const token = context.req.query('token') ?? null;
     const { caller, upsert } = await checkUpload(keys, now(), token, `${bucket}/${name}`);
-    return context.json(await takeIn(services, { bucket, name, caller, isUpsert: upsert }, context.req.raw));
+    return context.json(
+      await storeUpload(services, { bucket, name, caller, isUpsert: upsert }, context.req.raw),
+    );
   };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { callerIn, isUpsert, objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
-import { takeIn } from '../upload.ts';
+import { storeUpload } from '../upload.ts';
 
 /** POST and PUT /object/{bucket}/{name}: a new object, and one that takes the place of what is there. */
 export function objectUpload(services: EndpointServices): Handler {
@@ -9,6 +9,8 @@ export function objectUpload(services: EndpointServices): Handler {
     const { bucket, name } = objectIn(context, 'object');
     const upsert = context.req.method === 'PUT' || isUpsert(context);
     const caller = await callerIn(context, services);
-    return context.json(await takeIn(services, { bucket, name, caller, isUpsert: upsert }, context.req.raw));
+    return context.json(
+      await storeUpload(services, { bucket, name, caller, isUpsert: upsert }, context.req.raw),
+    );
   };
 }

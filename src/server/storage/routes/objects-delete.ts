@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
-import { parsed } from '../body.ts';
+import { parseBody } from '../parse-body.ts';
 import { bucketIn, callerIn, jsonIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 
@@ -17,7 +17,7 @@ export function objectsDelete(services: EndpointServices): Handler {
   return async (context) => {
     const who = await callerIn(context, services);
     const bucket = bucketIn(context, 'object');
-    const { prefixes } = parsed(shape, await jsonIn(context));
+    const { prefixes } = parseBody(shape, await jsonIn(context));
     const names = prefixes.map((each) => (typeof each === 'string' ? each : each.name));
     const removed = await objects.remove(who, bucket, names);
     await blobs.remove(removed.map(({ version }) => version));

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
-import { parsed } from '../body.ts';
-import { entriesSql, entry, order, sortColumns } from '../entries.ts';
+import { entriesSql, listEntry, order, sortColumns } from '../list-entries.ts';
+import { parseBody } from '../parse-body.ts';
 import { bucketIn, callerIn, jsonIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 
@@ -18,11 +18,11 @@ export function objectsList(services: EndpointServices): Handler {
   return async (context) => {
     const who = await callerIn(context, services);
     const bucket = bucketIn(context, 'object/list');
-    const { prefix, search, limit, offset, sortBy } = parsed(shape, await jsonIn(context));
+    const { prefix, search, limit, offset, sortBy } = parseBody(shape, await jsonIn(context));
     const folder = prefix.replace(/^\/+/, '').replace(/\/*$/, prefix.replace(/\//g, '') === '' ? '' : '/');
     const rows = await services.database.asIdentity(who, (tx) =>
       tx.rows(
-        entry,
+        listEntry,
         `select rtrim(substr(full_name, $3::text::int), '/') as name, id, metadata,
            ${blankForFolders('updated_at', 'created_at', 'last_accessed_at')}
          from (${entriesSql(searched)}) as entries

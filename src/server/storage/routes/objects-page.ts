@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
-import { parsed } from '../body.ts';
-import { entriesSql, entry, order, sortColumns } from '../entries.ts';
+import { entriesSql, listEntry, order, sortColumns } from '../list-entries.ts';
+import { parseBody } from '../parse-body.ts';
 import { refuse } from '../refusal.ts';
 import { bucketIn, callerIn, jsonIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
@@ -19,14 +19,14 @@ export function objectsPage(services: EndpointServices): Handler {
   return async (context) => {
     const who = await callerIn(context, services);
     const bucket = bucketIn(context, 'object/list-v2');
-    const given = parsed(shape, await jsonIn(context));
+    const given = parseBody(shape, await jsonIn(context));
     const { prefix, limit, cursor, with_delimiter: byFolder, sortBy } = given;
     const after = cursor === undefined ? undefined : cursorShape.parse(decodeCursor(cursor));
     const sign = sortBy.order === 'asc' ? '>' : '<';
     const key = sortBy.column === 'name' ? `''` : `coalesce(${sortBy.column}, '')`;
     const rows = await services.database.asIdentity(who, (tx) =>
       tx.rows(
-        entry.extend({ sort_key: z.string() }),
+        listEntry.extend({ sort_key: z.string() }),
         `select full_name as name, id, updated_at, created_at, last_accessed_at, metadata, ${key} as sort_key
          from (${entriesSql()}) as entries
          where $3 = '' or (${key} collate "C", full_name collate "C") ${sign} ($5, $6)

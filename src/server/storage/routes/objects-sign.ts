@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
-import { parsed } from '../body.ts';
 import { checkObjectName } from '../names.ts';
+import { parseBody } from '../parse-body.ts';
 import { refusalOf } from '../refusal.ts';
 import { bucketIn, callerIn, jsonIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
@@ -15,7 +15,7 @@ export function objectsSign(services: EndpointServices): Handler {
   return async (context) => {
     const who = await callerIn(context, services);
     const bucket = bucketIn(context, 'object/sign');
-    const { expiresIn, paths } = parsed(shape, await jsonIn(context));
+    const { expiresIn, paths } = parseBody(shape, await jsonIn(context));
     const signed = paths.map(async (path) => {
       try {
         const { name } = await objects.find(who, bucket, checkObjectName(path));

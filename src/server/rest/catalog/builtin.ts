@@ -1,4 +1,4 @@
-/** The types of PostgreSQL's own that the SQL speaks of, written as the catalogue writes every type. */
+/** The types of PostgreSQL's own that the SQL speaks of, written as the catalog writes every type. */
 export const builtin = {
   text: '"pg_catalog"."text"',
   texts: '"pg_catalog"."_text"',

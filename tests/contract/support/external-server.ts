@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A server that somebody else started: an embedded one, or a hosted project. */
-export type Elsewhere = Readonly<{
+export type ExternalServer = Readonly<{
   url: string;
   anonKey: string;
   /** Empty when it was not given: people then sign up by themselves. */
@@ -13,9 +13,9 @@ export type Elsewhere = Readonly<{
 }>;
 
 /** Reads CONTRACT_URL and its companions; what an embedded server tells of itself need not be given. */
-export async function findElsewhere(
+export async function findExternalServer(
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Elsewhere | null> {
+): Promise<ExternalServer | null> {
   const { CONTRACT_URL: url, CONTRACT_ANON_KEY: key, CONTRACT_SERVICE_KEY, CONTRACT_PROJECT } = env;
   if (!url) return null;
   const given = { serviceKey: CONTRACT_SERVICE_KEY ?? '', project: CONTRACT_PROJECT ?? 'standout' };

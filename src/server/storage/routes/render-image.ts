@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { refusalAnswer, refuse } from '../refusal.ts';
+import { refusalResponse, refuse } from '../refusal.ts';
 
 /** GET /render/image/…: as a hosted project without the add-on answers. No screen here asks for pictures in another size. */
-export const picture: Handler = () => refusalAnswer(refuse.feature());
+export const renderImage: Handler = () => refusalResponse(refuse.feature());

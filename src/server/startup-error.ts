@@ -1,4 +1,4 @@
 /** A reason not to start, said in one clear line for the person who started the server. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
 }

@@ -6,45 +6,45 @@ import {
   follow,
   linkIn,
   newEmail,
-  newestMail,
+  newestEmail,
   type OwnTarget,
   startTarget,
   type Target,
 } from './target.ts';
 
 /** A server to test. `own` is what only a server in the test's own process has: its clock and its files. */
-export type Engine = Target & Readonly<{ own: OwnTarget | undefined; stop(): Promise<void> }>;
+export type TestServer = Target & Readonly<{ own: OwnTarget | undefined; stop(): Promise<void> }>;
 
-const elsewhere = inject('elsewhere');
+const externalServer = inject('externalServer');
 
 /** Whether the tests start their servers themselves. What needs that is defined only then. */
-export const startsOwn = elsewhere === null;
+export const startsOwn = externalServer === null;
 
 /**
  * A server on each database that it runs on, serving the project folder `supabaseDir`; or the one that CONTRACT_URL names, when that serves
  * this project. `settings` are more of its environment.
  */
-export function enginesOf(
+export function eachDatabase(
   supabaseDir: string,
   settings: Readonly<Record<string, string>> = {},
-): [name: string, start: () => Promise<Engine>][] {
-  if (elsewhere) {
+): [name: string, start: () => Promise<TestServer>][] {
+  if (externalServer) {
     const project = supabaseDir === 'tests/fixtures/library' ? 'library' : 'standout';
-    const engine: Engine = { ...elsewhere, own: undefined, stop: async () => undefined };
-    return project === elsewhere.project ? [[elsewhere.url, async () => engine]] : [];
+    const external: TestServer = { ...externalServer, own: undefined, stop: async () => undefined };
+    return project === externalServer.project ? [[externalServer.url, async () => external]] : [];
   }
-  const start = async (env: Readonly<Record<string, string>>): Promise<Engine> => {
+  const start = async (env: Readonly<Record<string, string>>): Promise<TestServer> => {
     const own = await startTarget({ SUPABASE_DIR: supabaseDir, ...settings, ...env });
     return { ...own, own };
   };
-  const engines: [string, () => Promise<Engine>][] = [
+  const servers: [string, () => Promise<TestServer>][] = [
     ['PGlite', () => start({})],
     ['PostgreSQL', async () => start({ DATABASE_URL: await freshPostgres() })],
   ];
-  return engines.slice(0, hasPostgres ? 2 : 1);
+  return servers.slice(0, hasPostgres ? 2 : 1);
 }
 
-export type Person = Readonly<{
+export type TestUser = Readonly<{
   client: SupabaseClient;
   id: string;
   token: string;
@@ -53,16 +53,16 @@ export type Person = Readonly<{
 }>;
 
 /** Someone who has just signed in for the first time, and their own client. */
-export async function newPerson(target: Target): Promise<Person> {
+export async function newUser(target: Target): Promise<TestUser> {
   const client = clientOf(target);
   const login = { email: newEmail(), password: 'correct horse' };
-  if (elsewhere?.serviceKey) await makeUser(elsewhere.serviceKey, target, login);
+  if (externalServer?.serviceKey) await makeUser(externalServer.serviceKey, target, login);
   else {
     const signedUp = await client.auth.signUp(login);
     if (signedUp.error) throw signedUp.error;
     const { session } = signedUp.data;
     if (session) return { client, id: session.user.id, token: session.access_token, ...login };
-    await follow(linkIn(await newestMail(target, login.email)));
+    await follow(linkIn(await newestEmail(target, login.email)));
   }
   const { data, error } = await client.auth.signInWithPassword(login);
   if (error) throw error;

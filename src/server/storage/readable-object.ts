@@ -8,7 +8,7 @@ import type { EndpointServices } from './services.ts';
 export type Audience = 'public' | 'authenticated' | 'any';
 
 /** The object that a path names below `route`: one of a public bucket for anyone, any other for whom the policies let see it. */
-export async function visible(
+export async function readableObject(
   context: Context,
   services: EndpointServices,
   route: string,
@@ -19,13 +19,13 @@ export async function visible(
   const { public: isPublic } = await objects.bucket(bucket);
   if (audience === 'public' && !isPublic) throw refuse.noBucket();
   if (isPublic && audience !== 'authenticated')
-    return { row: await current(services, () => objects.findOpen(bucket, name)), isShared: true };
+    return { row: await rowWithBytes(services, () => objects.findOpen(bucket, name)), isShared: true };
   const who = await callerIn(context, services);
-  return { row: await current(services, () => objects.find(who, bucket, name)), isShared: false };
+  return { row: await rowWithBytes(services, () => objects.find(who, bucket, name)), isShared: false };
 }
 
 /** The row of an object that has its bytes: it may be replaced between the look at the one and at the other. */
-export async function current(
+export async function rowWithBytes(
   { blobs }: EndpointServices,
   find: () => Promise<ObjectRow>,
 ): Promise<ObjectRow> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { refuse } from './refusal.ts';
 
 /** A request's body as `shape` has it. Throws InvalidRequest that names the field. */
-export function parsed<T>(shape: z.ZodType<T>, body: unknown): T {
+export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   const result = shape.safeParse(body);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Caller, Database } from '../../database/database.ts';
 
 /**
- * The system catalogues are open to every role, so that reading them takes no more rights than the least. Not so some functions: what
+ * The system catalogs are open to every role, so that reading them takes no more rights than the least. Not so some functions: what
  * `pg_get_serial_sequence` tells, `pg_depend` does too, also of a schema that the role may not use.
  */
 const reader: Caller = { role: 'anon', claims: {} };
 
-/** What a catalogue is made of, as the database tells it: tables, columns, keys, functions, and every type by name. */
-export type CatalogueRows = Readonly<{
+/** What a catalog is made of, as the database tells it: tables, columns, keys, functions, and every type by name. */
+export type CatalogRows = Readonly<{
   schemas: readonly string[];
   types: readonly TypeRow[];
   relations: readonly RelationRow[];
@@ -19,10 +19,7 @@ export type CatalogueRows = Readonly<{
 }>;
 
 /** Reads what the exposed schemas hold. */
-export async function readCatalogueRows(
-  database: Database,
-  schemas: readonly string[],
-): Promise<CatalogueRows> {
+export async function readCatalogRows(database: Database, schemas: readonly string[]): Promise<CatalogRows> {
   return database.asIdentity(reader, async (transaction) => {
     const list = async <T>(row: z.ZodType<T>, sql: string): Promise<T[]> => {
       const [answer] = await transaction.rows(

@@ -1,27 +1,27 @@
 import { type Database, DatabaseError } from '../../database/database.ts';
 import { RestRefusal } from '../refusal.ts';
-import { Catalogue } from './catalogue.ts';
-import { readCatalogueRows } from './rows.ts';
+import { Catalog } from './catalog.ts';
+import { readCatalogRows } from './rows.ts';
 
-/** No more often than this is the catalogue read again on a suspicion. */
+/** No more often than this is the catalog read again on a suspicion. */
 const reloadIntervalMs = 1_000;
 
-/** The catalogue, read when it is first needed and again when a request shows that it has become old. */
-export type KeptCatalogue = Readonly<{
+/** The catalog, read when it is first needed and again when a request shows that it has become old. */
+export type CatalogCache = Readonly<{
   /**
-   * Runs `work` with the catalogue. When it fails in a way that a changed schema explains, the catalogue is read again
+   * Runs `work` with the catalog. When it fails in a way that a changed schema explains, the catalog is read again
    * and, where it did change something, `work` runs once more: a table that a migration just made is found at once.
    */
-  use<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<T>;
+  use<T>(work: (catalog: Catalog) => Promise<T>): Promise<T>;
 }>;
 
-export function openCatalogue(database: Database, schemas: readonly string[]): KeptCatalogue {
-  let current: Promise<Catalogue> | undefined;
+export function openCatalog(database: Database, schemas: readonly string[]): CatalogCache {
+  let current: Promise<Catalog> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  const load = (): Promise<Catalogue> => {
+  const load = (): Promise<Catalog> => {
     readAt = performance.now();
-    const loading = readCatalogueRows(database, schemas).then((rows) => new Catalogue(rows));
+    const loading = readCatalogRows(database, schemas).then((rows) => new Catalog(rows));
     current = loading;
     // A load that failed must not be what everyone is told from then on.
     loading.catch(() => {

@@ -9,7 +9,7 @@ const everyMs = 60 * 60_000;
 type Chore = Readonly<{ stop(): Promise<void> }>;
 
 /** Ends, once an hour, the resumable uploads that nobody went on with for a day. */
-export function keepUploads(database: Database, blobs: Blobs, now: () => Date): Chore {
+export function cleanUpUploads(database: Database, blobs: Blobs, now: () => Date): Chore {
   const store = new ResumableStore(database, blobs, now);
   const ending = new AbortController();
   let underWay: Promise<unknown> | undefined;
@@ -32,7 +32,7 @@ export function keepUploads(database: Database, blobs: Blobs, now: () => Date): 
 }
 
 /** Sweeps as `sweepBlobs` does while the server serves: a large bucket takes a while to look through. */
-export function sweepMeanwhile(blobs: Blobs, database: Database, minAgeMs: number): Chore {
+export function sweepInBackground(blobs: Blobs, database: Database, minAgeMs: number): Chore {
   const ending = new AbortController();
   const sweeping = sweepBlobs(blobs, database, minAgeMs, ending.signal).catch((error: unknown) =>
     console.error('The bucket could not be looked through:', error),

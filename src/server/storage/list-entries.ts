@@ -4,7 +4,7 @@ export const order = z.enum(['asc', 'desc']).default('asc');
 export const sortColumns = z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']);
 
 /** A line of a list: an object, or a folder, which has no id. */
-export const entry = z.object({
+export const listEntry = z.object({
   name: z.string(),
   id: z.string().nullable(),
   updated_at: z.string().nullable(),

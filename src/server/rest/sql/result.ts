@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Media } from '../query/media.ts';
 
 /** The one row that every statement answers with; the body is the text that PostgreSQL made. */
-export const answerRow = z.object({
+export const resultRow = z.object({
   rows: z.coerce.number(),
   total: z.coerce.number().nullable(),
   body: z.string().nullable(),
   status: z.string().nullable(),
   headers: z.string().nullable(),
 });
-export type Answer = z.infer<typeof answerRow>;
+export type ResultRow = z.infer<typeof resultRow>;
 
 /** A name that no column has: where both exist, PostgreSQL takes the column, not the row. */
 const rowAlias = '_standout_row';
@@ -21,7 +21,7 @@ export type Shape = 'rows' | 'row' | 'values' | 'value' | 'nothing';
  * Wraps the statements of a request into one. `source` is a write or a call that runs once, `rows` gives what is
  * answered, `total` what is counted.
  */
-export function answerSql(parts: {
+export function resultSql(parts: {
   source: string | undefined;
   rows: string;
   total: string | undefined;

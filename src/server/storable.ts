@@ -2,7 +2,7 @@
 const maxDepth = 1_000;
 
 /** Whether a value is one that databases and addresses take: texts without half a character, objects in objects only so deep. */
-export function canBeKept(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxDepth) return false;

@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
 import { builtin } from './builtin.ts';
-import type { CatalogueRows, ForeignKeyRow, RelationRow, RoutineRow, TypeRow } from './rows.ts';
+import type { CatalogRows, ForeignKeyRow, RelationRow, RoutineRow, TypeRow } from './rows.ts';
 import { keysOfViews, type View, viewsByTable } from './views.ts';
 
 /** A type's names for SQL. `base` is what a domain stands on; `array` is undefined where there is no array of it. */
@@ -59,7 +59,7 @@ export type Relationship = Readonly<
 >;
 
 /** What the exposed schemas hold. Every identifier that reaches SQL comes from here. */
-export class Catalogue {
+export class Catalog {
   readonly schemas: readonly string[];
   readonly #types: ReadonlyMap<number, TypeRow>;
   readonly #typesByName = new Map<string, Type>();
@@ -69,7 +69,7 @@ export class Catalogue {
   readonly #relationships = new Map<Relation, Relationship[]>();
   readonly #computed = new Map<Relation, Map<string, Routine>>();
 
-  constructor(rows: CatalogueRows) {
+  constructor(rows: CatalogRows) {
     this.schemas = rows.schemas;
     this.#types = new Map(rows.types.map((row) => [row.oid, row]));
     for (const row of rows.types) {
@@ -129,7 +129,7 @@ export class Catalogue {
 
   #type(oid: number): Type {
     const row = this.#types.get(oid);
-    if (!row) throw new Error(`The catalogue has no type ${oid}.`);
+    if (!row) throw new Error(`The catalog has no type ${oid}.`);
     let base = row;
     for (let next = this.#types.get(base.base); next && next !== base; next = this.#types.get(base.base))
       base = next;
