@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { departures } from '#web/features/privacy/departures.ts';
+import { networkCalls } from '#web/features/privacy/network-calls.ts';
 import { rooms } from './arrows.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -54,8 +54,8 @@ test('the page names no other site that /privacy does not tell of', () => {
     [...read(file).matchAll(/['"`]https?:\/\/([\w.-]+\.[a-z]+)/g)].map(([, site]) => site ?? ''),
   );
   expect(named).toContain('unpkg.com');
-  const told = departures.map(({ whereTo }) => whereTo).join();
-  expect(named.filter((site) => !notAsked.includes(site) && !told.includes(site))).toEqual([]);
+  const disclosed = networkCalls.map(({ recipient }) => recipient).join();
+  expect(named.filter((site) => !notAsked.includes(site) && !disclosed.includes(site))).toEqual([]);
 });
 
 /** A path as the documents give it: a file, a folder, or a decision by its number. */

@@ -131,13 +131,13 @@ test('the code of the mail confirms too, and leads to where one wanted to go', a
 
   // As a phone does that needs the room while one reads the mail.
   await page.reload();
-  await expect(page.getByText(`The mail went to ${account.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent it to ${account.email}.`)).toBeVisible();
 
   const code = /code: (\d{6})/.exec((await mailTo(page.request, account.email)).text)?.[1] ?? '';
-  const field = page.getByLabel('Code from the mail');
+  const field = page.getByLabel('Code from the email');
   await field.fill('12');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('The code has 6 digits.')).toBeVisible();
+  await expect(page.getByText('Enter all 6 digits.')).toBeVisible();
   await field.fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('This code is wrong')).toBeVisible();
@@ -163,8 +163,8 @@ test('whoever has not confirmed yet can have the mail sent again', async ({ page
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed');
-  await expect(page.getByLabel('Code from the mail')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the confirmation mail again' }).click();
+  await expect(page.getByLabel('Code from the email')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click();
   // The backend sends one mail a minute at most, and says so.
   await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');
 });
@@ -172,7 +172,7 @@ test('whoever has not confirmed yet can have the mail sent again', async ({ page
 test('the page that waits for a confirmation fits the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await signUp(page, newAccount());
-  await expect(page.getByRole('button', { name: 'Send the confirmation mail again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible();
   await expectToFit(page, 320);
 });
 
@@ -194,10 +194,10 @@ test('whose password was taken away before the address was confirmed chooses one
   await expectAccessible(page);
   await page.reload();
   await page.getByLabel('Password').fill('short');
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert')).toContainText('at least 6 characters');
   await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL('/formula');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
@@ -292,14 +292,14 @@ test('a new address holds after two links: the first says that there is another,
   await page.goto('/settings');
   await page.getByLabel('New email').fill(next);
   await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText('Two mails are on their way')).toBeVisible();
+  await expect(page.getByText('Check both inboxes')).toBeVisible();
   const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
 
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
   await elsewhere.goto(firstLink(await mailTo(page.request, account.email, isChange)));
   await expect(elsewhere).toHaveURL('/auth');
-  await expect(elsewhere.getByText('Now follow the one in the mail to your other address.')).toBeVisible();
+  await expect(elsewhere.getByText('Now open the link we sent to your other address.')).toBeVisible();
   await expectAccessible(elsewhere);
   await context.close();
 
@@ -333,8 +333,8 @@ test('a forgotten password is replaced by way of a mail', { tag: '@core' }, asyn
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('a mail with a link is on its way')).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('we sent it a reset link')).toBeVisible();
   await expectAccessible(page);
 
   const bystander = await page.context().newPage();
@@ -353,9 +353,9 @@ test('a forgotten password is replaced by way of a mail', { tag: '@core' }, asyn
   // As a phone does that needs the room while one asks a password manager.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.getByLabel('New password').fill(account.password);
-  const save = page.getByRole('button', { name: 'Save Password' });
+  const save = page.getByRole('button', { name: 'Save password' });
   // Somebody has cleared the browser's data meanwhile.
   const kept = await page.evaluate(() => {
     const entries = Object.entries(localStorage);

@@ -12,7 +12,7 @@ const partly = 'We hired a great nurse in two days.\n\nIt was hard.\n\nHere is w
 const content = (page: Page) => page.getByLabel('Content');
 const storedContent = async (page: Page) =>
   (await storedRows<{ content: string }>(page, 'posts')).find((post) => post.content !== '')?.content;
-const panel = (page: Page) => page.getByRole('dialog').filter({ hasText: 'What is sent?' });
+const panel = (page: Page) => page.getByRole('dialog').filter({ hasText: 'What’s sent?' });
 
 async function fix(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Fix with AI' }).click();
@@ -30,7 +30,7 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await tighten.press('Enter');
   await expect(panel(page).getByText('3 of 3 changes accepted')).toBeVisible();
   await expect(tighten, 'who pressed it goes on from there').toBeFocused();
-  await panel(page).getByText('What is sent?').click();
+  await panel(page).getByText('What’s sent?').click();
   const messages = provider.calls[0]?.json.messages as { role: string; content: string }[];
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
   for (const { role, content: words } of messages) {
@@ -73,7 +73,7 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
   await page.getByRole('button', { name: 'Mark Complete' }).press('Enter');
   await expect(toast(page, 'Post complete.')).toBeVisible();
   await applied.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'This post is complete or locked by now.')).toBeVisible();
+  await expect(toast(page, 'This post is now complete or locked.')).toBeVisible();
 });
 
 // Spec: and-9-post-editor-fix-with-ai-1
@@ -194,7 +194,7 @@ test('however the provider fails, it is said, and nothing is lost', { tag: '@cor
     provider.next({ kind: 'half', text: words, until: panel(page).getByText(words).waitFor() });
     await page.getByRole('button', { name: 'Polish' }).click();
     await expect(panel(page).getByText('The answer broke off. What came so far is kept.')).toBeVisible();
-    await panel(page).getByRole('button', { name: 'Insert what came as Version B' }).click();
+    await panel(page).getByRole('button', { name: 'Insert partial answer as Version B' }).click();
     await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\n${words}`);
   });
 });
@@ -218,7 +218,7 @@ test('an answer that is taken by two presses is applied once, and said so alone'
     await expect(toast(page, said)).toBeVisible();
     await expect(panel(page)).toBeHidden();
     // Not expected to go away: it must not have come.
-    expect(await toast(page, 'Another tab has finished this post.').count(), press).toBe(0);
+    expect(await toast(page, 'This post was completed in another tab.').count(), press).toBe(0);
     await content(page).fill(text);
   }
 });
@@ -274,7 +274,7 @@ test('a missing or refused key opens the dialog; a new one is tested before it i
   await page.reload();
   await writePost(page, text);
   await page.getByRole('button', { name: 'Polish' }).click();
-  await expect(dialog).toContainText('Writing with AI and dictation need a key.');
+  await expect(dialog).toContainText('AI writing and dictation need a key.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     panel(page).getByText('OpenAI API key not found. Please add your API key in settings.'),

@@ -32,7 +32,7 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   await expect(page.getByText('API key saved successfully!')).toBeVisible();
   expect(provider.calls.at(-1)?.authorization).toBe('Bearer sk-another-0123456789');
 
-  await page.getByRole('button', { name: 'Ask the provider for its models' }).click();
+  await page.getByRole('button', { name: 'Load models' }).click();
   await expect(page.getByText('The provider does not list small.')).toBeVisible();
   await page.getByLabel('Chat model').fill('gpt-4o-mini');
   await page.getByLabel('Transcription model').focus();
@@ -66,9 +66,9 @@ test('on a full disk a key, a model and a theme are used as long as the page las
   });
   await page.getByLabel('API key', { exact: true }).fill('sk-another-0123456789');
   await page.getByRole('button', { name: 'Save API Key' }).click();
-  const unkept = 'API key is used, but this browser does not let it be kept.';
+  const unkept = 'Your API key works, but this browser couldn’t save it.';
   await expect(page.getByText(unkept)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask the provider for its models' }).click();
+  await page.getByRole('button', { name: 'Load models' }).click();
   await expect.poll(() => provider.calls.at(-1)?.authorization).toBe('Bearer sk-another-0123456789');
   await page.getByLabel('Chat model').fill('large');
   await page.getByLabel('Chat model').blur();
@@ -90,7 +90,7 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await page.getByLabel('Base URL').fill('');
   await page.getByLabel('Base URL').blur();
   await expect(page.getByLabel('Base URL')).toHaveValue('https://api.openai.com/v1');
-  const removed = toast(page, 'API key removed: it was for another address');
+  const removed = toast(page, 'API key removed because the address changed');
   expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
   await removed.getByRole('button', { name: 'Undo' }).click();
 
@@ -124,10 +124,10 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
 
 test('a voice profile shapes every prompt', { tag: '@core' }, async ({ writer: page, provider }) => {
   await page.goto('/settings#ai');
-  await page.getByLabel('A post of yours 1').fill('I fired my best client. Twice.');
+  await page.getByLabel('Sample post 1').fill('I fired my best client. Twice.');
   await page.getByLabel('Words you never use').fill('synergy, thrilled');
-  await page.getByRole('button', { name: 'Save your voice' }).click();
-  await expect(page.getByText('Your voice is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save voice profile' }).click();
+  await expect(page.getByText('Voice profile saved')).toBeVisible();
   await page.goto('/');
   await writePost(page, 'We hired a nurse in two days.');
   await page.getByRole('button', { name: 'Polish' }).click();
@@ -157,12 +157,12 @@ test('what is typed and not saved waits, on other screens and when another tab s
   const other = await context.newPage();
   await other.goto('/settings#ai');
   await other.getByLabel('Words you never use').fill('leverage');
-  await other.getByRole('button', { name: 'Save your voice' }).click();
-  await expect(other.getByText('Your voice is saved.')).toBeVisible();
+  await other.getByRole('button', { name: 'Save voice profile' }).click();
+  await expect(other.getByText('Voice profile saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save thought leaders' }).click();
   await expect(unsaved).toHaveCount(1);
   await expect(words).toHaveValue('synergy, thrilled ');
-  await page.getByRole('button', { name: 'Save your voice' }).click();
+  await page.getByRole('button', { name: 'Save voice profile' }).click();
   await expect(unsaved).toHaveCount(0);
   await expect(words).toHaveValue('synergy, thrilled');
   await expect(other.getByLabel('Words you never use'), 'where nothing was typed it follows').toHaveValue(

@@ -552,7 +552,7 @@ test('a post of the new batch opens in Work, also where the engine has shown the
   await page.getByRole('menuitem', { name: 'Open in Work' }).click();
   await expect(page.getByRole('heading', { name: 'Post 30', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/\?post=/);
-  await expect(page.getByText('This post is not in this browser.')).toHaveCount(0);
+  await expect(page.getByText('This post isn’t in this browser.')).toHaveCount(0);
 });
 
 test('a completion stays once its batch is finished in another tab', async ({ page, context }) => {

@@ -72,7 +72,7 @@ test('two pages: two posts are both kept; of one post the later wins and the ear
     ]);
     await letGo();
     // Above the fields it is out of sight on a phone.
-    const said = 'Another tab had changed this post. Its version is in the history.';
+    const said = 'This post was changed in another tab. That version is in the history.';
     await expect
       .poll(async () => (await toast(page, said).count()) + (await toast(other, said).count()))
       .toBe(1);
@@ -192,7 +192,7 @@ test('a store of a later version is refused and not touched', { tag: '@core' }, 
   await page.goto('/welcome');
   await makeStoreNewer(page);
   await page.goto('/');
-  await expect(page.getByText('Your posts cannot be opened')).toBeVisible();
+  await expect(page.getByText('Couldn’t open your posts')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('newer version of Standout');
   for (const path of ['/planner', '/linkedin-batch', '/formula']) {
     await page.goto(path);
@@ -311,7 +311,7 @@ test(
     const ideasRow = page.getByRole('row', { name: /Ideas/ });
     await expect(ideasRow).toHaveText(/Ideas\s*2\s*2/);
     await expect(page.getByRole('row', { name: /Planner posts/ })).toHaveText(/Planner posts\s*0\s*50/);
-    await expect(page.getByRole('dialog')).toContainText('1 text goes to the Dump instead.');
+    await expect(page.getByRole('dialog')).toContainText('1 text goes to the Dump.');
     await page.getByRole('button', { name: 'Replace' }).click();
     await expect(page.getByText('Backup restored.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(2);
@@ -319,7 +319,7 @@ test(
     await expect(page.getByRole('article', { name: 'Untitled idea' })).toContainText('An idea');
     await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Everything is as it was.')).toBeVisible();
+    await expect(page.getByText('Previous data restored.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(2);
 
     const oneMore = { ...backup.posts[1], postId: 'one-more', history: [] };
@@ -336,20 +336,20 @@ test(
     await page.reload();
     await addIdea(page, 'Since then');
     await page.getByRole('button', { name: 'Backup', exact: true }).click();
-    await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
+    await page.getByRole('button', { name: 'Restore the previous data (Just now)' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     // What was written since is not gone for it.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('article', { name: 'Since then' })).toBeVisible();
     await page.getByRole('button', { name: 'Backup', exact: true }).click();
-    await page.getByRole('button', { name: 'Bring back what was here before (Just now)' }).click();
+    await page.getByRole('button', { name: 'Restore the previous data (Just now)' }).click();
     await expect(page.getByRole('article', { name: 'Since then' })).toBeHidden();
     await expect(page.getByRole('article')).toHaveCount(2);
 
     for (const [content, words] of [
-      ['{"hello": 1}', 'no backup of Standout'],
+      ['{"hello": 1}', 'isn’t a Standout backup'],
       [JSON.stringify({ ...backup, version: 99 }), 'newer version of Standout'],
-      [null, 'This file could not be read. Nothing was changed.'],
+      [null, 'Couldn’t read this file. Nothing was changed.'],
     ] as const) {
       await writeFile(path, content ?? '');
       if (content === null) await withholdFiles(page);

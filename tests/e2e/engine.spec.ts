@@ -39,7 +39,7 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
   await expect(page.getByRole('heading', { name: 'Raw Ideas' })).toBeVisible();
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
   // Whoever signs in on another device finds nothing here, and is told why.
-  await expect(page.getByRole('link', { name: 'bring them here with a backup' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Bring them here with a backup' })).toHaveAttribute(
     'href',
     '/settings#data',
   );
@@ -119,7 +119,7 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Today 1\/3.*change daily target/ }).click();
-  await page.getByLabel('Posts a day').fill('1');
+  await page.getByLabel('Posts per day').fill('1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Today 1/1')).toBeVisible();
   const history = await storedRows<HistoryEntry>(page, 'history');
@@ -204,7 +204,7 @@ test('a transcript or a link that is added by two presses is one idea, and what 
   await openEngine(other);
   const letGo = await holdTable(other, 'ideas');
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Keep the link only' }).dblclick();
+  await page.getByRole('button', { name: 'Save link only' }).dblclick();
   await page.getByRole('button', { name: 'Add transcript' }).dblclick();
   await transcript.fill('Said in another');
   await letGo();
@@ -350,12 +350,12 @@ test('an archived idea comes back by undo, and a completed post too', { tag: '@c
   await expect(contentOf(page)).toHaveValue('Not now');
   const changeTarget = page.getByRole('button', { name: /Today 0\/3.*change daily target/ });
   await changeTarget.click();
-  await page.getByLabel('Posts a day').fill('7');
+  await page.getByLabel('Posts per day').fill('7');
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Posts a day')).toBeHidden();
+  await expect(page.getByLabel('Posts per day')).toBeHidden();
   await changeTarget.click();
-  await expect(page.getByLabel('Posts a day')).toHaveValue('3');
-  await page.getByLabel('Posts a day').fill('5');
+  await expect(page.getByLabel('Posts per day')).toHaveValue('3');
+  await page.getByLabel('Posts per day').fill('5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Today 0/5')).toBeVisible();
   await expect(page.getByRole('button', { name: "Write Today's 5 Posts" })).toBeVisible();
@@ -485,7 +485,7 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   await expect(fold.locator('p')).toHaveText('One\n\nThree');
   await fold.getByRole('button', { name: '…more' }).click();
   await expect(fold.locator('p')).toContainText('xxx');
-  await expect(page.getByText('3,022 / 3,000 characters · 22 too many')).toBeVisible();
+  await expect(page.getByText('3,022 / 3,000 characters · 22 over')).toBeVisible();
   await expect(page.getByText(/^10 characters only look bold/)).toBeVisible();
   await contentOf(page).fill('One letter: 𝗮');
   await expect(
@@ -502,7 +502,7 @@ test('a second press on Restore, while the window goes, does not take the restor
   await contentOf(page).fill('Others');
   await expectSaved(page);
   await page.getByRole('button', { name: 'Version history' }).click();
-  const restore = page.getByRole('button', { name: 'Restore the version under' });
+  const restore = page.getByRole('button', { name: 'Restore the “From” version' });
   await restore.scrollIntoViewIfNeeded();
   // As on a slow machine.
   await page.addStyleTag({ content: '* { transition-duration: 2s !important; }' });
@@ -523,8 +523,8 @@ test('the history shows what changed and restores it, and styled letters become 
   await page.getByRole('button', { name: 'Promote' }).click();
   await tab(page, 'Work').click();
   await contentOf(page).fill('The 𝗯𝗼𝗹𝗱 words of an idea');
-  await expect(page.getByText('Styled letters')).toBeVisible();
-  await page.getByRole('button', { name: 'Make it plain text' }).click();
+  await expect(page.getByText('Styled characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Convert to plain text' }).click();
   await expect(contentOf(page)).toHaveValue('The bold words of an idea');
   await expectSaved(page);
   await page.getByRole('button', { name: 'Version history' }).click();

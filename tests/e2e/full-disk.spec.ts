@@ -21,7 +21,7 @@ test('a store that takes nothing is said on every screen, and each goes on once 
   const deleting = page.getByRole('dialog', { name: 'Delete all local data?' });
   await deleting.getByLabel(/^Type/).fill('delete');
   await deleting.getByRole('button', { name: 'Delete everything' }).click();
-  await expect(toast(page, 'Not deleted')).toBeVisible();
+  await expect(toast(page, 'Couldn’t delete your data')).toBeVisible();
 
   for (const { path, title, shown } of [
     { path: '/planner', title: 'The planner could not be opened', shown: words(page, 1) },
@@ -44,7 +44,7 @@ test('a store that takes nothing is said on every screen, and each goes on once 
   await page.goto('/');
   await page.getByRole('button', { name: 'change daily target' }).click();
   const target = page.getByRole('dialog', { name: 'Daily target' });
-  await target.getByLabel('Posts a day').fill('5');
+  await target.getByLabel('Posts per day').fill('5');
   await target.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Not saved').filter({ hasText: noRoom }).first()).toBeVisible();
   await empty(page);
@@ -81,11 +81,8 @@ test('what cannot be saved is there again where one left it, and is saved once t
   await tab(page, 'Work').click();
   await page.getByRole('button', { name: 'Get Started' }).click();
   await contentOf(page).fill('Written on a full disk');
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not saved yet' })).toBeVisible();
-  await expect(
-    toast(page, 'This is not saved yet'),
-    'also for who cannot see what is above the field',
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet' })).toBeVisible();
+  await expect(toast(page, 'Not saved yet'), 'also for who cannot see what is above the field').toBeVisible();
   await tab(page, 'Board').click();
   await expect(page.getByRole('heading', { name: /^Row 1/ })).toBeVisible();
   await tab(page, 'Work').click();

@@ -29,8 +29,8 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   account,
 }) => {
   await page.goto('/settings');
-  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
-  for (const heading of ['Account', 'AI', 'Writing', 'Looks', 'Data']) {
+  await expect(page.getByText(`You’re signed in as ${account.email}.`)).toBeVisible();
+  for (const heading of ['Account', 'AI', 'Writing', 'Appearance', 'Data']) {
     await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
@@ -39,8 +39,8 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   await page.evaluate(() => {
     navigator.storage.persist = () => Promise.resolve(false);
   });
-  await page.getByRole('button', { name: 'Ask it not to' }).click();
-  await expect(page.getByText(/may still clear your data when it runs out of space/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my data' }).click();
+  await expect(page.getByText(/may still delete your data when space runs low/)).toBeVisible();
   // 250 px are to letters of the usual size what 375 are to half as large again.
   for (const width of [375, 320, 250]) {
     await page.setViewportSize({ width, height: 812 });
@@ -74,8 +74,8 @@ test('target, working days and streak freeze are kept, and the engine follows', 
   page,
 }) => {
   await page.goto('/settings');
-  await page.getByLabel('Posts a day').fill('5');
-  await page.getByLabel('Posts a day').press('Enter');
+  await page.getByLabel('Posts per day').fill('5');
+  await page.getByLabel('Posts per day').press('Enter');
   await page.getByText('Sat', { exact: true }).click();
   await page.getByText('Sun', { exact: true }).click();
   await page.getByRole('switch', { name: 'Streak freeze' }).click();
@@ -209,7 +209,7 @@ test('a backup has the theme of its day, whichever switch chose it, and a restor
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Everything is as it was.')).toBeVisible();
+  await expect(page.getByText('Previous data restored.')).toBeVisible();
   await expect(html).toHaveAttribute('data-theme', 'light');
 
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -275,7 +275,7 @@ test('somebody else who signs in in another tab finds their own sessions, and no
   await other.evaluate((all) => {
     for (const { name, value } of all) localStorage.setItem(name, value);
   }, entries);
-  await expect(page.getByText(`You are signed in as ${theirs.email}.`)).toBeVisible();
+  await expect(page.getByText(`You’re signed in as ${theirs.email}.`)).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveValue('');
   await expect(sessions).toHaveCount(mineCount + 1);
 });
@@ -314,19 +314,19 @@ test.describe('a person of their own', () => {
     await page.unroute(/\/auth\/v1\/user\?/);
     await page.getByLabel('New email').fill(next);
     await page.getByRole('button', { name: 'Change email' }).click();
-    await expect(page.getByText('Two mails are on their way')).toBeVisible();
+    await expect(page.getByText('Check both inboxes')).toBeVisible();
     const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
     await page.goto(firstLink(await mailTo(page.request, account.email, isChange)));
     await expect(
-      page.getByText('Now follow the one in the mail to your other address.'),
+      page.getByText('Now open the link we sent to your other address.'),
       'one mail alone changes nothing',
     ).toBeVisible();
     await page.goto('/settings');
-    await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+    await expect(page.getByText(`You’re signed in as ${account.email}.`)).toBeVisible();
     // The other mail is read on another device.
     await page.request.get(firstLink(await mailTo(page.request, next, isChange)));
     await page.goto('/settings');
-    await expect(page.getByText(`You are signed in as ${next}.`)).toBeVisible();
+    await expect(page.getByText(`You’re signed in as ${next}.`)).toBeVisible();
     const data = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     expect((await data).suggestedFilename()).toBe('standout-data.zip');
@@ -335,8 +335,8 @@ test.describe('a person of their own', () => {
     const other = await elsewhere.newPage();
     await other.goto('/auth');
     await signIn(other, { email: next, password });
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page).toHaveURL('/auth');
     await elsewhere.close();
     await fillSignIn(page, { email: next, password: account.password });
@@ -352,7 +352,7 @@ test.describe('a person of their own', () => {
       await page.goto('/settings');
       await page.route('**/account-export', (route) => route.abort());
       await page.getByRole('button', { name: 'Download my data' }).click();
-      await expect(page.getByText('Not downloaded')).toBeVisible();
+      await expect(page.getByText('Couldn’t download your data')).toBeVisible();
       await page.unroute('**/account-export');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -372,7 +372,7 @@ test.describe('a person of their own', () => {
       await expect(confirm).toBeDisabled();
       await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
       await confirm.click();
-      await expect(page.getByText('Your account is deleted.')).toBeVisible();
+      await expect(page.getByText('Account deleted')).toBeVisible();
       await expect(page).toHaveURL('/auth');
       await fillSignIn(page, account);
       await expect(page.getByRole('alert')).toContainText('Invalid login credentials');

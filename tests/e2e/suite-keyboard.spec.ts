@@ -145,7 +145,7 @@ test('the settings by keyboard alone: habits, looks, and a question that one ste
 }) => {
   await page.goto('/settings');
   await jumpTo(page, 'Writing', 'Tab');
-  await tabTo(page, page.getByLabel('Posts a day'));
+  await tabTo(page, page.getByLabel('Posts per day'));
   await page.keyboard.press('ArrowUp');
   await tabTo(page, page.getByRole('checkbox', { name: 'Sunday' }));
   await page.keyboard.press('Space');

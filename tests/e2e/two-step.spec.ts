@@ -16,7 +16,7 @@ async function askForMail(page: Page, email: string, wantedPath = '/auth'): Prom
   await page.goto(wantedPath);
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
   // The form before it has a field of that name too.
-  await expect(page.getByRole('heading', { name: 'Sign in by mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in by email' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link and code' }).click();
 }
@@ -28,10 +28,10 @@ test('the code of a mail signs in, also somebody new', { tag: '@core' }, async (
   await expectAccessible(page);
   const mail = await mailTo(page.request, email);
   const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
-  await page.getByLabel('Code from the mail').fill(code === '000000' ? '000001' : '000000');
+  await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('This code is wrong, was used, or is older than an hour.')).toBeVisible();
-  await page.getByLabel('Code from the mail').fill(code);
+  await expect(page.getByText('This code is wrong, used, or expired.')).toBeVisible();
+  await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 });
@@ -59,15 +59,15 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
-  await page.getByRole('button', { name: 'Copy the key' }).click();
-  await expect(page.getByText('The key could not be copied')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy key' }).click();
+  await expect(page.getByText('Couldn’t copy the key')).toBeVisible();
   const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
   // The smallest phone has no room for it without scrolling.
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 320, height: 568 });
   await page.getByLabel('Code from your authenticator app').fill('000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The code has 6 digits.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Enter all 6 digits.')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(size);
   // Each code is taken once, and half a minute may end before it is sent: the second proof takes the next one's.
   const codeAhead = (steps: number) =>
@@ -75,10 +75,10 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   const inArabic = codeAhead(0).replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
   await page.getByLabel('Code from your authenticator app').fill(inArabic);
   await page.getByRole('button', { name: 'Turn on' }).click();
-  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
-  await codes.getByRole('button', { name: 'I kept them' }).press('Enter');
+  await codes.getByRole('button', { name: 'I’ve saved them' }).press('Enter');
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Replace recovery codes' })).toBeFocused();
 
@@ -123,14 +123,14 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Replace recovery codes' }).click();
-  const warning = page.getByText('You may have no recovery codes that work');
+  const warning = page.getByText('Your recovery codes may not work');
   await expect(warning).toBeVisible();
   await page.reload();
   await expect(warning, 'not even a reload hides that').toBeVisible();
   await page.unroute(/recovery-codes\/regenerate$/);
   await page.getByRole('button', { name: 'Replace recovery codes' }).click();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await codes.getByRole('button', { name: 'I kept them' }).click();
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await expect(warning).toHaveCount(0);
 
@@ -161,8 +161,8 @@ test('one sees where one is signed in, and ends it elsewhere', { tag: '@core' },
   await signIn(phone, account);
   await page.goto('/settings');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-  await expect(page.getByText('Safari on iPhone is signed out')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out Safari on iPhone' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
+  await expect(page.getByText('Logged out Safari on iPhone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out Safari on iPhone' })).toHaveCount(0);
   await phone.close();
 });

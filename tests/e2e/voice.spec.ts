@@ -97,7 +97,7 @@ test('killed while recording: the recording is offered again, with its sound', a
   const again = await context.newPage();
   await again.goto('/');
   const offered = again.getByRole('region', { name: 'Unused recording' });
-  await expect(offered).toContainText('A recording was cut short, and is still here');
+  await expect(offered).toContainText('Recovered recording (cut short)');
   await expect(offered.getByText(/0:00 \/ 0:(0[4-9]|1\d)/)).toBeVisible();
   let requestCount = 0;
   again.on('request', (request) => {
@@ -133,7 +133,7 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   await expectRecorded(page, 0.5);
   await page.getByRole('button', { name: 'STOP RECORDING' }).click();
   await expect(page.getByText("Couldn't transcribe. Saved audio to Dump.")).toBeVisible();
-  const retry = page.getByRole('button', { name: 'Try again to transcribe' });
+  const retry = page.getByRole('button', { name: 'Retry transcription' });
   await retry.click();
   await expect(page.getByText('Transcription failed. Please try again.')).toBeVisible();
   await retry.click();
@@ -186,7 +186,7 @@ test('notes that waited for a key are offered to be written down once there is o
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('API key').fill('sk-mine');
   await dialog.getByRole('button', { name: 'Save API Key' }).click();
-  const offer = toast(page, '2 voice notes in the Dump have no words yet.');
+  const offer = toast(page, '2 voice notes in the Dump aren’t transcribed yet.');
   await expect(offer).toContainText('API key saved successfully!');
   provider.next('The first words.', 'The second words.');
   await offer.getByRole('button', { name: 'Transcribe' }).click();
@@ -207,7 +207,7 @@ test('where the part that asks the AI cannot be loaded, a note is kept as sound,
   await page.getByRole('button', { name: 'STOP RECORDING' }).click();
   await expect(page.getByText("Couldn't transcribe. Saved audio to Dump.")).toBeVisible();
   await page.unroute('**/assets/openai-*.js');
-  await page.getByRole('button', { name: 'Try again to transcribe' }).click();
+  await page.getByRole('button', { name: 'Retry transcription' }).click();
   await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
 });
 
@@ -435,7 +435,7 @@ test('what was spoken into a post that is complete by then waits in the Dump, it
   letGo();
   await (await written).finished();
   await letComplete();
-  await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
+  await expect(toast(page, 'Your words are in the Dump.')).toBeVisible();
   await dump.click();
   await expect(page.getByRole('article', { name: 'Said just before.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
@@ -469,7 +469,7 @@ test('a note for which there was no room is kept with its sound once there is, a
   await page.reload();
   await expect(page.getByRole('region', { name: 'Voice note' })).toBeVisible();
   provider.next('At last the words.');
-  await page.getByRole('button', { name: 'Try again to transcribe' }).click();
+  await page.getByRole('button', { name: 'Retry transcription' }).click();
   await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
   const { seconds } = await heard(page, provider.calls.at(-1)?.file?.bytes ?? new Uint8Array());
   expect(seconds).toBeGreaterThan(0.5);
@@ -549,7 +549,7 @@ test('without a key, a device that can write down speech by itself is offered', 
   await expect(stop).toBeVisible();
   await expect(page.getByText('Said on the device.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(toast(page, 'What you said is in the Dump.')).toBeVisible();
+  await expect(toast(page, 'Your words are in the Dump.')).toBeVisible();
   await page.getByRole('tab', { name: 'Dump' }).click();
   await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(2);
 });

@@ -256,7 +256,7 @@ test('the address of a question, of a formula and of a part of the settings outl
   await stranger.goto('/formula?formula=gone');
   await expect(toast(stranger, 'This formula is not in this browser')).toBeVisible();
   await stranger.goto('/?post=gone');
-  await expect(toast(stranger, 'This post is not in this browser.')).toBeVisible();
+  await expect(toast(stranger, 'This post isn’t in this browser.')).toBeVisible();
   await stranger.goto('/interview?question=gone');
   await expect(toast(stranger, 'This question is gone')).toBeVisible();
   await stranger.close();

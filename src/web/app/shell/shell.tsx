@@ -57,8 +57,8 @@ export function Shell() {
     const refused = refusedLink();
     if (refused) toast.error(refused.message, { description: 'You are still signed in.' });
     if (isHalfWay())
-      toast.info('This link is accepted.', {
-        description: 'Now follow the one in the mail to your other address.',
+      toast.info('Link confirmed', {
+        description: 'Now open the link we sent to your other address.',
       });
     // The router knows it as a part of the address still, and would bring it back with the next step in the history.
     if (refused || isHalfWay())

@@ -14,16 +14,16 @@ import { TextField } from '#web/ui/field.tsx';
 import { toast, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { KeyForm } from './key-form.tsx';
 
-/** Whose AI is used, where it is, and which of its models. */
+/** The AI provider: API key, base URL, and models. */
 export function AiSettingsCard() {
   const settings = useAiSettings();
   const [isReplacing, setReplacing] = useState(false);
-  // Null while nothing is typed: another tab may change the address.
+  // Null while nothing is typed, so that a change in another tab shows.
   const [typedUrl, setTypedUrl] = useState<string | null>(null);
   const baseUrl = typedUrl ?? settings.baseUrl;
   const [models, setModels] = useState<ModelLists>();
-  const [isAsking, setAsking] = useState(false);
-  const access = useFocusFollowing(!settings.apiKey ? 'no-key' : isReplacing ? 'replacing' : 'key');
+  const [isLoading, setLoading] = useState(false);
+  const access = useFocusAfterSwap(!settings.apiKey ? 'no-key' : isReplacing ? 'replacing' : 'key');
   const isBaseUrlWrong = baseUrl.trim() !== '' && !/^https?:\/\/[^\s/]+/i.test(baseUrl.trim());
 
   const saveBaseUrl = () => {
@@ -33,23 +33,23 @@ export function AiSettingsCard() {
     change({ baseUrl: chosen === defaultBaseUrl() ? '' : chosen });
     setTypedUrl(null);
     setModels(undefined);
-    // A key is nobody's business but theirs who gave it.
+    // Never send a key to a server it was not entered for.
     if (!apiKey || originOf(chosen) === originOf(settings.baseUrl)) return;
     change({ apiKey: null });
-    toastDoneWithUndo('API key removed: it was for another address', () => change({ apiKey }));
+    toastDoneWithUndo('API key removed because the address changed', () => change({ apiKey }));
   };
-  const askForModels = async () => {
-    setAsking(true);
+  const loadModels = async () => {
+    setLoading(true);
     const account = await findAiAccount().catch(() => undefined);
     const listed = account && (await listModels(account));
-    setAsking(false);
+    setLoading(false);
     if (listed?.ok) setModels(listed.models);
     else
       toast.error(listed?.message ?? failureMessage({ reason: account === null ? 'no-key' : 'unreachable' }));
   };
 
   return (
-    <Card id="ai-access" title="AI and dictation" description="Kept in this browser only.">
+    <Card id="ai-access" title="AI and dictation" description="Stored only in this browser.">
       <div className="grid grid-cols-1 gap-6">
         <div ref={access} tabIndex={-1} className="outline-none">
           {settings.apiKey && !isReplacing ? (
@@ -85,8 +85,8 @@ export function AiSettingsCard() {
           type="url"
           inputMode="url"
           value={baseUrl}
-          hint="Any provider that speaks the OpenAI protocol, also one on this machine. Empty brings back the default."
-          error={isBaseUrlWrong ? 'This is no web address.' : undefined}
+          hint="Any OpenAI-compatible provider, including one on this computer. Leave empty for the default."
+          error={isBaseUrlWrong ? 'Enter a valid web address.' : undefined}
           onChange={({ target }) => setTypedUrl(target.value)}
           onBlur={saveBaseUrl}
         />
@@ -109,11 +109,11 @@ export function AiSettingsCard() {
         <Button
           variant="secondary"
           className="justify-self-start"
-          isBusy={isAsking}
-          onClick={() => void askForModels()}
+          isBusy={isLoading}
+          onClick={() => void loadModels()}
         >
           <RefreshCw aria-hidden="true" className="size-4" />
-          Ask the provider for its models
+          Load models
         </Button>
       </div>
     </Card>
@@ -124,39 +124,38 @@ function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** What was pressed goes away with what it stood beside: the focus goes to the field, or to the button, that came in its place. */
-function useFocusFollowing(stage: 'no-key' | 'replacing' | 'key') {
-  const place = useRef<HTMLDivElement>(null);
+/** Moves the focus to whatever replaced the pressed button. */
+function useFocusAfterSwap(stage: 'no-key' | 'replacing' | 'key') {
+  const container = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
-  // What another tab does to the key calls nobody here.
-  const wasHere = useRef(false);
+  // A change in another tab must not move the focus.
+  const hadFocus = useRef(false);
   useEffect(() => {
-    const note = ({ target }: Event) => {
-      wasHere.current = target instanceof Node && place.current?.contains(target) === true;
+    const track = ({ target }: Event) => {
+      hadFocus.current = target instanceof Node && container.current?.contains(target) === true;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusin', track);
+    return () => document.removeEventListener('focusin', track);
   }, []);
   useLayoutEffect(() => {
     if (shown.current === stage) return;
     shown.current = stage;
-    if (!wasHere.current) return;
+    if (!hadFocus.current) return;
     onKeysReleased(() => {
       if (document.activeElement !== document.body) return;
       const next = { 'no-key': null, replacing: 'input', key: 'button' }[stage];
-      // Who has removed a key does not write the next one at once: a finger is spared the keyboard.
-      (next === null ? place.current : place.current?.querySelector<HTMLElement>(next))?.focus();
+      // After a removal, focusing the field would only open the on-screen keyboard.
+      (next === null ? container.current : container.current?.querySelector<HTMLElement>(next))?.focus();
     });
   }, [stage]);
-  return place;
+  return container;
 }
 
 function change(settings: Partial<AiSettings>): void {
-  if (!changeAiSettings(settings).ok)
-    toast.warning('The AI settings are used, but this browser does not let them be kept.');
+  if (!changeAiSettings(settings).ok) toast.warning('The AI settings apply, but this browser couldn’t save them.');
 }
 
-/** A model by name, with what the provider offers as suggestions: a provider need not have a list. */
+/** A free-text model name with the provider's models as suggestions: not every provider lists its models. */
 function ModelField({
   label,
   model,
@@ -182,27 +181,27 @@ function ModelField({
         placeholder={defaultModel}
         defaultValue={model}
         key={model}
-        hint={offered ? `${offered.length} offered` : `Default: ${defaultModel}`}
-        // The default may be another one day: who only passes by has not chosen it.
+        hint={offered ? `${offered.length} available` : `Default: ${defaultModel}`}
+        // Leaving the default in place must not pin it: it may change in a later release.
         onBlur={({ target }) => onChange(target.value.trim() === defaultModel ? '' : target.value)}
       />
       <datalist id={listId}>
         {offered?.map(({ id, shutdownDate }) => (
           <option key={id} value={id}>
-            {shutdownDate ? `ends ${shutdownDate}` : ''}
+            {shutdownDate ? `Retires ${shutdownDate}` : ''}
           </option>
         ))}
       </datalist>
       {known?.shutdownDate ? (
         <Alert tone="caution">
           <p>
-            The provider ends {model} on {known.shutdownDate}.
+            The provider will retire {model} on {known.shutdownDate}.
           </p>
         </Alert>
       ) : null}
       {offered && offered.length > 0 && !known ? (
         <Alert tone="caution">
-          <p>The provider does not list {model}.</p>
+          <p>The provider doesn’t list {model}.</p>
         </Alert>
       ) : null}
     </div>

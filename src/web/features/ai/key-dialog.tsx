@@ -5,19 +5,19 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const keyForm = lazyModule(() => import('./key-form.tsx'));
 
-const missing = 'Writing with AI and dictation need a key.';
-const refused = 'The AI provider refused the key that you gave. Please give another one.';
+const missing = 'AI writing and dictation need a key.';
+const refused = 'The AI provider rejected your key. Enter another one.';
 
-/** Asks for a key when a screen found none, or when the one that is kept was refused. It stands once, around all screens. */
+/** Asks for an API key when none is stored or the stored one was rejected. Rendered once for all screens. */
 export function KeyDialog() {
   const { isOpen, isRefused } = useKeyRequest();
   return (
     <Dialog
       title="OpenAI API Key Required"
-      description={`${isRefused ? refused : missing} It is kept in this browser only and sent to the AI provider alone. What you wrote and recorded is still there.`}
+      description={`${isRefused ? refused : missing} Your key stays in this browser and is sent only to the AI provider. Your work is safe.`}
       isOpen={isOpen}
-      onOpenChange={(isToOpen) => {
-        if (!isToOpen) closeKeyRequest();
+      onOpenChange={(nextIsOpen) => {
+        if (!nextIsOpen) closeKeyRequest();
       }}
     >
       <LazyPart module={keyForm} waiting={<Spinner label="Loading" />}>
@@ -25,7 +25,7 @@ export function KeyDialog() {
           <KeyForm
             onSaved={closeKeyRequest}
             onCancel={closeKeyRequest}
-            buttons={(them) => <DialogActions>{them}</DialogActions>}
+            renderActions={(buttons) => <DialogActions>{buttons}</DialogActions>}
           />
         )}
       </LazyPart>

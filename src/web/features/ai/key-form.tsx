@@ -7,17 +7,17 @@ import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { sayKeySaved } from './say-key-saved.ts';
+import { toastKeySaved } from './toast-key-saved.ts';
 
-/** Takes a key, has the provider confirm it, and keeps it in this browser. `buttons` puts its buttons where the place around it has them. */
+/** Verifies an API key with the provider and stores it in this browser. `renderActions` wraps the buttons. */
 export function KeyForm({
   onSaved,
   onCancel,
-  buttons = (them) => <div className="flex flex-wrap gap-3">{them}</div>,
+  renderActions = (buttons) => <div className="flex flex-wrap gap-3">{buttons}</div>,
 }: {
   onSaved: () => void;
   onCancel?: () => void;
-  buttons?: (them: ReactNode) => ReactNode;
+  renderActions?: (buttons: ReactNode) => ReactNode;
 }) {
   const { baseUrl } = useAiSettings();
   const [key, setKey] = useState('');
@@ -32,16 +32,16 @@ export function KeyForm({
     if (!verdict.ok) return setError(verdict.message);
     setTesting(true);
     const tested = await listModels({ kind: 'key', baseUrl, apiKey: key.trim() });
-    // Who cancels while it is tested does not want it kept.
+    // Cancelled during the test: don't store the key.
     if (isUnmounted.current) return;
     setTesting(false);
-    // Some providers have no list of models. Only a refused key, or nobody there, says that the key will not do.
+    // Some providers list no models, so only a rejected key or an unreachable server counts as a failure.
     if (!tested.ok && tested.failure.reason === 'key-refused') {
-      return setError('The AI provider refused this key. Please check it.');
+      return setError('The AI provider rejected this key. Check it and try again.');
     }
     if (!tested.ok && tested.failure.reason === 'unreachable') return setError(tested.message);
-    if (changeAiSettings({ apiKey: key }).ok) void sayKeySaved('API key saved successfully!');
-    else toast.warning('API key is used, but this browser does not let it be kept.');
+    if (changeAiSettings({ apiKey: key }).ok) void toastKeySaved('API key saved successfully!');
+    else toast.warning('Your API key works, but this browser couldn’t save it.');
     onSaved();
   };
 
@@ -67,7 +67,7 @@ export function KeyForm({
               <ExternalLink aria-hidden="true" className="size-4" />
             </a>
           ) : (
-            `It is sent to ${baseUrl} and nowhere else.`
+            `Sent only to ${baseUrl}.`
           )
         }
         onChange={({ target }) => {
@@ -75,7 +75,7 @@ export function KeyForm({
           setError(undefined);
         }}
       />
-      {buttons(
+      {renderActions(
         <>
           {onCancel ? (
             <Button variant="secondary" onClick={onCancel}>
@@ -83,7 +83,7 @@ export function KeyForm({
             </Button>
           ) : null}
           <Button type="submit" isBusy={isTesting}>
-            {isTesting ? 'Testing the key' : 'Save API Key'}
+            {isTesting ? 'Testing key…' : 'Save API Key'}
           </Button>
         </>,
       )}

@@ -14,34 +14,34 @@ import { toast } from '#web/ui/toast.ts';
 
 const maxSamples = 3;
 
-/** How the person writes, for the AI to follow: some posts of their own, and words they never use. */
+/** How the user writes: sample posts and banned words, added to AI prompts. */
 export function VoiceProfileCard() {
   const profile = useVoiceProfile();
   return (
     <Card
       id="voice"
       title="Your voice"
-      description="Shapes everything the AI writes for you. It is sent along with each request, and kept in this browser."
+      description="Shapes everything the AI writes for you. Stored in this browser and sent with each request."
     >
       <VoiceProfileForm profile={profile} />
     </Card>
   );
 }
 
-/** The fields of the form. An `id` keeps what is typed with its field when one before it goes. */
-type Typed = { samples: readonly { id: string; text: string }[]; words: string };
+/** The form's values. The `id` keeps a sample with its field when an earlier one is removed. */
+type FormValues = { samples: readonly { id: string; text: string }[]; words: string };
 
-const form: UnsavedForm<Typed> = {};
+const form: UnsavedForm<FormValues> = {};
 
 function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
-  const { typed, type, isUnsaved } = useUnsavedForm(form, profile, isKept);
+  const { typed, type, isUnsaved } = useUnsavedForm(form, profile, isStored);
   const { samples, words } = typed ?? fieldsOf(profile);
-  const setSamples = (changed: Typed['samples']) => type({ samples: changed, words });
+  const setSamples = (changed: FormValues['samples']) => type({ samples: changed, words });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await saveVoiceProfile(profileIn({ samples, words }));
-      toast.success('Your voice is saved.', { duration: 2_000 });
+      toast.success('Voice profile saved', { duration: 2_000 });
     } catch (error) {
       toast.error('Not saved', { description: storeFailure(error).message });
     }
@@ -49,7 +49,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
   return (
     <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-5">
       {samples.map(({ id, text }, index) => (
-        <Field key={id} label={`A post of yours ${index + 1}`}>
+        <Field key={id} label={`Sample post ${index + 1}`}>
           {(control) => (
             <div className="flex items-start gap-2">
               <TextArea
@@ -62,7 +62,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
                 <Button
                   variant="quiet"
                   size="icon"
-                  aria-label={`Remove post ${index + 1}`}
+                  aria-label={`Remove sample post ${index + 1}`}
                   onClick={() =>
                     setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [emptySample()])
                   }
@@ -81,47 +81,47 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
           onClick={() => setSamples([...samples, emptySample()])}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add another post
+          Add another sample
         </Button>
       ) : null}
       <TextField
         label="Words you never use"
-        hint="With commas between them."
+        hint="Separate with commas."
         placeholder="synergy, game-changer, thrilled"
         value={words}
         onChange={({ target }) => type({ samples, words: target.value })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Save your voice</Button>
+        <Button type="submit">Save voice profile</Button>
         <NotSaved isShown={isUnsaved} />
       </div>
     </form>
   );
 }
 
-function fieldsOf({ samplePosts, wordsNeverUsed }: VoiceProfile): Typed {
+function fieldsOf({ samplePosts, wordsNeverUsed }: VoiceProfile): FormValues {
   const texts = samplePosts.length > 0 ? samplePosts : [''];
   return {
-    samples: texts.map((text, index) => ({ id: `kept ${index}`, text })),
+    samples: texts.map((text, index) => ({ id: `stored-${index}`, text })),
     words: wordsNeverUsed.join(', '),
   };
 }
 
-function profileIn({ samples, words }: Typed): VoiceProfile {
-  const isSaid = (text: string) => text !== '';
+function profileIn({ samples, words }: FormValues): VoiceProfile {
+  const isFilled = (text: string) => text !== '';
   return {
-    samplePosts: samples.map(({ text }) => text.trim()).filter(isSaid),
+    samplePosts: samples.map(({ text }) => text.trim()).filter(isFilled),
     wordsNeverUsed: words
       .split(/[,;\n]/)
       .map((word) => word.trim())
-      .filter(isSaid),
+      .filter(isFilled),
   };
 }
 
-function isKept(typed: Typed, kept: VoiceProfile): boolean {
-  return JSON.stringify(profileIn(typed)) === JSON.stringify(kept);
+function isStored(typed: FormValues, stored: VoiceProfile): boolean {
+  return JSON.stringify(profileIn(typed)) === JSON.stringify(stored);
 }
 
-function emptySample(): Typed['samples'][number] {
+function emptySample(): FormValues['samples'][number] {
   return { id: newId(), text: '' };
 }

@@ -5,7 +5,7 @@ import { forgetWhatLinkSaid, isHalfWay, refusedLink, useSession } from '#web/dat
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { MailForm } from './mail-form.tsx';
+import { EmailLinkForm } from './email-link-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
@@ -15,7 +15,7 @@ import { useSentTo } from './use-sent-to.ts';
 
 type Tab = 'sign-in' | 'sign-up';
 
-/** Sign in by password, mail or provider, in two steps where that is on; sign up, ask for a new password, and set it. The address is typed once for all of them. */
+/** Sign-in (password, email link, provider, second step), sign-up, and password recovery. All forms share one email field. */
 export function AuthPage() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -38,8 +38,8 @@ export function AuthPage() {
     return (
       <Frame
         title="One more step"
-        isForStrangers={false}
-        lead={`Prove that it is you, ${session.user.email ?? 'whose account this is'}`}
+        hasFooter={false}
+        lead={session.user.email ? `Verify your identity, ${session.user.email}` : 'Verify your identity'}
       >
         <SecondStepForm />
       </Frame>
@@ -50,7 +50,7 @@ export function AuthPage() {
     return (
       <Frame
         title={isAfterSignUp ? 'Choose your password' : 'Set a new password'}
-        isForStrangers={false}
+        hasFooter={false}
         lead={`For ${session.user.email ?? 'your account'}`}
       >
         <NewPasswordForm email={session.user.email ?? ''} isAfterSignUp={isAfterSignUp} />
@@ -59,14 +59,14 @@ export function AuthPage() {
   }
   if (step === 'mail') {
     return (
-      <Frame title="Sign in by mail" lead="No password needed: we send you a link and a code">
-        <MailForm {...address} onBack={closeStep} />
+      <Frame title="Sign in by email" lead="No password needed. We’ll email you a link and a code.">
+        <EmailLinkForm {...address} onBack={closeStep} />
       </Frame>
     );
   }
   if (step === 'recovery') {
     return (
-      <Frame title="Forgot your password?" lead="We send you a link with which you set a new one">
+      <Frame title="Forgot your password?" lead="We’ll email you a reset link">
         <RecoveryForm {...address} onBack={closeStep} />
       </Frame>
     );
@@ -76,14 +76,14 @@ export function AuthPage() {
       {refused ? (
         <div className="mb-6">
           <Alert tone="destructive" title={refused.message}>
-            <p>{whatToDoAbout(refused.code)}</p>
+            <p>{adviceFor(refused.code)}</p>
           </Alert>
         </div>
       ) : null}
       {isFirstOfTwo ? (
         <div className="mb-6">
-          <Alert title="This link is accepted.">
-            <p>Now follow the one in the mail to your other address.</p>
+          <Alert title="Link confirmed">
+            <p>Now open the link we sent to your other address.</p>
           </Alert>
         </div>
       ) : null}
@@ -98,8 +98,8 @@ export function AuthPage() {
             panel: (
               <SignInForm
                 {...address}
-                onForgotten={() => openStep('recovery')}
-                onByMail={() => openStep('mail')}
+                onForgotPassword={() => openStep('recovery')}
+                onByEmail={() => openStep('mail')}
               />
             ),
           },
@@ -110,7 +110,10 @@ export function AuthPage() {
   );
 }
 
-/** The step beside the two tabs. It stands in the address (`?step=recovery`), so that the way back leads to signing in; where one wanted to go stays in the history's state. */
+/**
+ * The step beyond the two tabs. It is part of the URL (`?step=recovery`), so the Back button returns to sign-in. The page the
+ * visitor asked for stays in the history state.
+ */
 function useStep() {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -123,7 +126,7 @@ function useStep() {
   };
 }
 
-/** When another view takes the place of one, what was pressed is gone with it: the focus goes to the new heading. */
+/** Moves the focus to the new heading when the view changes. */
 function useHeadingFocus(view: string): void {
   const shown = useRef(view);
   useEffect(() => {
@@ -135,12 +138,12 @@ function useHeadingFocus(view: string): void {
 function Frame({
   title,
   lead,
-  isForStrangers = true,
+  hasFooter = true,
   children,
 }: {
   title: string;
   lead: string;
-  isForStrangers?: boolean;
+  hasFooter?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -153,7 +156,7 @@ function Frame({
       <main
         id="main"
         tabIndex={-1}
-        // From a fixed height down: a form that is longer than the one before it moves nothing above it.
+        // Top-aligned, so a longer form moves nothing above it.
         className="grid content-start justify-items-center px-4 pt-4 pb-8 outline-none sm:pt-[clamp(1rem,8dvh,5rem)]"
       >
         <div className="w-full max-w-md rounded-card border border-line bg-surface p-6 shadow-lift sm:p-8">
@@ -166,7 +169,7 @@ function Frame({
           {children}
         </div>
       </main>
-      {isForStrangers ? (
+      {hasFooter ? (
         <footer className="flex flex-wrap items-center justify-center gap-x-6 px-5 py-6 text-sm text-ink-soft">
           <p>
             New here?{' '}
@@ -186,13 +189,13 @@ function Frame({
 const footerLink =
   'inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4';
 
-function whatToDoAbout(code: string): string {
+function adviceFor(code: string): string {
   switch (code) {
     case 'otp_expired':
-      return 'Links work once and for an hour. Sign in below to get a new confirmation mail, or ask for a new password.';
+      return 'Links work once and expire after an hour. Sign in below to get a new confirmation email, or reset your password.';
     case 'provider_email_needs_verification':
-      return 'If a mail has come to confirm it, follow its link. Or sign in below.';
+      return 'Open the confirmation link we emailed you, or sign in below.';
     default:
-      return 'Sign in below, or ask for a new mail.';
+      return 'Sign in below, or request a new email.';
   }
 }

@@ -3,12 +3,11 @@ import { TextField } from '#web/ui/field.tsx';
 
 const codeLength = 6;
 
-/** Whether a code has all its digits. */
 export function isWholeCode(code: string): boolean {
   return code.length === codeLength;
 }
 
-/** A code of six digits, which phones fill in by themselves. */
+/** A 6-digit code field that phones can autofill. */
 export function CodeField({
   label,
   hint,
@@ -32,7 +31,7 @@ export function CodeField({
       placeholder="000000"
       className="tracking-[0.3em] tabular-nums"
       value={code}
-      // Pasted codes bring spaces along.
+      // Pasted codes often contain spaces.
       onChange={({ target }) => onCodeChange(digitsIn(target.value).slice(0, codeLength))}
     />
   );

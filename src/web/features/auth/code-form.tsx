@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Where the code of a mail is entered. */
+/** Form for the code from an email. */
 export function CodeForm({
   send,
   wrongCode,
@@ -12,9 +12,9 @@ export function CodeForm({
   workingLabel,
 }: {
   send: (code: string) => Promise<AccessResult>;
-  /** What to say of a code that is wrong, used or too old. */
+  /** The error for a wrong, used, or expired code. */
   wrongCode: string;
-  /** What the button says. */
+  /** The button label. */
   children: string;
   workingLabel: string;
 }) {
@@ -24,17 +24,17 @@ export function CodeForm({
   const isWorking = submission.stage === 'working';
   const refusal = submission.stage === 'refused' ? submission.refusal : undefined;
   const refused = refusal?.isWrongCode ? wrongCode : refusal?.message;
-  const submitWhole = (event: SyntheticEvent) => {
+  const submitComplete = (event: SyntheticEvent) => {
     event.preventDefault();
     setIncomplete(!isWholeCode(code));
     if (isWholeCode(code)) submit(event);
   };
   return (
-    <form noValidate onSubmit={submitWhole} className="grid gap-4">
+    <form noValidate onSubmit={submitComplete} className="grid gap-4">
       <CodeField
-        label="Code from the mail"
-        hint="6 digits. Or follow the link in the mail."
-        error={isIncomplete ? 'The code has 6 digits.' : refused}
+        label="Code from the email"
+        hint="6 digits. Or open the link in the email."
+        error={isIncomplete ? 'Enter all 6 digits.' : refused}
         code={code}
         onCodeChange={(next) => {
           setCode(next);

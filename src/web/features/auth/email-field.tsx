@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { TextField } from '#web/ui/field.tsx';
 
-/** The address that names the account, shared by the forms. */
+/** The email address, shared by all forms of the page. */
 export type Address = { email: string; onEmailChange: (email: string) => void };
 
 export function EmailField({ email, onEmailChange, ref }: Address & { ref?: Ref<HTMLInputElement> }) {

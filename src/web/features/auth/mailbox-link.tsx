@@ -1,20 +1,20 @@
 import { ArrowUpRight } from 'lucide-react';
 import { localMailboxUrl } from '#web/data/account/access.ts';
 
-/** The way to the mail when the backend keeps it itself; nothing when it went out by a mail server. */
+/** Link to the local mailbox, or nothing if the server sends emails by SMTP. */
 export function MailboxLink() {
   const url = localMailboxUrl();
   if (url === null) return null;
   return (
     <p>
-      This server keeps its mail itself:{' '}
+      Running locally? Your email is in the{' '}
       <a
         href={url}
         target="_blank"
         rel="noreferrer"
         className="inline-flex items-center gap-0.5 font-semibold underline underline-offset-4"
       >
-        open the local mailbox
+        local mailbox
         <ArrowUpRight aria-hidden="true" className="size-4" />
       </a>
     </p>

@@ -4,8 +4,8 @@ import { type AccessRefusal, offeredProviders, signInAt } from '#web/data/accoun
 import { Button } from '#web/ui/button.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
-/** Between the password and the ways without one. */
-export function OtherWays() {
+/** The "or" divider between the password form and the other sign-in methods. */
+export function OrDivider() {
   return (
     <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       or
@@ -13,10 +13,10 @@ export function OtherWays() {
   );
 }
 
-/** A way in by each provider that the backend offers; nothing where it offers none. `above` stands before the first. */
+/** One button per OAuth provider the backend offers. Renders nothing, not even `above`, if there are none. */
 export function ProviderButtons({ above }: { above?: ReactNode }) {
   const [names, setNames] = useState<readonly string[]>([]);
-  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  const [redirectingTo, setRedirectingTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<AccessRefusal | null>(null);
   useEffect(() => {
     let isShown = true;
@@ -28,19 +28,19 @@ export function ProviderButtons({ above }: { above?: ReactNode }) {
     };
   }, []);
   useEffect(() => {
-    // Whoever comes back from there finds the page as it was left, waiting.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setLeavingFor(null);
+    // The Back button restores this page from the bfcache with the spinner still on.
+    const reset = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setRedirectingTo(null);
     };
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
   }, []);
-  const leave = async (name: string) => {
+  const redirect = async (name: string) => {
     setRefusal(null);
-    setLeavingFor(name);
+    setRedirectingTo(name);
     const result = await signInAt(name);
     if (result.ok) return;
-    setLeavingFor(null);
+    setRedirectingTo(null);
     setRefusal(result);
   };
   if (names.length === 0) return null;
@@ -48,8 +48,15 @@ export function ProviderButtons({ above }: { above?: ReactNode }) {
     <div className="grid gap-3">
       {above}
       {names.map((name) => (
-        <Button key={name} variant="secondary" isBusy={leavingFor === name} onClick={() => void leave(name)}>
-          {leavingFor === name ? null : (marks[name] ?? <KeyRound aria-hidden="true" className="size-4" />)}
+        <Button
+          key={name}
+          variant="secondary"
+          isBusy={redirectingTo === name}
+          onClick={() => void redirect(name)}
+        >
+          {redirectingTo === name
+            ? null
+            : (marks[name] ?? <KeyRound aria-hidden="true" className="size-4" />)}
           Continue with {titles[name] ?? titleOf(name)}
         </Button>
       ))}

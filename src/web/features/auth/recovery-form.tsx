@@ -7,7 +7,7 @@ import { MailboxLink } from './mailbox-link.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Asks for a mail with a recovery link. The answer is the same whether or not the address has an account. */
+/** Requests a password reset email. The answer doesn't reveal whether the address has an account. */
 export function RecoveryForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
   const { submission, submit, clear } = useSubmission(() => sendRecovery(email));
   const isWorking = submission.stage === 'working';
@@ -17,12 +17,12 @@ export function RecoveryForm({ email, onEmailChange, onBack }: Address & { onBac
       {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
       {submission.stage === 'done' ? (
         <Alert tone="success">
-          <p>If there is an account for this address, a mail with a link is on its way.</p>
+          <p>If this address has an account, we sent it a reset link.</p>
           <MailboxLink />
         </Alert>
       ) : null}
       <Button type="submit" isBusy={isWorking}>
-        {isWorking ? 'Sending Link...' : 'Send Link'}
+        {isWorking ? 'Sending link…' : 'Send link'}
       </Button>
       <Button variant="quiet" onClick={onBack}>
         <ArrowLeft aria-hidden="true" className="size-4" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccessRefusal } from '#web/data/account/access.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** What the backend refused, in its own words, and why when it said so. */
+/** The backend's own error message, plus its reasons for rejecting a weak password. */
 export function RefusalAlert({ refusal, children }: { refusal: AccessRefusal; children?: ReactNode }) {
   return (
     <Alert tone="destructive">
@@ -21,6 +21,6 @@ export function RefusalAlert({ refusal, children }: { refusal: AccessRefusal; ch
 
 const weaknessTexts: Record<string, string> = {
   length: 'It is too short.',
-  characters: 'It needs more kinds of characters.',
-  pwned: 'It is known from a data leak, so others try it first.',
+  characters: 'Use more kinds of characters.',
+  pwned: 'It appeared in a data leak.',
 };

@@ -5,17 +5,17 @@ import { MailboxLink } from './mailbox-link.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Sends the confirmation mail once more, and says how that went. */
+/** Resends the confirmation email and shows the outcome. */
 export function ResendButton({ email }: { email: string }) {
   const { submission, submit } = useSubmission(() => resendConfirmation(email));
   return (
     <div className="grid gap-3">
       <Button variant="secondary" isBusy={submission.stage === 'working'} onClick={submit}>
-        {submission.stage === 'working' ? 'Sending...' : 'Send the confirmation mail again'}
+        {submission.stage === 'working' ? 'Sending…' : 'Resend confirmation email'}
       </Button>
       {submission.stage === 'done' ? (
         <Alert tone="success">
-          <p>A new mail is on its way to {email}.</p>
+          <p>We sent a new email to {email}.</p>
           <MailboxLink />
         </Alert>
       ) : null}

@@ -7,20 +7,20 @@ import { TextField } from '#web/ui/field.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** The second proof of who someone is: a code of their app, or a recovery code. Proved, the session lets them through by itself. */
+/** The second sign-in step: an authenticator or recovery code. Success updates the session, which redirects. */
 export function SecondStepForm() {
-  const [by, setBy] = useState<'app' | 'recovery-code'>('app');
+  const [method, setMethod] = useState<'app' | 'recovery-code'>('app');
   const [code, setCode] = useState('');
   const [isIncomplete, setIncomplete] = useState(false);
   const { submission, submit, clear } = useSubmission(() =>
-    by === 'app' ? proveSecondStep(code) : proveByRecoveryCode(code),
+    method === 'app' ? proveSecondStep(code) : proveByRecoveryCode(code),
   );
   const isWorking = submission.stage === 'working';
-  const isWhole = by === 'app' ? isWholeCode(code) : code.trim() !== '';
+  const isComplete = method === 'app' ? isWholeCode(code) : code.trim() !== '';
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    setIncomplete(!isWhole);
-    if (isWhole) submit(event);
+    setIncomplete(!isComplete);
+    if (isComplete) submit(event);
   };
   const change = (next: string) => {
     setCode(next);
@@ -28,21 +28,21 @@ export function SecondStepForm() {
     clear();
   };
   const swap = () => {
-    setBy(by === 'app' ? 'recovery-code' : 'app');
+    setMethod(method === 'app' ? 'recovery-code' : 'app');
     change('');
   };
   const refusal = submission.stage === 'refused' ? submission.refusal : undefined;
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
-      {by === 'app' ? (
+      {method === 'app' ? (
         <CodeField
           label="Code from your authenticator app"
-          hint="It changes every 30 seconds."
+          hint="Changes every 30 seconds."
           error={
             isIncomplete
-              ? 'The code has 6 digits.'
+              ? 'Enter all 6 digits.'
               : refusal?.isWrongCode
-                ? 'This code is wrong or no longer good. Enter the one that the app shows now.'
+                ? 'This code is wrong or expired. Enter the one your app shows now.'
                 : refusal?.message
           }
           code={code}
@@ -51,12 +51,12 @@ export function SecondStepForm() {
       ) : (
         <TextField
           label="Recovery code"
-          hint="One of those that you kept when you set this up. Each works once."
+          hint="One of the codes you saved during setup. Each works once."
           error={
             isIncomplete
               ? 'Enter one of your recovery codes.'
               : refusal?.isWrongCode
-                ? 'This recovery code is wrong or was used before.'
+                ? 'This recovery code is wrong or already used.'
                 : refusal?.message
           }
           autoComplete="off"
@@ -68,14 +68,14 @@ export function SecondStepForm() {
         />
       )}
       <Button type="submit" isBusy={isWorking}>
-        {isWorking ? 'Checking...' : 'Continue'}
+        {isWorking ? 'Checking…' : 'Continue'}
       </Button>
       <Button variant="quiet" onClick={swap}>
-        {by === 'app' ? 'Use a recovery code' : 'Use your authenticator app'}
+        {method === 'app' ? 'Use a recovery code' : 'Use your authenticator app'}
       </Button>
       <Button variant="quiet" onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-4" />
-        Sign out
+        Log out
       </Button>
     </form>
   );

@@ -5,17 +5,16 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
-import { OtherWays, ProviderButtons } from './provider-buttons.tsx';
+import { OrDivider, ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** The password, and the ways without one. */
 export function SignInForm({
   email,
   onEmailChange,
-  onForgotten,
-  onByMail,
-}: Address & { onForgotten: () => void; onByMail: () => void }) {
+  onForgotPassword,
+  onByEmail,
+}: Address & { onForgotPassword: () => void; onByEmail: () => void }) {
   const [password, setPassword] = useState('');
   const { submission, submit, clear } = useSubmission(() => signIn(email, password));
   const isWorking = submission.stage === 'working';
@@ -28,13 +27,13 @@ export function SignInForm({
         <Button type="submit" isBusy={isWorking}>
           {isWorking ? 'Signing In...' : 'Sign In'}
         </Button>
-        <Button variant="quiet" onClick={onForgotten}>
+        <Button variant="quiet" onClick={onForgotPassword}>
           Forgot your password?
         </Button>
       </form>
       <div className="grid gap-3">
-        <OtherWays />
-        <Button variant="secondary" onClick={onByMail}>
+        <OrDivider />
+        <Button variant="secondary" onClick={onByEmail}>
           <Mail aria-hidden="true" className="size-4" />
           Email me a link or code
         </Button>

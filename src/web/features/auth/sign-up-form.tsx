@@ -6,7 +6,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
-import { OtherWays, ProviderButtons } from './provider-buttons.tsx';
+import { OrDivider, ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSentTo } from './use-sent-to.ts';
 import { useSubmission } from './use-submission.ts';
@@ -22,12 +22,12 @@ export function SignUpForm({ email, onEmailChange }: Address) {
   const isWorking = submission.stage === 'working';
   const message = useRef<HTMLParagraphElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
-  const isAskedAgain = useRef(false);
-  // What was pressed is gone with the form: from here the keyboard goes on to the mailbox and the code, and back to the address.
+  const wasSent = useRef(false);
+  // The pressed button disappears with its form, so move the focus to what replaces it.
   useEffect(() => {
     if (sentTo !== null) message.current?.focus();
-    else if (isAskedAgain.current) emailInput.current?.focus();
-    isAskedAgain.current = sentTo !== null;
+    else if (wasSent.current) emailInput.current?.focus();
+    wasSent.current = sentTo !== null;
   }, [sentTo]);
   if (sentTo !== null) {
     return (
@@ -36,7 +36,7 @@ export function SignUpForm({ email, onEmailChange }: Address) {
           <p ref={message} tabIndex={-1} className="font-semibold outline-none">
             Check your email to confirm your account!
           </p>
-          <p>The mail went to {sentTo}.</p>
+          <p>We sent it to {sentTo}.</p>
           <MailboxLink />
         </Alert>
         <ConfirmEmail email={sentTo} />
@@ -53,7 +53,7 @@ export function SignUpForm({ email, onEmailChange }: Address) {
         <PasswordField
           label="Password"
           purpose="new"
-          hint="At least 6 characters. A short sentence is easy to keep in mind."
+          hint="At least 6 characters. A short sentence is easy to remember."
           value={password}
           onChange={setPassword}
         />
@@ -62,7 +62,7 @@ export function SignUpForm({ email, onEmailChange }: Address) {
           {isWorking ? 'Creating Account...' : 'Create Account'}
         </Button>
       </form>
-      <ProviderButtons above={<OtherWays />} />
+      <ProviderButtons above={<OrDivider />} />
     </div>
   );
 }

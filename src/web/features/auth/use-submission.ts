@@ -1,18 +1,17 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { AccessRefusal } from '#web/data/account/access.ts';
 
-/** A form's way from being filled in to its answer. */
 export type Submission =
   | { stage: 'filling' }
   | { stage: 'working' }
   | { stage: 'refused'; refusal: AccessRefusal }
   | { stage: 'done' };
 
-/** Sends a form once at a time and keeps how it went. */
+/** Submits a form, one request at a time, and tracks the outcome. */
 export function useSubmission(send: () => Promise<{ ok: true } | AccessRefusal>): {
   submission: Submission;
   submit: (event?: SyntheticEvent) => void;
-  /** Takes back how it went: for the next edit, which an old answer does not speak of. */
+  /** Clears the outcome, which no longer applies once the form is edited. */
   clear: () => void;
 } {
   const [submission, setSubmission] = useState<Submission>({ stage: 'filling' });

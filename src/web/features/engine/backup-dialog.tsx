@@ -28,10 +28,10 @@ type Step =
   | { stage: 'preview'; backup: Extract<ReadBackup, { ok: true }>; current: BackupSummary };
 
 const refusals = {
-  unreadable: 'This file could not be read. Nothing was changed.',
-  'no-backup': 'This file is no backup of Standout, or it is damaged. Nothing was changed.',
+  unreadable: 'Couldn’t read this file. Nothing was changed.',
+  'no-backup': 'This isn’t a Standout backup, or it’s damaged. Nothing was changed.',
   newer:
-    'This backup comes from a newer version of Standout. Reload the page to get it. Nothing was changed.',
+    'This backup is from a newer version of Standout. Reload the page to update, then try again. Nothing was changed.',
 } as const;
 
 /** Everything out as one file, and the same file in: after a look at what it will change, and with a way back. */
@@ -97,7 +97,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
       </Button>
       <Dialog
         title="Backup"
-        description="Your posts, ideas, pictures and recordings are kept in this browser only. A backup is one file with all of them."
+        description="Your posts, ideas, images, and recordings are stored only in this browser. A backup puts them all in one file."
         isOpen={isOpen}
         onOpenChange={setOpen}
       >
@@ -125,7 +125,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
                 }}
               >
                 <Undo2 aria-hidden="true" className="size-4" />
-                Bring back what was here before ({elapsedLabel(lastReplacing.takenAt, now())})
+                Restore the previous data ({elapsedLabel(lastReplacing.takenAt, now())})
               </Button>
             ) : null}
             <input
@@ -145,7 +145,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
             <Changes current={step.current} next={step.backup.summary} />
             <Surplus backup={step.backup} />
             <p className="text-sm text-ink-soft">
-              All that is here now is replaced by the backup of{' '}
+              This replaces everything here with the backup from{' '}
               {new Date(step.backup.exportedAt).toLocaleString()}. You can undo it.
             </p>
             <div className="flex flex-wrap justify-end gap-2">
@@ -165,8 +165,8 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
 
 async function undo(snapshotId: string): Promise<void> {
   const replacedId = await saved(attempt(() => undoReplacing(snapshotId)));
-  if (replacedId === null) toastFailed('There is nothing left to undo.');
-  else if (replacedId) toastDoneWithUndo('Everything is as it was.', () => void undo(replacedId));
+  if (replacedId === null) toastFailed('Nothing left to undo.');
+  else if (replacedId) toastDoneWithUndo('Previous data restored.', () => void undo(replacedId));
 }
 
 /** What happens to more than there usually is: nothing of it is lost. */
@@ -182,14 +182,14 @@ function Surplus({
     <Alert tone="caution">
       {hasMorePosts ? (
         <p>
-          The batch of this backup has {batchSize} posts instead of {postsPerBatch}. All of them stay.
+          This backup’s batch has {batchSize} posts instead of {postsPerBatch}. All of them stay.
         </p>
       ) : null}
       {hasMoreSlots ? (
         <p>
-          This backup has more than the {maxSlotCount} posts that the planner holds.
-          {toDumpCount > 0 ? ` ${counted(toDumpCount, 'text goes', 'texts go')} to the Dump instead.` : ''}
-          {slotCount > maxSlotCount ? ` The ${slotCount} with a picture stay.` : ''}
+          This backup has more planner posts than the limit of {maxSlotCount}.
+          {toDumpCount > 0 ? ` ${counted(toDumpCount, 'text goes', 'texts go')} to the Dump.` : ''}
+          {slotCount > maxSlotCount ? ` All ${slotCount} with an image stay.` : ''}
         </p>
       ) : null}
     </Alert>
@@ -202,7 +202,7 @@ const lines: readonly { key: keyof BackupSummary; label: string }[] = [
   { key: 'ideas', label: 'Ideas' },
   { key: 'formulas', label: 'Formulas' },
   { key: 'plannerPosts', label: 'Planner posts' },
-  { key: 'images', label: 'Pictures' },
+  { key: 'images', label: 'Images' },
   { key: 'recordings', label: 'Recordings' },
 ];
 
@@ -212,7 +212,7 @@ function Changes({ current, next }: { current: BackupSummary; next: BackupSummar
       <thead>
         <tr className="border-b border-line text-left">
           <th scope="col" className="py-2 font-medium text-ink-soft">
-            What
+            Item
           </th>
           <th scope="col" className="py-2 text-right font-medium text-ink-soft">
             Now

@@ -20,7 +20,7 @@ export function DailyTargetDialog({
   return (
     <Dialog
       title="Daily target"
-      description="How many posts you want to finish on a day. Days that are over keep the target they had."
+      description="How many posts you want to finish each day. Applies from today."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -40,7 +40,7 @@ function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: ()
   return (
     <form onSubmit={save} className="grid gap-4">
       <TextField
-        label="Posts a day"
+        label="Posts per day"
         type="number"
         inputMode="numeric"
         min={1}

@@ -24,7 +24,7 @@ export function EnginePage() {
         <Page title="Content Engine">
           <EmptyState
             Icon={HardDrive}
-            title="Your posts cannot be opened"
+            title="Couldn’t open your posts"
             action={<Button onClick={() => location.reload()}>Reload</Button>}
           >
             <Alert tone="destructive">{state.failure.message}</Alert>

@@ -90,10 +90,7 @@ export function useEnginePlace(posts: readonly Post[]) {
       if (found.ok && found.value === 'earlier') {
         return navigate(earlierPostAddress(linkedId), { replace: true });
       }
-      toastFailed(
-        'This post is not in this browser.',
-        'Posts are kept in the browser in which they were written.',
-      );
+      toastFailed('This post isn’t in this browser.', 'Posts stay in the browser where you wrote them.');
       return navigate({ pathname }, { replace: true });
     });
     return () => {

@@ -51,7 +51,7 @@ export function EngineHeader({
               aria-hidden="true"
               className={`size-5 ${streak.days > 0 ? 'text-accent-ink' : 'text-ink-soft'}`}
             />
-            {streak.days} day streak
+            {streak.days}-day streak
           </span>
           <Button variant="quiet" className="-mx-1 px-2" onClick={() => setTargetOpen(true)}>
             <Badge tone={streak.isTargetMet ? 'success' : 'neutral'}>

@@ -14,7 +14,7 @@ export function QuickCapture({
   return (
     <Dialog
       title="Quick capture"
-      description={`It goes to your Dump. ${keyLabels(shortcuts.addIdea.press, isMac()).join(' + ')} adds it.`}
+      description={`Goes to your Dump. Press ${keyLabels(shortcuts.addIdea.press, isMac()).join(' + ')} to add it.`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >

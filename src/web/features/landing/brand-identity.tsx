@@ -3,7 +3,7 @@ import { type FrameLayout, frameLayout } from '#domain/video/geometry.ts';
 const parts = [
   {
     title: 'Dynamic Header Section',
-    text: 'Country flag, name and candidate number, filled in from what you type.',
+    text: 'Country flag, name, and candidate number, filled in from your inputs.',
   },
   {
     title: 'Video Content Area',
@@ -15,7 +15,7 @@ const parts = [
   },
 ] as const;
 
-/** The three parts of the frame, named beside a drawing of it in its true proportions. */
+/** The three parts of the frame, next to a drawing in its real proportions. */
 export function BrandIdentity() {
   return (
     <section
@@ -28,8 +28,7 @@ export function BrandIdentity() {
           Consistent Brand Identity
         </h2>
         <p className="mt-4 max-w-lg text-lg text-ink-soft">
-          Every video gets the same frame, so that people know whose candidate they see before they press
-          play.
+          Every video gets the same frame, so people recognize your candidates before they press play.
         </p>
         <ol className="mt-10 grid gap-8">
           {parts.map(({ title, text }, index) => (

@@ -6,7 +6,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { BrandIdentity } from './brand-identity.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 
-/** What Standout does, for someone who has never seen it. */
 export function LandingPage() {
   const isSignedIn = useSession().status === 'signed-in';
   return (
@@ -78,8 +77,8 @@ function Hero() {
           </span>
         </h1>
         <p className="max-w-xl text-lg text-pretty text-ink-soft sm:text-xl">
-          Upload a clip, say who it shows, and download it with your branded overlay, ready for WhatsApp
-          Status. Your browser does the work, so the video never leaves your device.
+          Upload a clip, add the candidate’s details, and download it with your branded overlay, ready for
+          WhatsApp Status. Your browser does the work, so the video never leaves your device.
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Link to="/generator" className={buttonClass({ size: 'large' })}>
@@ -97,17 +96,17 @@ const features = [
   {
     Icon: Upload,
     title: 'Easy Upload',
-    text: 'Pick a video from your device, drag it in, or paste it. Every common format works, upright or wide.',
+    text: 'Pick a video from your device, drag it in, or paste it. Every common format works, portrait or landscape.',
   },
   {
     Icon: Smartphone,
     title: 'Perfect Format',
-    text: 'A 9:16 MP4 of up to a minute and under 16 MB: what WhatsApp Status plays without cropping it.',
+    text: 'A 9:16 MP4, up to a minute long and under 16 MB, that WhatsApp Status plays without cropping.',
   },
   {
     Icon: Download,
     title: 'Instant Download',
-    text: 'One press and the finished file is yours, named after the candidate and ready to post.',
+    text: 'One click and the finished file is yours, named after the candidate and ready to post.',
   },
 ] as const;
 
@@ -116,7 +115,7 @@ function Features() {
     <section aria-labelledby="features" className="border-y border-line bg-surface">
       <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 lg:py-28">
         <h2 id="features" className="max-w-2xl text-3xl font-bold sm:text-4xl">
-          From a raw clip to a post in three moves
+          From raw clip to Status in three steps
         </h2>
         <ul className="mt-12 grid gap-4 md:grid-cols-3 md:gap-6">
           {features.map(({ Icon, title, text }) => (
@@ -140,27 +139,26 @@ function Features() {
 const tools = [
   {
     Icon: Lightbulb,
-    title: 'Thirty posts from messy ideas',
-    text: 'Type, speak or paste a video’s link. A board, a daily target and a focus sprint do the rest.',
+    title: '30 posts from messy ideas',
+    text: 'Type, speak, or paste a video link. A board, a daily target, and a focus sprint keep you going.',
   },
   {
     Icon: Mic,
     title: 'Interview Me',
-    text: 'Answer a good question aloud. What you said becomes a draft in your own words.',
+    text: 'Answer a good question out loud. Your answer becomes a draft in your own words.',
   },
   {
     Icon: CalendarDays,
     title: 'Content Planner',
-    text: 'Up to fifty slots with pictures, and out again as text, ZIP or a carousel.',
+    text: 'Plan up to 50 posts with images. Export them as text, a ZIP, or a carousel.',
   },
   {
     Icon: BookOpen,
     title: 'Formulas',
-    text: 'Posts that worked, taken apart line by line, to write your own beside them.',
+    text: 'Posts that worked, broken down line by line, to guide your own.',
   },
 ] as const;
 
-/** The other half: posts for LinkedIn. */
 function Writing() {
   return (
     <section aria-labelledby="writing" className="border-t border-line bg-surface lg:mb-8">
@@ -170,8 +168,8 @@ function Writing() {
             And the words to go with them
           </h2>
           <p className="mt-4 text-lg text-pretty text-ink-soft">
-            The same account writes: posts for LinkedIn, from a first thought to thirty finished ones. They
-            stay in your browser, and an AI helps only when you ask it.
+            Your account includes a LinkedIn writing suite, from the first thought to 30 finished posts. They
+            stay in your browser, and AI helps only when you ask.
           </p>
         </div>
         <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
@@ -194,7 +192,7 @@ function Closing() {
       <div className="grid justify-items-center gap-7 rounded-[2rem] bg-night px-6 py-16 text-center text-on-night sm:py-24">
         <h2 className="max-w-2xl text-3xl font-bold sm:text-5xl">Your next candidate deserves to be seen</h2>
         <p className="max-w-lg text-lg text-on-night-soft">
-          Have a clip at hand? In a minute it can be on every Status that matters.
+          Have a clip ready? It can be on your Status in a minute.
         </p>
         <Link to="/generator" className={`${buttonClass({ size: 'large' })} focus-visible:outline-on-night`}>
           Create Your First Video

@@ -8,8 +8,8 @@ const shownNumber = '001';
 
 const spec: OverlaySpec = {
   output: { widthPixels: 720, heightPixels: 1280 },
-  // The page shows the number as one types it. In front of it stands a word joiner, which has no width: what is not only
-  // digits is drawn as it stands, not padded to four.
+  // The spec quotes "#001" here, but the overlay pads numbers to four digits. A zero-width word joiner makes the value
+  // non-numeric, and non-numeric values are drawn as they are.
   candidateNumber: `\u2060${shownNumber}`,
   countryCode: 'US',
   countryName: 'United States',
@@ -17,7 +17,7 @@ const spec: OverlaySpec = {
   brand: defaultBrandKit,
 };
 
-/** A phone that shows what comes out: the frame is drawn by the code that draws the videos, around the sample clip. */
+/** A phone showing the sample clip in the real overlay, drawn by the code that renders videos. */
 export function PhonePreview() {
   return (
     <figure className="relative mx-auto w-full max-w-80">
@@ -52,14 +52,14 @@ function Frame() {
 
   useEffect(() => {
     let isGone = false;
-    drawn().then(
+    drawFrame().then(
       (bitmap) => {
         if (isGone) return bitmap.close();
         canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         setDrawn(true);
       },
-      // A browser that cannot draw the frame still shows the page; the generator says what is missing.
-      (error: unknown) => console.warn('The preview could not be drawn:', error),
+      // The page works without the preview; the generator tells the user what their browser lacks.
+      (error: unknown) => console.warn('Failed to draw the preview:', error),
     );
     return () => {
       isGone = true;
@@ -77,23 +77,23 @@ function Frame() {
   );
 }
 
-/** What draws it comes once the page stands, and so keeps nobody from reading. */
-async function drawn(): Promise<ImageBitmap> {
+/** Loads the renderer lazily so it doesn't delay the page. */
+async function drawFrame(): Promise<ImageBitmap> {
   const { drawOverlay } = await import('#video/client.ts');
   return drawOverlay(spec);
 }
 
-/** The sample clip in the frame's video area: without sound, again and again, until someone stops it. */
+/** The sample clip, muted and looping, in the video area of the frame. */
 function SampleClip() {
   const video = useRef<HTMLVideoElement>(null);
-  const wantsNoMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isPlaying, setPlaying] = useState(false);
 
   useEffect(() => {
-    // A browser may refuse to play unasked; the button then offers it.
-    if (wantsNoMotion) video.current?.pause();
+    // The browser may block autoplay; the button still works.
+    if (prefersReducedMotion) video.current?.pause();
     else video.current?.play().catch(() => {});
-  }, [wantsNoMotion]);
+  }, [prefersReducedMotion]);
 
   const toggle = () => {
     if (isPlaying) video.current?.pause();

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useSession } from '#web/data/account/session.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { departures } from './departures.ts';
+import { networkCalls } from './network-calls.ts';
 
-/** What leaves the browser and when, what stays in it, and who can read what: for everybody, signed in or not. */
+/** What leaves the browser, what stays in it, and who can read it. Public. */
 export function PrivacyPage() {
   const isSignedIn = useSession().status === 'signed-in';
   return (
@@ -25,69 +25,68 @@ export function PrivacyPage() {
           </h1>
           <p className="max-w-2xl text-lg text-pretty text-ink-soft">
             Videos are made on your device and never leave it. What you write stays in this browser until you
-            send it somewhere. Nothing here counts visits, shows advertisements or calls a third party
-            unasked.
+            send it somewhere. No analytics, no ads, and no third-party calls unless you trigger them.
           </p>
         </div>
 
         <Part title="What leaves this browser, and when">
           <dl className="divide-y divide-line border-y border-line">
-            {departures.map(({ when, what, whereTo }) => (
-              <div key={when} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[14rem_1fr]">
-                <dt className="font-semibold text-pretty">{when}</dt>
+            {networkCalls.map(({ trigger, data, recipient }) => (
+              <div key={trigger} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[14rem_1fr]">
+                <dt className="font-semibold text-pretty">{trigger}</dt>
                 <dd className="grid gap-1 text-pretty text-ink-soft">
-                  {what}
-                  <span className="text-sm font-medium text-ink">To {whereTo}</span>
+                  {data}
+                  <span className="text-sm font-medium text-ink">To {recipient}</span>
                 </dd>
               </div>
             ))}
           </dl>
           <p className="text-pretty text-ink-soft">
-            “This site’s server” is the one that you signed in to. “Your AI provider” is the address in
-            Settings under AI, api.openai.com until you change it. As everywhere on the web, whoever is asked
-            sees your network address and which browser asks.
+            “This site’s server” is the one you sign in to. “Your AI provider” is the base URL in Settings
+            under AI, api.openai.com by default. As everywhere on the web, each recipient sees your IP address
+            and browser version.
           </p>
         </Part>
 
         <Part title="What stays in this browser">
           <List>
-            <li>Clips, finished videos, captions, the camera’s recordings and your brand kit.</li>
+            <li>Clips, finished videos, captions, camera recordings, and your brand kit.</li>
             <li>
-              Posts with their versions, ideas, voice notes, formulas, the planner and its pictures, your
-              settings and your voice profile.
+              Posts with their versions, ideas, voice notes, formulas, the planner and its images, your
+              settings, and your voice profile.
             </li>
             <li>
-              Your AI key, if you gave one, and your session: both as plain text in the browser’s storage,
-              like on other sites. Use a browser profile of your own.
+              Your AI key, if you added one, and your session. Both are plain text in the browser’s storage,
+              as on other sites, so use your own browser profile.
             </li>
-            <li>One cookie, for a week: whether the sidebar is open. It follows nobody.</li>
+            <li>One cookie that remembers for a week whether the sidebar is open. It tracks nothing.</li>
           </List>
           <p className="text-pretty text-ink-soft">
-            Signing out leaves all of this where it is, except for the session. Settings, under Data, shows
-            how much it is, saves it as one file and deletes it.
+            Logging out removes only the session. Under Data in Settings you can see how much is stored, back
+            it up to one file, and delete it.
           </p>
         </Part>
 
-        <Part title="What this site’s server keeps">
+        <Part title="What this site’s server stores">
           <List>
             <li>
-              Your address and a hash of your password, not the password itself; when you signed in, from
-              which browser and network address.
+              Your email address, a hash of your password (not the password itself), and the time, browser,
+              and IP address of each sign-in.
             </li>
-            <li>Interview Me: your questions, recordings, their words and the posts made from them.</li>
-            <li>How many calls to the AI you have left for the moment; never what they said.</li>
+            <li>Interview Me: your questions, recordings, transcripts, and posts.</li>
+            <li>How many AI calls you have left for now, but never their content.</li>
           </List>
           <p className="text-pretty text-ink-soft">
-            Rows and files are each person’s own: nobody else who signs in can read them. Whoever runs this
-            server can, as with any server. Settings, under Account, downloads everything as one ZIP and
-            deletes the account with all that is kept of it; the server’s backups forget it in their own time.
+            Other users can’t read your data. The operator of this server can, as with any server. Under
+            Account in Settings you can download everything as one ZIP and delete your account with all its
+            data. The server’s backups keep a copy until they expire.
           </p>
         </Part>
 
-        <Part title="Whom to ask">
+        <Part title="Who to ask">
           <p className="text-pretty text-ink-soft">
-            Standout is software that people run themselves. Who runs this copy decides how long backups and
-            mails are kept, and answers for it: ask whoever gave you its address.
+            Standout is self-hosted software. The operator of this copy is responsible for it and decides how
+            long backups and emails are kept. Ask the person who gave you its address.
           </p>
         </Part>
       </main>

@@ -25,10 +25,10 @@ export function AccountCard({ email }: { email: string }) {
     return () => window.removeEventListener('focus', look);
   }, [email]);
   return (
-    <SettingCard id="sign-in" title="Sign-in" description={`You are signed in as ${email}.`}>
+    <SettingCard id="sign-in" title="Sign-in" description={`You’re signed in as ${email}.`}>
       <EmailForm email={email} />
       <PasswordForm email={email} />
-      <SignOutEverywhere />
+      <LogOutEverywhere />
     </SettingCard>
   );
 }
@@ -62,12 +62,12 @@ function EmailForm({ email }: { email: string }) {
       />
       {answer.stage === 'refused' ? <Alert tone="destructive">{answer.message}</Alert> : null}
       {answer.stage === 'done' ? (
-        <Alert tone="success" title="Two mails are on their way">
+        <Alert tone="success" title="Check both inboxes">
           <p>
-            Follow the link in both, at {email} and at {typed.trim()}, and the new address holds.{' '}
+            We sent a link to {email} and one to {typed.trim()}. Open both links to switch.{' '}
             {mailboxUrl ? (
               <a href={mailboxUrl} target="_blank" rel="noreferrer" className="font-medium underline">
-                Open the mailbox
+                Open the local mailbox
               </a>
             ) : null}
           </p>
@@ -100,7 +100,7 @@ function PasswordForm({ email }: { email: string }) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-line pt-5">
-      {/* Password managers file the new password under this address. */}
+      {/* Password managers store the new password under this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"
@@ -125,13 +125,13 @@ function PasswordForm({ email }: { email: string }) {
   );
 }
 
-function SignOutEverywhere() {
+function LogOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer>({ stage: 'filling' });
   const signOut = async () => {
     setAnswer({ stage: 'working' });
     const result = answerOf(await signOutEverywhere());
-    // Done, the guard leads to the sign-in page by itself.
+    // On success the route guard redirects to the sign-in page.
     setAnswer(result);
     setAsking(false);
   };
@@ -139,12 +139,12 @@ function SignOutEverywhere() {
     <div className="grid gap-3 border-t border-line pt-5">
       {answer.stage === 'refused' ? <Alert tone="destructive">{answer.message}</Alert> : null}
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <ConfirmDialog
-        title="Sign out everywhere?"
-        description="All devices are signed out, this one too. What is kept in this browser stays."
-        action="Sign out everywhere"
+        title="Log out everywhere?"
+        description="You’ll be logged out on all devices, including this one. Data in this browser stays."
+        action="Log out everywhere"
         isBusy={answer.stage === 'working'}
         isOpen={isAsking}
         onOpenChange={setAsking}

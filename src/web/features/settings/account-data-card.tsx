@@ -8,13 +8,13 @@ import { TextField } from '#web/ui/field.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
-/** What the account holds: a copy of it, and the end of it. */
+/** Downloads the account's data or deletes the account. */
 export function AccountDataCard({ email }: { email: string }) {
   return (
     <SettingCard
       id="account-data"
-      title="Kept in your account"
-      description="Your interview questions, answers, recordings and the posts made from them."
+      title="Data in your account"
+      description="Your interview questions, answers, recordings, and posts."
     >
       <DownloadData />
       <DeleteAccount email={email} />
@@ -29,15 +29,15 @@ function DownloadData() {
     const fetched = await fetchMyData();
     setBusy(false);
     if (!fetched.ok) {
-      toastFailed('Not downloaded', fetched.message);
+      toastFailed('Couldn’t download your data', fetched.message);
       return;
     }
     download(fetched.file, 'standout-data.zip');
-    toastDone('Your data is downloaded.');
+    toastDone('Data downloaded');
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-ink-soft">One ZIP with everything, recordings included.</p>
+      <p className="text-sm text-ink-soft">One ZIP with everything, including recordings.</p>
       <Button variant="secondary" isBusy={isBusy} onClick={() => void save()}>
         Download my data
       </Button>
@@ -55,8 +55,8 @@ function DeleteAccount({ email }: { email: string }) {
     setRefusal(undefined);
     const deleted = await deleteMyAccount();
     setBusy(false);
-    // Done, the guard leads to the sign-in page by itself.
-    if (deleted.ok) toastDone('Your account is deleted.');
+    // On success the route guard redirects to the sign-in page.
+    if (deleted.ok) toastDone('Account deleted');
     else setRefusal(deleted.message);
   };
   return (
@@ -66,7 +66,7 @@ function DeleteAccount({ email }: { email: string }) {
       </Button>
       <ConfirmDialog
         title="Delete your account?"
-        description="Your sign-in, questions, answers, recordings and interview posts are deleted on the server, for good. What is kept in this browser stays until you delete it here."
+        description="This permanently deletes your sign-in, questions, answers, recordings, and interview posts from the server. Data in this browser stays until you delete it here."
         action="Delete my account"
         isBusy={isBusy}
         isDisabled={typed.trim().toLowerCase() !== email.toLowerCase()}

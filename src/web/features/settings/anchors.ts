@@ -1,4 +1,4 @@
-/** The parts of the settings that have an address of their own (`/settings#sessions`), and what else they are called. */
+/** The parts of the settings with their own URL (`/settings#sessions`), and search keywords for the palette. */
 export const settingsAnchors = [
   { id: 'sign-in', title: 'Email and password', words: 'account address change sign-in' },
   {
@@ -6,14 +6,18 @@ export const settingsAnchors = [
     title: 'Two-step sign-in',
     words: 'account two-factor 2fa mfa authenticator security',
   },
-  { id: 'sessions', title: 'Your sessions', words: 'account devices browsers sign out everywhere security' },
-  { id: 'account-data', title: 'Kept in your account', words: 'delete account export server data' },
+  {
+    id: 'sessions',
+    title: 'Your sessions',
+    words: 'account devices browsers log out sign out everywhere security',
+  },
+  { id: 'account-data', title: 'Data in your account', words: 'delete account export server data' },
   { id: 'ai-access', title: 'AI and dictation', words: 'openai api key model speech' },
   { id: 'voice', title: 'Your voice', words: 'ai voice profile style' },
   { id: 'thought-leaders', title: 'Thought leaders', words: 'ai boosts style' },
   { id: 'habits', title: 'Target and streak', words: 'writing daily posts a day weekdays freeze' },
-  { id: 'appearance', title: 'Appearance', words: 'looks theme line length' },
-  { id: 'brand-kit', title: 'Brand kit', words: 'looks phone number colours logo badge' },
+  { id: 'appearance', title: 'Theme and text', words: 'looks appearance theme dark mode line length' },
+  { id: 'brand-kit', title: 'Brand kit', words: 'looks appearance phone number colors logo badge' },
   { id: 'local-data', title: 'Backup and local data', words: 'export restore import delete browser storage' },
 ] as const;
 

@@ -9,22 +9,19 @@ import { SettingCard } from './setting-card.tsx';
 export function AppearanceCard() {
   const { choice, choose } = useTheme();
   const preferences = usePreferences();
-  const keep = (change: Partial<UserPreferences>) => isSaved(attempt(() => changePreferences(change)));
+  const save = (change: Partial<UserPreferences>) => isSaved(attempt(() => changePreferences(change)));
   return (
-    <SettingCard id="appearance" title="Appearance">
+    <SettingCard id="appearance" title="Theme and text">
       <Choices label="Theme" value={choice} options={themes} onChange={choose} />
       {preferences ? (
         <Choices
           label="Line length on mobile"
           value={preferences.mobileLineLength}
           options={lineLengths}
-          onChange={(mobileLineLength) => void keep({ mobileLineLength })}
+          onChange={(mobileLineLength) => void save({ mobileLineLength })}
         />
       ) : null}
-      <p className="text-sm text-ink-soft">
-        How many words stand in a line while you write on a phone: the shorter the lines, the larger the
-        letters.
-      </p>
+      <p className="text-sm text-ink-soft">Shorter lines, larger text.</p>
     </SettingCard>
   );
 }

@@ -10,7 +10,7 @@ import { SettingCard } from './setting-card.tsx';
 
 const confirmation = 'delete';
 
-/** What is kept in this browser: how much, a copy of it, and the way to be rid of it. */
+/** This browser's data: storage used, backup, and deletion. */
 export function DataCard({ backup }: { backup: ReactNode }) {
   const [usage, setUsage] = useState<Usage>();
   useEffect(() => {
@@ -18,35 +18,35 @@ export function DataCard({ backup }: { backup: ReactNode }) {
       if (read.ok) setUsage(read.value);
     });
   }, []);
-  const keep = async () => {
+  const persist = async () => {
     const isKept = await askToKeep();
-    if (isKept) toastDone('The browser will keep your data.');
-    else toastFailed('The browser may still clear your data when it runs out of space: save a backup.');
+    if (isKept) toastDone('Your browser will keep this data.');
+    else toastFailed('Your browser may still delete your data when space runs low. Save a backup.');
     if (usage) setUsage({ ...usage, isKept });
   };
   return (
     <SettingCard
       id="local-data"
-      title="Kept in this browser"
-      description="Posts, ideas, formulas, the planner with its images, recordings and finished videos are on this device only. A backup holds all but the videos. Interview answers are in your account."
+      title="Data in this browser"
+      description="Posts, ideas, formulas, planner images, recordings, and finished videos are on this device only. A backup includes everything except videos. Interview answers are in your account."
     >
       {usage?.usedBytes !== undefined && usage.quotaBytes ? (
         <Progress
           label="Space used"
           fraction={usage.usedBytes / usage.quotaBytes}
-          detail={`${inWords(usage.usedBytes)} of ${inWords(usage.quotaBytes)}`}
+          detail={`${formatBytes(usage.usedBytes)} of ${formatBytes(usage.quotaBytes)}`}
         />
       ) : null}
       {usage && !usage.isKept ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">The browser may clear this when the disk is full.</p>
-          <Button variant="secondary" onClick={() => void keep()}>
-            Ask it not to
+          <p className="text-sm text-ink-soft">Your browser may delete this data when the disk is full.</p>
+          <Button variant="secondary" onClick={() => void persist()}>
+            Keep my data
           </Button>
         </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-        <p className="text-sm text-ink-soft">One file, to keep or to move to another browser.</p>
+        <p className="text-sm text-ink-soft">One file to store or move to another browser.</p>
         {backup}
       </div>
       <DeleteEverything />
@@ -57,11 +57,11 @@ export function DataCard({ backup }: { backup: ReactNode }) {
 function DeleteEverything() {
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
-  const [isWorking, setWorking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const remove = async () => {
-    setWorking(true);
-    if (await isSaved(attempt(deleteEverything), 'Not deleted')) location.assign('/settings');
-    else setWorking(false);
+    setDeleting(true);
+    if (await isSaved(attempt(deleteEverything), 'Couldn’t delete your data')) location.assign('/settings');
+    else setDeleting(false);
   };
   return (
     <div className="border-t border-line pt-5">
@@ -70,9 +70,9 @@ function DeleteEverything() {
       </Button>
       <ConfirmDialog
         title="Delete all local data?"
-        description="Every post, idea, formula, planned post, image, recording and video in this browser is deleted, with brand kit and AI key. There is no undo: save a backup first."
+        description="This deletes every post, idea, formula, planner post, image, recording, and video in this browser, plus your brand kit and AI key. You can’t undo this, so save a backup first."
         action="Delete everything"
-        isBusy={isWorking}
+        isBusy={isDeleting}
         isDisabled={typed.trim().toLowerCase() !== confirmation}
         isOpen={isAsking}
         onOpenChange={(isOpen) => {
@@ -93,7 +93,7 @@ function DeleteEverything() {
   );
 }
 
-function inWords(bytes: number): string {
+function formatBytes(bytes: number): string {
   const units = ['kB', 'MB', 'GB', 'TB'];
   let amount = bytes / 1_000;
   let unit = 0;

@@ -10,36 +10,29 @@ import { isSaved } from '#web/ui/toast.ts';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 import { SettingCard } from './setting-card.tsx';
 
-/** How much, on which days, and what a streak outlives. */
 export function HabitsCard() {
   const preferences = usePreferences();
   if (!preferences) return null;
-  const keep = (change: Partial<UserPreferences>) => isSaved(attempt(() => changePreferences(change)));
+  const save = (change: Partial<UserPreferences>) => isSaved(attempt(() => changePreferences(change)));
   return (
-    <SettingCard
-      id="habits"
-      title="Target and streak"
-      description="Days that are over keep the target they had."
-    >
+    <SettingCard id="habits" title="Target and streak" description="Applies from today.">
       <DailyTarget
         key={preferences.dailyTarget}
         dailyTarget={preferences.dailyTarget}
-        onChange={(dailyTarget) => void keep({ dailyTarget })}
+        onChange={(dailyTarget) => void save({ dailyTarget })}
       />
       <WeekdayChoice
         label="Working days"
         all={weekdays}
         chosen={preferences.workingDays}
-        onChange={(workingDays) => void keep({ workingDays })}
+        onChange={(workingDays) => void save({ workingDays })}
       />
-      <p className="text-sm text-ink-soft">
-        On the other days a streak waits for you: it neither grows nor breaks.
-      </p>
+      <p className="text-sm text-ink-soft">Days off don’t affect your streak.</p>
       <Switch
         label="Streak freeze"
-        hint="One missed working day in any seven does not break a streak."
+        hint="One missed working day in seven doesn’t break your streak."
         isOn={preferences.hasStreakFreeze}
-        onChange={(hasStreakFreeze) => void keep({ hasStreakFreeze })}
+        onChange={(hasStreakFreeze) => void save({ hasStreakFreeze })}
       />
     </SettingCard>
   );
@@ -53,23 +46,23 @@ function DailyTarget({
   onChange: (dailyTarget: number) => void;
 }) {
   const [typed, setTyped] = useState(String(dailyTarget));
-  const keep = () => {
+  const save = () => {
     const next = typed.trim() === '' ? dailyTarget : dailyTargetFrom(Number(typed));
     setTyped(String(next));
     if (next !== dailyTarget) onChange(next);
   };
   return (
     <TextField
-      label="Posts a day"
+      label="Posts per day"
       type="number"
       inputMode="numeric"
       min={1}
       max={postsPerBatch}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') keep();
+        if (key === 'Enter') save();
       }}
       className="max-w-32"
     />

@@ -26,7 +26,7 @@ type Status =
   | { stage: 'known'; isOn: boolean; codesLeft: number | null }
   | { stage: 'failed'; message: string };
 
-/** The two-step sign-in: on or off, and the codes for the day the phone is lost. */
+/** Turns two-step sign-in on or off and creates recovery codes. */
 export function SecondStepCard() {
   const [status, setStatus] = useState<Status>({ stage: 'loading' });
   const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null);
@@ -35,11 +35,11 @@ export function SecondStepCard() {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
   const areUnkept = useUnkeptCodes(userId) && codes === null && !isBusy;
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const answer = await secondStepStatus();
     setStatus(answer.ok ? { stage: 'known', ...answer } : { stage: 'failed', message: answer.message });
   }, []);
-  useEffect(() => void look(), [look]);
+  useEffect(() => void refresh(), [refresh]);
 
   const makeCodes = async () => {
     if (userId === undefined) return;
@@ -47,8 +47,8 @@ export function SecondStepCard() {
     const made = await newRecoveryCodes(userId);
     setBusy(false);
     if (made.ok) setCodes(made.codes);
-    else toastFailed('No recovery codes came', made.message);
-    await look();
+    else toastFailed('Couldn’t create recovery codes', made.message);
+    await refresh();
   };
   const turnOff = async () => {
     setBusy(true);
@@ -57,22 +57,22 @@ export function SecondStepCard() {
     setOpen(null);
     if (ended.ok) toastDone('Two-step sign-in is off');
     else toastFailed('Two-step sign-in is still on', ended.message);
-    await look();
+    await refresh();
   };
 
   return (
     <SettingCard
       id="second-step"
       title="Two-step sign-in"
-      description="Besides your password, a code from an app on your phone. Whoever learns your password alone stays out."
+      description="Sign in with your password and a code from an app. A stolen password won’t be enough."
     >
       {status.stage === 'loading' ? (
         <p className="grid min-h-11 content-center">
-          <Spinner label="Looking whether it is on" />
+          <Spinner label="Checking…" />
         </p>
       ) : null}
       {status.stage === 'failed' ? (
-        <NotOpened reason={status.message} onTryAgain={() => void look()} />
+        <NotOpened reason={status.message} onTryAgain={() => void refresh()} />
       ) : null}
       {status.stage === 'known' && !status.isOn ? (
         <Button className="justify-self-start" onClick={() => setOpen('set-up')}>
@@ -87,9 +87,9 @@ export function SecondStepCard() {
             {areUnkept ? null : codesLeftText(status.codesLeft)}
           </p>
           {areUnkept ? (
-            <Alert tone="caution" title="You may have no recovery codes that work">
+            <Alert tone="caution" title="Your recovery codes may not work">
               <p>
-                New ones were asked for, and you have not kept them: those of before may be gone. Replace them
+                You requested new codes but didn’t save them, so the old ones may no longer work. Replace them
                 now.
               </p>
             </Alert>
@@ -114,7 +114,7 @@ export function SecondStepCard() {
       />
       <ConfirmDialog
         title="Turn off two-step sign-in?"
-        description="From then on your password alone opens your account. Your recovery codes no longer work."
+        description="You’ll sign in with only your password. Your recovery codes will stop working."
         action="Turn off"
         isBusy={isBusy}
         isOpen={open === 'turn-off'}
@@ -134,22 +134,21 @@ export function SecondStepCard() {
 
 function codesLeftText(left: number | null): string {
   if (left === null) return 'You have no recovery codes yet.';
-  if (left === 0) return 'All your recovery codes are used.';
-  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+  if (left === 0) return 'You’ve used all your recovery codes.';
+  return left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`;
 }
 
-/** The codes, which are shown this once. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const lines = (codes ?? []).map((code) => code.match(/.{1,4}/g)?.join('-') ?? code);
   const text = `Standout recovery codes. Each works once.\n\n${lines.join('\n')}\n`;
   const copy = async () => {
     if (await copyText(lines.join('\n'))) toastDone('Recovery codes copied');
-    else toastFailed('The codes could not be copied');
+    else toastFailed('Couldn’t copy the codes');
   };
   return (
     <Dialog
-      title="Keep your recovery codes"
-      description="Two-step sign-in is on. When you cannot use the app, one of these lets you in. They are shown only now."
+      title="Save your recovery codes"
+      description="Two-step sign-in is on. If you can’t use your app, sign in with one of these codes. You won’t see them again."
       isOpen={codes !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -170,7 +169,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | nu
         >
           Download
         </Button>
-        <Button onClick={onClose}>I kept them</Button>
+        <Button onClick={onClose}>I’ve saved them</Button>
       </DialogActions>
     </Dialog>
   );

@@ -14,7 +14,7 @@ type Setup =
   | { stage: 'ready'; factor: NewFactor }
   | { stage: 'failed'; message: string };
 
-/** Sets an authenticator app up: scan, then prove that it works. */
+/** Sets up an authenticator app: scan the QR code, then enter a code from the app. */
 export function SecondStepDialog({
   isOpen,
   onOpenChange,
@@ -27,7 +27,7 @@ export function SecondStepDialog({
   return (
     <Dialog
       title="Set up two-step sign-in"
-      description="You need an authenticator app: one on your phone, or your password manager."
+      description="You need an authenticator app on your phone, or a password manager."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -71,7 +71,7 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
   const check = async (event: FormEvent) => {
     event.preventDefault();
     if (isChecking) return;
-    if (code.length !== 6) return setError('The code has 6 digits.');
+    if (code.length !== 6) return setError('Enter all 6 digits.');
     setChecking(true);
     const proved = await proveSecondStep(code, factor.id);
     setChecking(false);
@@ -79,14 +79,14 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
     else {
       setError(
         proved.isWrongCode
-          ? 'This code is wrong or no longer good. Enter the one that the app shows now.'
+          ? 'This code is wrong or expired. Enter the one your app shows now.'
           : proved.message,
       );
     }
   };
   const copy = async () => {
     if (await copyText(factor.secret)) toastDone('Key copied');
-    else toastFailed('The key could not be copied');
+    else toastFailed('Couldn’t copy the key');
   };
   return (
     <form noValidate onSubmit={(event) => void check(event)} className="grid gap-6">
@@ -98,7 +98,7 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
         />
         <div className="grid gap-3">
           <p>
-            <span className="font-semibold">1. Scan the code</span> with your app.
+            <span className="font-semibold">1. Scan the QR code</span> with your app.
           </p>
           <p className="text-sm text-ink-soft">
             Is the app on this device?{' '}
@@ -108,19 +108,19 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
             >
               Open it
             </a>
-            , or give it this key:
+            , or enter this key:
           </p>
           <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
             {factor.secret.match(/.{1,4}/g)?.join(' ')}
           </code>
           <Button variant="secondary" className="justify-self-start" onClick={() => void copy()}>
-            Copy the key
+            Copy key
           </Button>
         </div>
       </div>
       <div className="grid gap-4 border-t border-line pt-5">
         <p>
-          <span className="font-semibold">2. Enter the code</span> that the app shows.
+          <span className="font-semibold">2. Enter the code</span> your app shows.
         </p>
         <TextField
           label="Code from your authenticator app"
@@ -136,7 +136,7 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
           }}
         />
         <Button type="submit" isBusy={isChecking} className="justify-self-end">
-          {isChecking ? 'Checking...' : 'Turn on'}
+          {isChecking ? 'Checking…' : 'Turn on'}
         </Button>
       </div>
     </form>

@@ -12,43 +12,39 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
-type Listed = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: readonly MySession[] };
+type SessionList = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: readonly MySession[] };
 
-/** Where the person is signed in, and the way to end it elsewhere. */
+/** The devices the user is signed in on, each with a Log out button. */
 export function SessionsCard() {
-  const [listed, setListed] = useState<Listed>({ stage: 'loading' });
+  const [list, setList] = useState<SessionList>({ stage: 'loading' });
   const [endingId, setEndingId] = useState<string | null>(null);
-  const list = useFocusKept<HTMLUListElement>(listed.stage === 'known' ? listed.sessions.length : 0);
-  const look = useCallback(async () => {
+  const listRef = useFocusKept<HTMLUListElement>(list.stage === 'known' ? list.sessions.length : 0);
+  const refresh = useCallback(async () => {
     const sessions = await mySessions().catch(() => undefined);
-    setListed(sessions ? { stage: 'known', sessions } : { stage: 'failed' });
+    setList(sessions ? { stage: 'known', sessions } : { stage: 'failed' });
   }, []);
-  useEffect(() => void look(), [look]);
+  useEffect(() => void refresh(), [refresh]);
   const end = async (session: MySession) => {
     setEndingId(session.id);
     const isEnded = await endMySession(session.id);
-    await look();
+    await refresh();
     setEndingId(null);
-    if (isEnded) toastDone(`${deviceName(session.userAgent)} is signed out`);
-    else toastFailed('That device is still signed in', 'Check your connection and try again.');
+    if (isEnded) toastDone(`Logged out ${deviceName(session.userAgent)}`);
+    else toastFailed('That device is still logged in', 'Check your connection and try again.');
   };
   return (
-    <SettingCard
-      id="sessions"
-      title="Your sessions"
-      description="Every place where you are signed in right now."
-    >
-      {listed.stage === 'loading' ? (
+    <SettingCard id="sessions" title="Your sessions" description="Everywhere you’re signed in.">
+      {list.stage === 'loading' ? (
         <p className="grid min-h-18 content-center">
           <Spinner label="Loading your sessions" />
         </p>
       ) : null}
-      {listed.stage === 'failed' ? (
-        <NotOpened reason="Your sessions could not be fetched." onTryAgain={() => void look()} />
+      {list.stage === 'failed' ? (
+        <NotOpened reason="Couldn’t load your sessions." onTryAgain={() => void refresh()} />
       ) : null}
-      {listed.stage === 'known' ? (
-        <ul ref={list} className="grid divide-y divide-line">
-          {listed.sessions.map((session) => (
+      {list.stage === 'known' ? (
+        <ul ref={listRef} className="grid divide-y divide-line">
+          {list.sessions.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
@@ -86,8 +82,8 @@ function SessionRow({
       {session.isCurrent ? (
         <Badge tone="success">This device</Badge>
       ) : (
-        <Button variant="secondary" isBusy={isEnding} aria-label={`Sign out ${name}`} onClick={onEnd}>
-          Sign out
+        <Button variant="secondary" isBusy={isEnding} aria-label={`Log out ${name}`} onClick={onEnd}>
+          Log out
         </Button>
       )}
     </li>

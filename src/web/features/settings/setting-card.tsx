@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SettingsAnchor } from './anchors.ts';
 
-/** A card of the settings, below the heading of its section. */
 export function SettingCard({
   id,
   title,

@@ -11,7 +11,7 @@ import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
 
-/** The settings at `/settings`. Cards that belong to other screens are handed in: screens do not know each other. */
+/** The settings at `/settings`. Cards of other features come in as props because features must not import each other. */
 export function SettingsPage({
   email,
   aiCards,
@@ -49,7 +49,7 @@ export function SettingsPage({
     { id: 'writing', title: 'Writing', content: <HabitsCard /> },
     {
       id: 'looks',
-      title: 'Looks',
+      title: 'Appearance',
       content: (
         <>
           <AppearanceCard />
@@ -59,7 +59,7 @@ export function SettingsPage({
     },
     { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
   ];
-  useLandingInHash();
+  useHashTarget();
   return (
     <Page title="Settings">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
@@ -92,7 +92,7 @@ export function SettingsPage({
             </section>
           ))}
           <p className="text-sm text-ink-soft">
-            What leaves this browser, and when:{' '}
+            See what leaves this browser:{' '}
             <Link
               to="/privacy"
               className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
@@ -106,17 +106,17 @@ export function SettingsPage({
   );
 }
 
-/** Goes to the part that the address names, each time it is asked for, and takes the focus there. */
-function useLandingInHash(): void {
+/** Scrolls to the card or section in the URL hash and focuses its heading. */
+function useHashTarget(): void {
   const location = useLocation();
-  // Asked for again, the same address is another location.
+  // Following the same link again creates a new location, so this runs again.
   useEffect(() => {
     if (layerCountIn(location.state) > 0) return;
-    const part = document.getElementById(location.hash.slice(1));
-    const heading = part?.querySelector<HTMLElement>('h2, h3');
-    if (!part || !heading) return;
+    const target = document.getElementById(location.hash.slice(1));
+    const heading = target?.querySelector<HTMLElement>('h2, h3');
+    if (!target || !heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    part.scrollIntoView();
+    target.scrollIntoView();
   }, [location]);
 }

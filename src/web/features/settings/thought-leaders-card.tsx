@@ -15,26 +15,25 @@ import { TextArea } from '#web/ui/textarea.tsx';
 import { isSaved, toastDone } from '#web/ui/toast.ts';
 import { SettingCard } from './setting-card.tsx';
 
-/** The three people whose way of thinking can enrich a draft. */
 export function ThoughtLeadersCard() {
   const leaders = useThoughtLeaders();
   return (
     <SettingCard
       id="thought-leaders"
       title="Thought leaders"
-      description="Three people whose way of thinking can enrich a post. Describe their style; the AI follows your description."
+      description="Three people whose thinking can enrich a post. Describe each one’s style for the AI to follow."
     >
-      {leaders ? <LeadersForm kept={leaders} /> : null}
+      {leaders ? <LeadersForm stored={leaders} /> : null}
     </SettingCard>
   );
 }
 
 const form: UnsavedForm<ThoughtLeaders> = {};
 
-function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
-  const { typed, type, isUnsaved } = useUnsavedForm(form, kept, isSame);
-  const leaders = typed ?? kept;
-  const isWhole = leaders.every(({ name, styleNotes }) => name.trim() !== '' && styleNotes.trim() !== '');
+function LeadersForm({ stored }: { stored: ThoughtLeaders }) {
+  const { typed, type, isUnsaved } = useUnsavedForm(form, stored, isSame);
+  const leaders = typed ?? stored;
+  const isComplete = leaders.every(({ name, styleNotes }) => name.trim() !== '' && styleNotes.trim() !== '');
   const change = (key: string, part: Partial<ThoughtLeader>) => {
     const [first, second, third] = leaders;
     const changed = (leader: ThoughtLeader) => (leader.key === key ? { ...leader, ...part } : leader);
@@ -65,7 +64,7 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
               onChange={({ target }) => change(leader.key, { name: target.value })}
             />
             <TextField
-              label="Colour"
+              label="Color"
               type="color"
               value={leader.color}
               onChange={({ target }) => change(leader.key, { color: target.value })}
@@ -85,7 +84,7 @@ function LeadersForm({ kept }: { kept: ThoughtLeaders }) {
         </fieldset>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!isWhole || !isUnsaved}>
+        <Button type="submit" disabled={!isComplete || !isUnsaved}>
           Save thought leaders
         </Button>
         <Button variant="quiet" onClick={() => type(defaultThoughtLeaders)}>

@@ -84,7 +84,7 @@ export function AiTools({
       setChanged({ text, index: commonEnds(content, text).headLength });
     }
     close();
-    if (kept === null) toastFailed('Another tab has finished this post. The new text is in its history.');
+    if (kept === null) toastFailed('This post was completed in another tab. The new text is in its history.');
     // One way back at a time: an older one would take the newer text with it.
     else toastDoneWithUndo(words, () => void undo(kept), { id: 'ai-edit' });
   };
@@ -92,7 +92,7 @@ export function AiTools({
     const undone = await saved(attempt(() => undoAiEdit(applied)));
     if (undone) onWritten(undone);
     if (undone === null)
-      toastFailed('This post is complete or locked by now.', 'The text before is in its history.');
+      toastFailed('This post is now complete or locked.', 'The previous text is in its history.');
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
     keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);

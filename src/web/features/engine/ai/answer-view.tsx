@@ -19,9 +19,9 @@ export function AnswerView({
       return null;
     case 'coming':
       return (
-        <section aria-label="The answer" aria-busy="true" className="grid gap-3">
+        <section aria-label="Answer" aria-busy="true" className="grid gap-3">
           <div className="flex items-center gap-3">
-            <Spinner label={`${taskLabel(state.task)} is being written`} size="small" />
+            <Spinner label={`${taskLabel(state.task)} in progress`} size="small" />
             <p className="mr-auto text-sm text-ink-soft">{taskLabel(state.task)}</p>
             <Button variant="secondary" onClick={stop}>
               <Square aria-hidden="true" className="size-4 fill-current" />
@@ -37,7 +37,7 @@ export function AnswerView({
       );
     case 'failed':
       return (
-        <section aria-label="The answer" className="grid gap-3">
+        <section aria-label="Answer" className="grid gap-3">
           <Alert tone={state.isStopped ? 'default' : 'caution'}>
             <p>{state.message}</p>
           </Alert>
@@ -53,7 +53,7 @@ export function AnswerView({
             </Button>
             {state.text.trim() === '' || answersWithChoices(state.task) ? null : (
               <Button variant="secondary" onClick={() => onVersionB(state.text)}>
-                Insert what came as Version B
+                Insert partial answer as Version B
               </Button>
             )}
           </div>
@@ -61,10 +61,10 @@ export function AnswerView({
       );
     case 'done':
       return (
-        <section aria-label="The answer" className="grid gap-4">
+        <section aria-label="Answer" className="grid gap-4">
           {state.isCutOff ? (
             <Alert tone="caution" title="The answer was cut off">
-              <p>It reached the length limit. Look at its end before you take it.</p>
+              <p>It reached the length limit. Check the end before you apply it.</p>
             </Alert>
           ) : null}
           {answersWithChoices(state.task) ? (
@@ -101,7 +101,7 @@ function Choices({
 }) {
   return (
     <fieldset className="grid gap-2" disabled={onChoose === null}>
-      <legend className="mb-2 text-sm font-medium">{onChoose ? 'Choose one' : 'Coming'}</legend>
+      <legend className="mb-2 text-sm font-medium">{onChoose ? 'Choose one' : 'Writing…'}</legend>
       {choices.map((choice) => (
         <label
           key={choice}

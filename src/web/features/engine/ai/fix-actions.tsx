@@ -3,11 +3,11 @@ import type { EditTask } from '#domain/ai/edit-task.ts';
 import { type FixAction, fixActions } from '#domain/ai/edits.ts';
 
 const looks = {
-  tighten: { Icon: AlignLeft, hint: 'The same text with less in the way' },
-  hook: { Icon: Anchor, hint: 'Three first lines to choose from' },
-  mobile: { Icon: Smartphone, hint: 'Short paragraphs that breathe on a phone' },
-  shorten: { Icon: Scissors, hint: 'Opening, turning point and lesson stay' },
-  cta: { Icon: MessageCircleQuestion, hint: 'Three closing lines to choose from' },
+  tighten: { Icon: AlignLeft, hint: 'Same message, fewer words' },
+  hook: { Icon: Anchor, hint: '3 opening lines to choose from' },
+  mobile: { Icon: Smartphone, hint: 'Short paragraphs that read well on a phone' },
+  shorten: { Icon: Scissors, hint: 'Keeps the opening, turning point, and lesson' },
+  cta: { Icon: MessageCircleQuestion, hint: '3 closing lines to choose from' },
 } as const satisfies Record<FixAction['id'], unknown>;
 
 /** The five things that "Fix with AI" can do. */

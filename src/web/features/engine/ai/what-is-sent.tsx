@@ -23,7 +23,7 @@ export function WhatIsSent({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 text-sm font-medium">
-        What is sent?
+        What’s sent?
         <UnfoldMark />
       </summary>
       {isOpen ? <Request task={task} content={content} voice={voice} /> : null}
@@ -43,8 +43,8 @@ function Request({ task, content, voice }: { task: EditTask; content: string; vo
   return (
     <div className="grid gap-3 border-t border-line p-4 text-sm">
       <p className="text-ink-soft">
-        For “{taskLabel(task)}”, {apiKey ? `to ${baseUrl} with your own key` : 'to the AI through the server'}
-        . Nothing else of yours is sent.
+        “{taskLabel(task)}” sends only this,{' '}
+        {apiKey ? `to ${baseUrl} with your own key` : 'to the AI through the server'}.
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
         {Object.entries(rest).map(([name, value]) => (

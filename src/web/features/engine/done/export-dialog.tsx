@@ -89,7 +89,7 @@ export function ExportDialog({
         <Way
           icon={<Share2 aria-hidden="true" className="size-5" />}
           name="Share progress"
-          hint="A line about how far you are"
+          hint="One line about your progress"
           onChoose={onShare}
         />
         <Way
@@ -115,7 +115,7 @@ export function ExportDialog({
         <Way
           icon={<CalendarDays aria-hidden="true" className="size-5" />}
           name="Calendar (.ics)"
-          hint={hasDates ? 'The scheduled dates' : 'No post has a date yet'}
+          hint={hasDates ? 'Scheduled dates' : 'No scheduled posts yet'}
           isDisabled={!hasDates}
           onChoose={() =>
             save('linkedin-posts.ics', 'text/calendar;charset=utf-8', 'Scheduled dates exported', async () =>

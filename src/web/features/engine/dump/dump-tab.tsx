@@ -44,9 +44,9 @@ export function DumpTab({
         case 'already-in-work':
           return onActivate(result.postId);
         case 'not-transcribed':
-          return toastFailed('This voice note has no words yet.');
+          return toastFailed('This voice note isn’t transcribed yet.');
         case 'none-free':
-          return toastFailed('Every post of this batch is begun already.');
+          return toastFailed('All posts in this batch are already in progress. Start the next batch.');
       }
     },
     [onActivate],
@@ -116,12 +116,12 @@ function RawIdeas({
           <p>No ideas yet. Add your first thought above to get started!</p>
           {posts.every(({ state }) => state === 'not_started') ? (
             <p className="mt-4 text-sm">
-              Wrote some on another device? They stay in the browser where you wrote them:{' '}
+              Have ideas on another device? They stay in that browser.{' '}
               <Link
                 to="/settings#data"
                 className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
               >
-                bring them here with a backup
+                Bring them here with a backup
               </Link>
             </p>
           ) : null}

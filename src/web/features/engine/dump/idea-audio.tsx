@@ -17,7 +17,7 @@ export function IdeaAudio({
   const audio = useRecordingAudio(recordingId);
   const [isBusy, setBusy] = useState(false);
   if (audio === undefined) return null;
-  if (audio === null) return <p className="text-sm text-ink-soft">The recording is gone.</p>;
+  if (audio === null) return <p className="text-sm text-ink-soft">This recording is no longer available.</p>;
   const transcribe = async () => {
     setBusy(true);
     await transcribeVoiceNote(ideaId, audio);
@@ -33,7 +33,7 @@ export function IdeaAudio({
           isBusy={isBusy}
           onClick={() => void transcribe()}
         >
-          {isBusy ? 'Transcribing' : 'Try again to transcribe'}
+          {isBusy ? 'Transcribing…' : 'Retry transcription'}
         </Button>
       )}
     </div>

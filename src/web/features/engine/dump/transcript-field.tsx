@@ -12,7 +12,7 @@ import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
-const noSubtitles = 'This is no subtitle file (.srt or .vtt) with words in it.';
+const noSubtitles = 'Choose an .srt or .vtt file with text.';
 
 /** Takes the words of a video from where one has them: pasted, or as a file of subtitles, .srt or .vtt. */
 export function TranscriptField({
@@ -44,7 +44,7 @@ export function TranscriptField({
     const found = content.ok ? subtitlesIn(content.text) : undefined;
     if (!found) {
       const isUnreadable = !content.ok && content.reason === 'unreadable';
-      return setError(isUnreadable ? 'This file could not be read.' : noSubtitles);
+      return setError(isUnreadable ? 'Couldn’t read this file. Choose it again.' : noSubtitles);
     }
     change({
       text: found.transcript,

@@ -78,7 +78,7 @@ export function YoutubeField() {
           </Button>
           {error?.reason ? (
             <Button variant="quiet" onClick={() => void keepLink()}>
-              Keep the link only
+              Save link only
             </Button>
           ) : null}
         </div>

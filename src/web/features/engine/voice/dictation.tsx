@@ -44,7 +44,7 @@ export function Dictation({
       if (result.isAboutKey) return askForKey();
       return toastFailed('Transcription failed. Please try again.', result.message);
     }
-    if (result.text === '') return toastFailed('Nothing was said in this recording.');
+    if (result.text === '') return toastFailed('No speech in this recording.');
     if (await onTranscript(result.text)) await saved(attempt(() => dropDoneSound(recordingId)));
   };
   const use = (recordingId: string, sound: Blob) => {
@@ -93,7 +93,7 @@ export function Dictation({
         <OpenRecordings
           purpose={purpose}
           useLabel="Transcribe"
-          busyLabel="Transcribing"
+          busyLabel="Transcribing…"
           onUse={use}
           onDiscard={discardWithUndo}
         />

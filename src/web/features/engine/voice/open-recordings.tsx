@@ -35,7 +35,7 @@ export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: Recording
           recordingId={recordingId}
           sound={sound}
           durationSeconds={durationSeconds}
-          title="Your recording, which your browser could not save. Use it before you leave this page"
+          title="Your browser couldn’t save this recording. Use it before you leave this page."
           {...uses}
         />
       ))}
@@ -45,7 +45,7 @@ export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: Recording
           recordingId={recordingId}
           sound={sound}
           durationSeconds={durationSeconds}
-          title={durationSeconds === null ? 'A recording was cut short, and is still here' : 'Your recording'}
+          title={durationSeconds === null ? 'Recovered recording (cut short)' : 'Your recording'}
           age={elapsedLabel(startedAt, now)}
           {...uses}
         />

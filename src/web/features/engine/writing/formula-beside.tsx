@@ -30,13 +30,13 @@ export function FormulaBeside({ postId }: { postId: string }) {
       </div>
       {beside.formula ? null : (
         <Alert>
-          <p>This formula was deleted. It stays here until you close it or leave the post.</p>
+          <p>This formula was deleted. It stays visible until you close it or leave the post.</p>
         </Alert>
       )}
       <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{formula.breakdown}</p>
       <details className="text-sm">
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-accent-ink">
-          The post it comes from
+          Source post
         </summary>
         <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{formula.post.content}</p>
       </details>

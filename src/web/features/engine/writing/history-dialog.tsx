@@ -31,7 +31,7 @@ export function HistoryDialog({
   return (
     <Dialog
       title="Version history"
-      description="A version is kept for each stretch of writing, and before each larger deletion."
+      description="A version is saved as you write and before each large deletion."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -55,12 +55,12 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
   const newer = versions.find(({ entryId }) => entryId === newerId) ?? versions[0];
   const older = versions.find(({ entryId }) => entryId === olderId) ?? versions[1];
 
-  if (!newer) return <p className="text-ink-soft">No versions yet. They come as you write.</p>;
+  if (!newer) return <p className="text-ink-soft">No versions yet. They appear as you write.</p>;
   const options = versions.map((version) => ({ value: version.entryId, label: labelOf(version, now) }));
   const restore = async (version: EditedEntry) => {
     const result = await saved(attempt(() => restoreVersion(version)));
     if (!result?.ok) return;
-    toastDone('Version restored.', 'What it took the place of stays in the history.');
+    toastDone('Version restored.', 'The previous text is in the history.');
     onRestored(result.post);
   };
   return (
@@ -79,14 +79,12 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
           </Field>
         </div>
       ) : null}
-      {older ? null : (
-        <p className="text-sm text-ink-soft">So far there is one version: {labelOf(newer, now)}.</p>
-      )}
+      {older ? null : <p className="text-sm text-ink-soft">One version so far: {labelOf(newer, now)}</p>}
       <Difference before={older?.text ?? newer.text} after={newer.text} />
       {older ? (
         <Button variant="secondary" disabled={!canEdit(post)} onClick={() => void restore(older)}>
           <RotateCcw aria-hidden="true" className="size-4" />
-          Restore the version under “From”
+          Restore the “From” version
         </Button>
       ) : null}
       <Events entries={entries ?? []} now={now} />
@@ -105,7 +103,7 @@ function Difference({ before, after }: { before: PostText; after: PostText }) {
         </p>
       ))}
       <div className="max-h-80 overflow-y-auto rounded-control border border-line bg-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere">
-        {parts.length === 0 ? <span className="text-ink-soft">No words.</span> : null}
+        {parts.length === 0 ? <span className="text-ink-soft">No text.</span> : null}
         {parts.map(({ value, added, removed }, index) => {
           const key = `${index}-${value.length}`;
           if (added) {

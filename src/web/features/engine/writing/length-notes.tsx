@@ -25,15 +25,15 @@ export const LengthNotes = memo(function LengthNotes({
         <span>{wordCountLabel(content)}</span>
         <span className={isTooLong ? 'font-semibold text-danger' : ''}>
           {number.format(characters)} / {number.format(maxPostCharacters)} characters
-          {isTooLong ? ` · ${number.format(characters - maxPostCharacters)} too many` : ''}
+          {isTooLong ? ` · ${number.format(characters - maxPostCharacters)} over` : ''}
         </span>
       </p>
       {styled > 0 ? (
-        <Alert tone="caution" title="Styled letters">
+        <Alert tone="caution" title="Styled characters">
           <p>
             {styled === 1
-              ? '1 character only looks bold or italic. Screen readers spell it out or skip it, and search does not find it.'
-              : `${styled} characters only look bold or italic. Screen readers spell them out or skip them, and search does not find them.`}
+              ? '1 character only looks bold or italic. Screen readers may skip it, and search can’t find it.'
+              : `${styled} characters only look bold or italic. Screen readers may skip them, and search can’t find them.`}
           </p>
           {isReadOnly ? null : (
             <Button
@@ -41,7 +41,7 @@ export const LengthNotes = memo(function LengthNotes({
               className="mt-1 justify-self-start"
               onClick={() => onPlainText(toPlainText(content))}
             >
-              Make it plain text
+              Convert to plain text
             </Button>
           )}
         </Alert>

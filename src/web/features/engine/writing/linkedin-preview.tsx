@@ -25,10 +25,7 @@ export const LinkedInPreview = memo(function LinkedInPreview({
   const fold = useMemo(() => foldAt(text, device, textWidthIn(font)), [text, device]);
   const isFolded = fold.isFolded && !isOpen;
   return (
-    <Card
-      title="LinkedIn preview"
-      description="About where readers see “…more”. LinkedIn does not say it exactly."
-    >
+    <Card title="LinkedIn preview" description="Approximate “…more” cutoff.">
       <fieldset className="mb-4 grid grid-cols-2 rounded-control bg-sunken p-1">
         <legend className="sr-only">Device</legend>
         {devices.map(({ value, label, Icon }) => (
@@ -57,7 +54,7 @@ export const LinkedInPreview = memo(function LinkedInPreview({
           </span>
         </div>
         {text === '' ? (
-          <p className="text-sm text-ink-soft">Your post shows here while you write.</p>
+          <p className="text-sm text-ink-soft">Your post appears here as you write.</p>
         ) : (
           <div
             data-fold={device}

@@ -232,7 +232,7 @@ function ReadOnlyNote({ post }: { post: Post }) {
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {isComplete
-        ? 'This post is complete and not edited any more. Its day is set in LinkedIn Batch.'
+        ? 'This post is complete and can no longer be edited. Change its date in LinkedIn Batch.'
         : 'Locked to prevent over-editing'}
     </p>
   );
@@ -265,7 +265,7 @@ function DraftAlerts({ draft: { saving, notice } }: { draft: Draft }) {
   return (
     <>
       {saving.status === 'failed' ? (
-        <Alert tone="destructive" title="This is not saved yet">
+        <Alert tone="destructive" title="Not saved yet">
           <p>{saving.failure.message}</p>
         </Alert>
       ) : null}

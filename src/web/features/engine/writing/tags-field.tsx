@@ -16,7 +16,7 @@ export function TagsField({
   return (
     <TextField
       label="Tags"
-      hint="With commas between them."
+      hint="Separate with commas."
       placeholder="growth, hiring"
       value={typed ?? tags.join(', ')}
       readOnly={isReadOnly}

@@ -42,7 +42,7 @@ export function useDraft(post: Post): Draft {
         return result.ok ? result.revision : null;
       },
       note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
-      failed: ({ message }) => toastFailed('This is not saved yet', message),
+      failed: ({ message }) => toastFailed('Not saved yet', message),
     },
     () => leftUnsaved(written),
   );
@@ -75,7 +75,7 @@ function savingOf(state: AutosaveState): Draft['saving'] {
 
 function noticeOf(result: SaveResult): string | null {
   if (!result.ok) {
-    return `Another tab has ${result.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in the history.`;
+    return `This post was ${result.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in the history.`;
   }
-  return result.overwrote ? 'Another tab had changed this post. Its version is in the history.' : null;
+  return result.overwrote ? 'This post was changed in another tab. That version is in the history.' : null;
 }

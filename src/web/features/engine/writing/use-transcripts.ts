@@ -47,7 +47,7 @@ export function useTranscripts(postId: string, isReadOnly: boolean, take: Take):
 async function putInStore(postId: string, transcript: string): Promise<boolean> {
   const outcome = await saved(attempt(() => appendTranscript(postId, transcript)));
   if (outcome === 'complete' || outcome === 'locked') {
-    toastFailed(`This post is ${outcome} by now.`, 'What you said is in the Dump.');
+    toastFailed(`This post is now ${outcome}.`, 'Your words are in the Dump.');
   }
   return outcome !== undefined;
 }

@@ -9,9 +9,9 @@ import { RefusalAlert } from './refusal-alert.tsx';
 import { useSentTo } from './use-sent-to.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Signs in without a password: by the link of a mail, or by its code. */
-export function MailForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
-  const [sentTo, setSentTo] = useSentTo('sign-in mail');
+/** Passwordless sign-in with an emailed link or code. */
+export function EmailLinkForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
+  const [sentTo, setSentTo] = useSentTo('sign-in email');
   const { submission, submit, clear } = useSubmission(async () => {
     const result = await sendSignInMail(email.trim());
     if (result.ok) setSentTo(email.trim());
@@ -29,18 +29,18 @@ export function MailForm({ email, onEmailChange, onBack }: Address & { onBack: (
       <div className="grid gap-5">
         <Alert tone="success">
           <p className="font-semibold">Check your email</p>
-          <p>A link and a code are on their way to {sentTo}.</p>
+          <p>We sent a link and a code to {sentTo}.</p>
           <MailboxLink />
         </Alert>
         <CodeForm
           send={(code) => signInWithCode(sentTo, code)}
-          wrongCode="This code is wrong, was used, or is older than an hour."
+          wrongCode="This code is wrong, used, or expired."
           workingLabel="Signing In..."
         >
           Sign In
         </CodeForm>
         <Button variant="quiet" onClick={() => setSentTo(null)}>
-          Send another, or use another address
+          Resend or use another address
         </Button>
         {back}
       </div>
@@ -51,7 +51,7 @@ export function MailForm({ email, onEmailChange, onBack }: Address & { onBack: (
       <EmailField email={email} onEmailChange={onEmailChange} />
       {submission.stage === 'refused' ? <RefusalAlert refusal={submission.refusal} /> : null}
       <Button type="submit" isBusy={isWorking}>
-        {isWorking ? 'Sending...' : 'Send link and code'}
+        {isWorking ? 'Sending…' : 'Send link and code'}
       </Button>
       {back}
     </form>

@@ -1,0 +1,25 @@
+import { counted } from '#domain/text/counted.ts';
+import { readWordlessNotes, transcribeNotes } from '#web/data/recordings/wordless-notes.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { saved, toastDone, toastDoneWithAction, toastFailed } from '#web/ui/toast.ts';
+
+/** Confirms that a key was saved and offers to transcribe the voice notes waiting for it in the Dump. */
+export async function toastKeySaved(message: string): Promise<void> {
+  const found = await attempt(readWordlessNotes);
+  if (!found.ok || found.value.length === 0) return toastDone(message);
+  const notes = found.value;
+  toastDoneWithAction(
+    message,
+    'Transcribe',
+    () => void transcribeAll(notes),
+    `${counted(notes.length, 'voice note')} in the Dump ${notes.length === 1 ? 'isn’t' : 'aren’t'} transcribed yet.`,
+  );
+}
+
+async function transcribeAll(notes: Awaited<ReturnType<typeof readWordlessNotes>>): Promise<void> {
+  toastDone('Transcribing…');
+  const transcribedCount = await saved(attempt(() => transcribeNotes(notes)));
+  if (transcribedCount === undefined) return;
+  if (transcribedCount === notes.length) toastDone('Saved to Dump.');
+  else toastFailed('Transcription failed. Please try again.', 'The audio is still in the Dump.');
+}

@@ -1,0 +1,56 @@
+/** One kind of network call: what triggers it, what it sends, and to whom. */
+type NetworkCall = { trigger: string; data: string; recipient: string };
+
+/** Every network call of the app, shown at `/privacy`. Add yours here. */
+export const networkCalls: readonly NetworkCall[] = [
+  {
+    trigger: 'You open a page',
+    data: 'Requests for the app’s own files, fonts, and sample clip, and for the address of its backend.',
+    recipient: 'this site',
+  },
+  {
+    trigger: 'You sign up, sign in, or change your sign-in',
+    data: 'Your email address and your password or code. While you’re signed in, your session renews about once an hour, and Settings loads the list of your other sessions.',
+    recipient: 'this site’s server',
+  },
+  {
+    trigger: 'You continue with Google, GitHub, or another provider',
+    data: 'Your browser goes to the provider and returns with proof of who you are. Nothing is loaded from the provider before you click.',
+    recipient: 'the provider you chose',
+  },
+  {
+    trigger: 'You use Interview Me',
+    data: 'Your questions and their status, the audio of your answers, the transcripts, and the posts. While you answer, a signal every 30 seconds that you’re still there.',
+    recipient: 'this site’s server',
+  },
+  {
+    trigger: 'You transcribe audio',
+    data: 'The recording or, for captions, the audio of the part of the clip you chose. Never the video. If your browser can dictate on the device, no audio is sent, but the browser may first download a language pack from its maker.',
+    recipient: 'your AI provider, or this site’s server, which forwards it',
+  },
+  {
+    trigger: 'You use AI writing',
+    data: 'Your text, instructions, and your voice profile if you have one. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
+    recipient: 'your AI provider, or this site’s server, which forwards it',
+  },
+  {
+    trigger: 'You import a YouTube video',
+    data: 'The video’s address. The server requests the captions from YouTube; your browser doesn’t contact YouTube.',
+    recipient: 'this site’s server',
+  },
+  {
+    trigger: 'You add an image to a formula by its URL',
+    data: 'A request for the image whenever it’s shown, without the page it’s shown on.',
+    recipient: 'the site at that URL',
+  },
+  {
+    trigger: 'A clip needs ffmpeg, and this site was set up without it',
+    data: 'A request for the program. The clip isn’t sent anywhere.',
+    recipient: 'unpkg.com',
+  },
+  {
+    trigger: 'You share, save, or follow a link',
+    data: 'Whatever you share, when you click the button.',
+    recipient: 'the app or site you chose',
+  },
+];
