@@ -18,8 +18,8 @@ await onSignedInPage(async (page, browser) => {
   const origin = new URL(page.url()).origin;
   const state = await page.context().storageState();
   console.log('screen            script   of       files   interactive   shift');
-  for (const { path, kilobytes, engineKilobytes = 0 } of budgets) {
-    const bar = kilobytes + engineKilobytes;
+  for (const { path, kilobytes, rendererKilobytes } of budgets) {
+    const bar = kilobytes + rendererKilobytes;
     const openings: Opening[] = [];
     for (let round = 0; round < rounds; round += 1) {
       openings.push(await open(browser, origin + path, publicPaths.has(path) ? undefined : state));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { allScreens } from '../src/domain/screens.ts';
 
 /** @typedef {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} Manifest */
 
@@ -8,33 +9,24 @@ const shell = 'app/shell/shell.tsx';
 const recovery = 'data/store/recovery.ts';
 
 /**
- * What each screen may load before anybody has done anything on it, in kilobytes of scripts as Brotli packs them, and the modules that the
- * router loads for it. `engineKilobytes` is what it loads of the video engine besides, once it stands.
- * @type {readonly { path: string, kilobytes: number, modules: readonly string[], engineKilobytes?: number }[]}
+ * What each screen may load before any interaction, in kilobytes of scripts compressed with Brotli, and the modules that the
+ * router loads for it. `rendererKilobytes` is what it may load of the renderer after that.
+ * @type {readonly { path: string, kilobytes: number, modules: readonly string[], rendererKilobytes: number }[]}
  */
-export const budgets = [
-  { path: '/auth', kilobytes: 110, modules: ['features/auth/auth-page.tsx'] },
-  // Its phone shows the frame as the engine draws it.
-  { path: '/welcome', kilobytes: 110, modules: ['features/landing/landing-page.tsx'], engineKilobytes: 10 },
-  { path: '/privacy', kilobytes: 110, modules: ['features/privacy/privacy-page.tsx'] },
-  { path: '/generator', kilobytes: 200, modules: [shell, 'features/generator/generator-page.tsx'] },
-  { path: '/', kilobytes: 200, modules: [shell, 'features/engine/engine-page.tsx', recovery] },
-  { path: '/planner', kilobytes: 200, modules: [shell, 'features/planner/planner-page.tsx', recovery] },
-  { path: '/formula', kilobytes: 200, modules: [shell, 'features/formulas/formulas-page.tsx'] },
-  {
-    path: '/linkedin-batch',
-    kilobytes: 200,
-    modules: [shell, 'features/batch-table/batch-page.tsx', recovery],
-  },
-  { path: '/interview', kilobytes: 200, modules: [shell, 'features/interview/interview-page.tsx'] },
-  { path: '/settings', kilobytes: 200, modules: [shell, 'app/settings-route.tsx'] },
-];
+export const budgets = allScreens.map(
+  ({ path, access, needsRecovery, module, maxKilobytes, maxRendererKilobytes = 0 }) => ({
+    path,
+    kilobytes: maxKilobytes,
+    modules: [...(access === 'signed-in' ? [shell] : []), module, ...(needsRecovery ? [recovery] : [])],
+    rendererKilobytes: maxRendererKilobytes,
+  }),
+);
 
-/** In how many files a screen's scripts may come. */
+/** The most files that a screen's scripts may come in. */
 export const maxFiles = 20;
 
 /**
- * The kilobytes that a screen's modules come to in a built site, with all that they import, and in how many files.
+ * The size of a screen's modules in a built site, with everything that they import, and the number of files.
  * @param {string} siteDir @param {readonly string[]} modules
  * @returns {{ kilobytes: number, files: number }}
  */
@@ -45,7 +37,7 @@ export function loadOf(siteDir, modules) {
   const roots = names.filter((name) => manifest[name]?.isEntry);
   for (const module of modules) {
     const found = names.find((name) => isModule(module, name));
-    if (!found) throw new Error(`The build has no part for ${module}.`);
+    if (!found) throw new Error(`The build has no chunk for ${module}.`);
     roots.push(found);
   }
   /** @type {Set<string>} */
@@ -66,7 +58,7 @@ export function loadOf(siteDir, modules) {
 }
 
 /**
- * Whether a module of a budget is the one with this path or this end of it.
+ * Whether `path` is, or ends in, a module of a budget.
  * @param {string} module @param {string} path @returns {boolean}
  */
 export function isModule(module, path) {

@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { type ScreensWith, screens } from '#domain/screens.ts';
 import { expect, signIn, test } from './support/account.ts';
 import { haveOwnBrand } from './support/own-brand.ts';
 import { toast } from './support/toasts.ts';
@@ -10,14 +11,17 @@ import { toast } from './support/toasts.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const clip = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
-const screens = [
-  ['/', 'Content Engine'],
-  ['/planner', 'Content Planner'],
-  ['/formula', 'Formula Page'],
-  ['/linkedin-batch', 'LinkedIn Batch'],
-  ['/settings', 'Settings'],
-  ['/generator', 'Video Generator'],
-] as const;
+const headings: Record<ScreensWith<'worksOffline', true>, string> = {
+  home: 'Content Engine',
+  planner: 'Content Planner',
+  formulas: 'Formula Page',
+  batchTable: 'LinkedIn Batch',
+  settings: 'Settings',
+  generator: 'Video Generator',
+};
+const offlineScreens = Object.entries(headings).map(
+  ([id, heading]) => [screens[id as keyof typeof headings].path, heading] as const,
+);
 
 test('opened once, the local screens open and a clip is rendered without a network; a newer version is offered and waits', {
   tag: '@core',
@@ -38,7 +42,7 @@ test('opened once, the local screens open and a clip is rendered without a netwo
       await context.setOffline(true);
       // The service worker's own requests too.
       site.leave();
-      for (const [path, title] of screens) {
+      for (const [path, title] of offlineScreens) {
         await page.goto(site.origin + path);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       }

@@ -53,7 +53,7 @@ function ToSignIn({ from }: { from: string }) {
 }
 
 /** The other way round: lets in who still has to sign in, to prove it a second time or to set a new password. */
-export function StrangersOnly() {
+export function SignedOutOnly() {
   const session = useSession();
   const { state } = useLocation();
   const wasIn = useWasIn(session.status);

@@ -1,102 +1,27 @@
-import { createBrowserRouter } from 'react-router';
-import { Guard, StrangersOnly } from './guard.tsx';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { allScreens, type ScreenId } from '#domain/screens.ts';
+import { Guard, SignedOutOnly } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageError } from './page-error.tsx';
 import { Root } from './root.tsx';
+import { loadScreen } from './screens.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Every screen. `handle.title` is what the browser's tab says; protected screens stand below the guard. */
+/** The routes of all screens. `handle.title` is the title of the browser tab. */
 export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: PageError,
     HydrateFallback: Waiting,
     children: [
-      {
-        path: 'welcome',
-        handle: { title: 'Candidate videos in seconds' },
-        lazy: async () => ({
-          Component: (await import('#web/features/landing/landing-page.tsx')).LandingPage,
-        }),
-      },
-      {
-        path: 'privacy',
-        handle: { title: 'Privacy' },
-        lazy: async () => ({
-          Component: (await import('#web/features/privacy/privacy-page.tsx')).PrivacyPage,
-        }),
-      },
-      {
-        Component: StrangersOnly,
-        children: [
-          {
-            path: 'auth',
-            handle: { title: 'Sign in' },
-            lazy: async () => ({ Component: (await import('#web/features/auth/auth-page.tsx')).AuthPage }),
-          },
-        ],
-      },
+      ...routesOf('public'),
+      { Component: SignedOutOnly, children: routesOf('signed-out') },
       {
         Component: Guard,
         children: [
           {
             lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-            children: [
-              {
-                path: 'generator',
-                handle: { title: 'Video Generator' },
-                lazy: async () => ({
-                  Component: (await import('#web/features/generator/generator-page.tsx')).GeneratorPage,
-                }),
-              },
-              engine(''),
-              engine('video'),
-              {
-                path: 'interview',
-                handle: { title: 'Interview Me' },
-                lazy: async () => ({
-                  Component: (await import('#web/features/interview/interview-page.tsx')).InterviewPage,
-                }),
-              },
-              {
-                path: 'planner',
-                handle: { title: 'Content Planner' },
-                lazy: async () => {
-                  const [{ PlannerPage }] = await Promise.all([
-                    import('#web/features/planner/planner-page.tsx'),
-                    recovered(),
-                  ]);
-                  return { Component: PlannerPage };
-                },
-              },
-              {
-                path: 'formula',
-                handle: { title: 'Formula Page' },
-                lazy: async () => ({
-                  Component: (await import('#web/features/formulas/formulas-page.tsx')).FormulasPage,
-                }),
-              },
-              {
-                path: 'linkedin-batch',
-                handle: { title: 'LinkedIn Batch' },
-                lazy: async () => {
-                  const [{ BatchPage }] = await Promise.all([
-                    import('#web/features/batch-table/batch-page.tsx'),
-                    recovered(),
-                  ]);
-                  return { Component: BatchPage };
-                },
-              },
-              {
-                path: 'settings',
-                handle: { title: 'Settings' },
-                lazy: async () => {
-                  const { SettingsRoute, prepareSettings } = await import('./settings-route.tsx');
-                  await prepareSettings();
-                  return { Component: SettingsRoute };
-                },
-              },
-            ],
+            children: routesOf('signed-in'),
           },
         ],
       },
@@ -105,23 +30,28 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** The content engine, which has two addresses. */
-function engine(path: string) {
-  return {
-    path,
-    handle: { title: 'Home' },
-    lazy: async () => {
-      const [{ EnginePage, prepareEngine }] = await Promise.all([
-        import('#web/features/engine/engine-page.tsx'),
-        recovered(),
-      ]);
-      await prepareEngine();
-      return { Component: EnginePage };
-    },
-  };
+function routesOf(access: (typeof allScreens)[number]['access']): RouteObject[] {
+  return allScreens
+    .filter((screen) => screen.access === access)
+    .flatMap(({ id, path, otherPath, title, needsRecovery }) =>
+      [path, ...(otherPath ? [otherPath] : [])].map((each) => ({
+        path: each.slice(1),
+        handle: { title },
+        lazy: () => opened(id, needsRecovery),
+      })),
+    );
 }
 
-/** Done when what an earlier page could only note is in the store: no screen shows posts before. */
+async function opened(id: ScreenId, needsRecovery: boolean) {
+  const [{ Component, prepare }] = await Promise.all([
+    loadScreen[id](),
+    needsRecovery ? recovered() : undefined,
+  ]);
+  await prepare?.();
+  return { Component };
+}
+
+/** Resolves once the text that earlier pages could not save is in the store. */
 async function recovered(): Promise<void> {
   const { recoverOnce } = await import('#web/data/store/recovery.ts');
   await recoverOnce();

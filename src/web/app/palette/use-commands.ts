@@ -26,6 +26,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
 import { firstUnstarted } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { type ScreensWith, screens } from '#domain/screens.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
@@ -33,7 +34,7 @@ import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
 import { type EngineTab, engineTabPlace } from '#web/features/engine/engine-place.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
-import { entries as screens, settingsEntry } from '../entries.ts';
+import { bottomEntries, topEntries } from '../navigation.ts';
 import type { PaletteEntry } from './entry.ts';
 
 /** What the shell can do from anywhere. */
@@ -86,7 +87,10 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
           'timer stop',
         )
       : action('Start a focus sprint', Timer, startSprint, 'timer 15 minutes focus'),
-    { ...named('Action', 'Make a video', Clapperboard, 'candidate generate upload clip'), to: '/generator' },
+    {
+      ...named('Action', 'Make a video', Clapperboard, 'candidate generate upload clip'),
+      to: screens.generator.path,
+    },
     {
       ...named('Action', 'Add a question', MessageCircleQuestion, 'new interview'),
       to: questionAddress('new'),
@@ -114,37 +118,50 @@ const engineTabs: readonly { tab: EngineTab; label: string; Icon: PaletteEntry['
   { tab: 'done', label: 'Done', Icon: CircleCheckBig, words: 'wins complete export share' },
 ];
 
+const publicPages: Record<ScreensWith<'access', 'public'>, PaletteEntry> = {
+  privacy: {
+    ...named('Page', 'Privacy', ShieldCheck, 'what leaves the browser data'),
+    to: screens.privacy.path,
+  },
+  landing: {
+    ...named('Page', 'What Standout does', Info, 'welcome landing about'),
+    to: screens.landing.path,
+  },
+};
+
 const places: readonly PaletteEntry[] = [
-  ...[...screens, settingsEntry].map(({ path, label, Icon }) => ({
-    ...named('Screen', label, Icon),
+  ...[...topEntries, ...bottomEntries].map(({ path, title, Icon }) => ({
+    ...named('Screen', title, Icon),
     to: path,
   })),
   ...engineTabs.map(({ tab, label, Icon, words }) => ({
     ...named('Home', label, Icon, words),
     engineTab: tab,
   })),
-  { ...named('Interview Me', 'Archived questions', Archive, 'answered'), to: '/interview?tab=archive' },
+  {
+    ...named('Interview Me', 'Archived questions', Archive, 'answered'),
+    to: `${screens.interview.path}?tab=archive`,
+  },
   {
     ...named('Interview Me', 'Posts from interviews', PenLine, 'answers drafts'),
-    to: '/interview?tab=posts',
+    to: `${screens.interview.path}?tab=posts`,
   },
   {
     ...named('LinkedIn Batch', 'Batch by month', Table, 'calendar schedule'),
-    to: '/linkedin-batch?view=month',
+    to: `${screens.batchTable.path}?view=month`,
   },
   {
     ...named('LinkedIn Batch', 'Earlier batches', Archive, 'finished old'),
-    to: '/linkedin-batch?view=earlier',
+    to: `${screens.batchTable.path}?view=earlier`,
   },
   {
     ...named('Video Generator', 'Many videos at once', Clapperboard, 'batch clips'),
-    to: '/generator?mode=batch',
+    to: `${screens.generator.path}?mode=batch`,
   },
-  { ...named('Page', 'Privacy', ShieldCheck, 'what leaves the browser data'), to: '/privacy' },
-  { ...named('Page', 'What Standout does', Info, 'welcome landing about'), to: '/welcome' },
+  ...Object.values(publicPages),
   ...settingsAnchors.map(({ id, title, words }) => ({
     ...named('Settings', title, id === 'local-data' ? Download : Settings, words),
-    to: `/settings#${id}`,
+    to: `${screens.settings.path}#${id}`,
   })),
 ];
 

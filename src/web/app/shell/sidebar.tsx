@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
-import { type Entry, entries, settingsEntry } from '../entries.ts';
+import { bottomEntries, type NavigationEntry, topEntries } from '../navigation.ts';
 
 /** The way to every screen, and who is signed in. Folded, it shows icons and says their names in tooltips. */
 export function Sidebar({
@@ -22,11 +22,13 @@ export function Sidebar({
         className={`flex h-full flex-col gap-2 overflow-y-auto pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ${isFolded ? 'pr-px pl-0.5' : 'px-3'}`}
       >
         <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
-          {entries.map((entry) => (
+          {topEntries.map((entry) => (
             <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
           ))}
           <div className="mt-auto pt-4">
-            <SidebarLink entry={settingsEntry} isFolded={isFolded} onNavigate={onNavigate} />
+            {bottomEntries.map((entry) => (
+              <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
+            ))}
           </div>
         </nav>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-line pt-2">
@@ -58,25 +60,25 @@ export function Sidebar({
 }
 
 function SidebarLink({
-  entry: { path, alsoAt, label, Icon },
+  entry: { path, otherPath, title, Icon },
   isFolded,
   onNavigate,
 }: {
-  entry: Entry;
+  entry: NavigationEntry;
   isFolded: boolean;
   onNavigate: (() => void) | undefined;
 }) {
   const { pathname } = useLocation();
   return (
-    <Tooltip text={label} isEnabled={isFolded}>
+    <Tooltip text={title} isEnabled={isFolded}>
       <Link
         to={path}
-        aria-current={pathname === path || pathname === alsoAt ? 'page' : undefined}
+        aria-current={pathname === path || pathname === otherPath ? 'page' : undefined}
         onClick={onNavigate}
         className={`${itemClass(isFolded)} aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className={isFolded ? 'sr-only' : 'truncate'}>{label}</span>
+        <span className={isFolded ? 'sr-only' : 'truncate'}>{title}</span>
       </Link>
     </Tooltip>
   );

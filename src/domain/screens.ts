@@ -1,0 +1,137 @@
+/** A routed page: its address, who may open it, and what it may load. */
+type Screen = {
+  path: string;
+  /** A second path of the same screen. */
+  otherPath?: string;
+  /** The title of the browser tab, and the label in the sidebar. */
+  title: string;
+  access: 'public' | 'signed-out' | 'signed-in';
+  sidebar: 'top' | 'bottom' | null;
+  worksOffline: boolean;
+  /** It shows posts, so it opens once the text that an earlier page could not save is recovered. */
+  needsRecovery: boolean;
+  /** The module that the router loads for it, below `src/web`. */
+  module: string;
+  /** How many kilobytes of scripts, compressed with Brotli, it may load before any interaction. */
+  maxKilobytes: number;
+  /** How many kilobytes of the renderer it may load after that. */
+  maxRendererKilobytes?: number;
+};
+
+/** Every screen, in the order of the sidebar. */
+export const screens = {
+  home: {
+    path: '/',
+    otherPath: '/video',
+    title: 'Home',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: true,
+    needsRecovery: true,
+    module: 'features/engine/engine-page.tsx',
+    maxKilobytes: 200,
+  },
+  interview: {
+    path: '/interview',
+    title: 'Interview Me',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: false,
+    needsRecovery: false,
+    module: 'features/interview/interview-page.tsx',
+    maxKilobytes: 200,
+  },
+  planner: {
+    path: '/planner',
+    title: 'Content Planner',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: true,
+    needsRecovery: true,
+    module: 'features/planner/planner-page.tsx',
+    maxKilobytes: 200,
+  },
+  formulas: {
+    path: '/formula',
+    title: 'Formula Page',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: true,
+    needsRecovery: false,
+    module: 'features/formulas/formulas-page.tsx',
+    maxKilobytes: 200,
+  },
+  generator: {
+    path: '/generator',
+    title: 'Video Generator',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: true,
+    needsRecovery: false,
+    module: 'features/generator/generator-page.tsx',
+    maxKilobytes: 200,
+  },
+  batchTable: {
+    path: '/linkedin-batch',
+    title: 'LinkedIn Batch',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: true,
+    needsRecovery: true,
+    module: 'features/batch-table/batch-page.tsx',
+    maxKilobytes: 200,
+  },
+  settings: {
+    path: '/settings',
+    title: 'Settings',
+    access: 'signed-in',
+    sidebar: 'bottom',
+    worksOffline: true,
+    needsRecovery: false,
+    module: 'app/settings-route.tsx',
+    maxKilobytes: 200,
+  },
+  auth: {
+    path: '/auth',
+    title: 'Sign in',
+    access: 'signed-out',
+    sidebar: null,
+    worksOffline: false,
+    needsRecovery: false,
+    module: 'features/auth/auth-page.tsx',
+    maxKilobytes: 110,
+  },
+  landing: {
+    path: '/welcome',
+    title: 'Candidate videos in seconds',
+    access: 'public',
+    sidebar: null,
+    worksOffline: false,
+    needsRecovery: false,
+    module: 'features/landing/landing-page.tsx',
+    maxKilobytes: 110,
+    // Its phone shows a frame that the renderer draws.
+    maxRendererKilobytes: 10,
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    access: 'public',
+    sidebar: null,
+    worksOffline: false,
+    needsRecovery: false,
+    module: 'features/privacy/privacy-page.tsx',
+    maxKilobytes: 110,
+  },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenId = keyof typeof screens;
+/** The screens whose `Field` has the value `Value`, such as `ScreensWith<'worksOffline', true>`. */
+export type ScreensWith<Field extends keyof Screen, Value> = {
+  [Id in ScreenId]: (typeof screens)[Id] extends Record<Field, Value> ? Id : never;
+}[ScreenId];
+
+/** The same list as an array. */
+export const allScreens: readonly (Screen & { id: ScreenId })[] = Object.entries(screens).map(
+  ([id, screen]) => ({ ...screen, id: id as ScreenId }),
+);

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { ScreenId } from '#domain/screens.ts';
+
+type LoadedScreen = {
+  Component: ComponentType;
+  /** Reads what the screen shows first, so that it opens filled. */
+  prepare?: () => Promise<unknown>;
+};
+
+/** Loads the code of each screen. */
+export const loadScreen: Record<ScreenId, () => Promise<LoadedScreen>> = {
+  home: async () => {
+    const { EnginePage, prepareEngine } = await import('#web/features/engine/engine-page.tsx');
+    return { Component: EnginePage, prepare: prepareEngine };
+  },
+  interview: async () => ({
+    Component: (await import('#web/features/interview/interview-page.tsx')).InterviewPage,
+  }),
+  planner: async () => ({
+    Component: (await import('#web/features/planner/planner-page.tsx')).PlannerPage,
+  }),
+  formulas: async () => ({
+    Component: (await import('#web/features/formulas/formulas-page.tsx')).FormulasPage,
+  }),
+  generator: async () => ({
+    Component: (await import('#web/features/generator/generator-page.tsx')).GeneratorPage,
+  }),
+  batchTable: async () => ({
+    Component: (await import('#web/features/batch-table/batch-page.tsx')).BatchPage,
+  }),
+  settings: async () => {
+    const { SettingsRoute, prepareSettings } = await import('./settings-route.tsx');
+    return { Component: SettingsRoute, prepare: prepareSettings };
+  },
+  auth: async () => ({ Component: (await import('#web/features/auth/auth-page.tsx')).AuthPage }),
+  landing: async () => ({
+    Component: (await import('#web/features/landing/landing-page.tsx')).LandingPage,
+  }),
+  privacy: async () => ({
+    Component: (await import('#web/features/privacy/privacy-page.tsx')).PrivacyPage,
+  }),
+};
