@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ShortcutName } from '#domain/keyboard/shortcuts.ts';
-import type { EngineTab } from '#web/features/engine/engine-place.ts';
+import type { EngineTab } from '#web/features/engine/engine-location.ts';
 import type { Findable } from './ranking.ts';
 
 /** A line of the palette: somewhere to go, by an address or as a tab of the content engine, or something to do. */

@@ -10,7 +10,7 @@ import { isMac } from '#web/browser/platform.ts';
 import { interviewQueries } from '#web/data/interview/interview.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addTextIdea } from '#web/data/store/ideas.ts';
-import { engineTabPlace } from '#web/features/engine/engine-place.ts';
+import { engineTabLocation } from '#web/features/engine/engine-location.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { useLayer } from '#web/ui/layers.ts';
 import { isSaved, toastDone } from '#web/ui/toast.ts';
@@ -98,7 +98,9 @@ function Entries({
       entry.act();
     } else {
       const { to, state } =
-        'engineTab' in entry ? engineTabPlace(entry.engineTab, location) : { to: entry.to, state: undefined };
+        'engineTab' in entry
+          ? engineTabLocation(entry.engineTab, location)
+          : { to: entry.to, state: undefined };
       // The screen decides where the focus goes, and would leave it to whoever still writes in a dialog.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const staysOnScreen = /^[^?]*/.exec(to)?.[0] === location.pathname;

@@ -31,7 +31,7 @@ import { useTheme } from '#web/browser/theme.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
-import { type EngineTab, engineTabPlace } from '#web/features/engine/engine-place.ts';
+import { type EngineTab, engineTabLocation } from '#web/features/engine/engine-location.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { bottomEntries, topEntries } from '../navigation.ts';
@@ -66,7 +66,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
   };
   const startSprint = () => {
     void sprint(startFocusSprint, 'Focus sprint started.');
-    const { to, state } = engineTabPlace('work', location);
+    const { to, state } = engineTabLocation('work', location);
     void navigate(to, { state });
   };
   const action = (label: string, Icon: PaletteEntry['Icon'], act: () => void, words = '') => ({

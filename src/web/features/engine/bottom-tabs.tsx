@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { TabList, TabPanel } from '#web/ui/tab-list.tsx';
-import type { EngineTab } from './engine-place.ts';
+import type { EngineTab } from './engine-location.ts';
 
 const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
   { value: 'dump', label: 'Dump', Icon: Inbox },

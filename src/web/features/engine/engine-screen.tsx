@@ -7,8 +7,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Celebration, useCelebration } from './celebration.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
-import { FocusOnLanding, useEnginePlace } from './engine-place.ts';
-import { EngineHeader } from './header.tsx';
+import { EngineHeader } from './engine-header.tsx';
+import { FocusOnLanding, useEngineLocation } from './engine-location.ts';
 
 const workTab = lazyModule(() => import('./writing/work-tab.tsx'));
 const boardTab = lazyModule(() => import('./board/board-tab.tsx'));
@@ -19,7 +19,7 @@ const waiting = <Spinner label="Loading" />;
 export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();
-  const { tab, activePostId, landedOn, showTab, openPost, activate } = useEnginePlace(posts);
+  const { tab, activePostId, landedOn, showTab, openPost, activate } = useEngineLocation(posts);
   const { isCelebrating, endCelebration } = useCelebration(isToBeCelebrated(batch, posts));
   const progress = progressOf(posts, preferences.dailyTarget);
 

@@ -15,8 +15,8 @@ import { SidePanel } from '#web/ui/side-panel.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
+import { RequestPreview } from './request-preview.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
-import { WhatIsSent } from './what-is-sent.tsx';
 
 /**
  * What the AI can do with the text of a post: buttons, and a panel in which its answer comes and is judged. Nothing of the post changes
@@ -157,7 +157,7 @@ export function AiTools({
           edit={edit}
           onVersionB={(text) => void keep(withVersionB(content, text), task, 'Inserted as Version B.')}
         />
-        <WhatIsSent task={task} content={content} voice={voice} />
+        <RequestPreview task={task} content={content} voice={voice} />
       </SidePanel>
     </>
   );

@@ -4,7 +4,7 @@ import { angleLabel, displayTitle, type Post, shownState, stateLabel } from '#do
 import { preview } from '#domain/text/characters.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { stateLooks } from './state-looks.ts';
+import { stateStyles } from './state-styles.ts';
 
 const previewCharacters = 160;
 
@@ -18,7 +18,7 @@ export const PostTile = memo(function PostTile({
   position: number;
   onOpen: (postId: string) => void;
 }) {
-  const { tile, marker } = stateLooks[post.state];
+  const { tile, marker } = stateStyles[post.state];
   return (
     <li className="@sm:@max-2xl:last:col-span-2 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
       <button

@@ -8,7 +8,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
 import { isSaved } from '#web/ui/toast.ts';
 import { StateMarker } from './post-tile.tsx';
-import { stateLooks } from './state-looks.ts';
+import { stateStyles } from './state-styles.ts';
 
 /**
  * The batch as a line of dots, to be put into another order: by pointer or finger, or with Space, the arrow keys and Space again.
@@ -54,7 +54,7 @@ function Dot({ post, index }: { post: Post; index: number }) {
         type="button"
         aria-label={`${position}: ${title}, ${stateLabel(post.state)}`}
         data-post-id={post.postId}
-        className={`grid size-11 touch-manipulation select-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateLooks[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
+        className={`grid size-11 touch-manipulation select-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateStyles[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
       >
         <StateMarker state={post.state} position={position} />
       </button>

@@ -13,7 +13,7 @@ import { scheduledLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { copyAndSay } from './copy-and-say.ts';
+import { copyWithToast } from './copy-with-toast.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
 /** The finished posts, and the ways out of here. */
@@ -37,7 +37,7 @@ export function DoneTab({
       dailyTarget: preferences.dailyTarget,
       grace: graceOf(preferences),
     });
-    await copyAndSay(
+    await copyWithToast(
       shareText(done.length, posts.length, streak.days),
       `${done.length}/${posts.length} posts complete: ready to share.`,
     );
@@ -92,7 +92,7 @@ function DoneCard({
   onOpen: (postId: string) => void;
 }) {
   const title = displayTitle(post, position);
-  const copy = () => copyAndSay(linkedInText(post), 'The post is on your clipboard.');
+  const copy = () => copyWithToast(linkedInText(post), 'The post is on your clipboard.');
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>

@@ -8,7 +8,7 @@ import { download } from '#web/browser/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
-import { copyAndSay } from './copy-and-say.ts';
+import { copyWithToast } from './copy-with-toast.ts';
 
 // Spreadsheets and calendars are big libraries that few visits need.
 const files = () => import('#web/data/export/files.ts');
@@ -47,7 +47,7 @@ export function ExportDialog({
   const count = counted(posts.length, 'post');
   const hasDates = posts.some(({ scheduledAt }) => scheduledAt !== null);
   const copyAll = () =>
-    copyAndSay(
+    copyWithToast(
       allPostsText(posts),
       posts.length === 1 ? 'The post is on your clipboard.' : `All ${count} are on your clipboard.`,
     );

@@ -6,7 +6,7 @@ import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved } from '#web/ui/toast.ts';
 import { discardWithUndo } from '../voice/discard-with-undo.ts';
-import { OpenRecordings } from '../voice/open-recordings.tsx';
+import { UnusedRecordings } from '../voice/unused-recordings.tsx';
 import { dumpPurpose, keepVoiceNote, useVoiceNote } from './use-voice-note.ts';
 
 /** Records a thought. The same button stops it; so does the minute. */
@@ -37,7 +37,7 @@ export function VoiceNote() {
         <DeviceDictation heard={device.heard} onListen={() => void device.listen()} onStop={device.stop} />
       ) : null}
       {isBusy ? null : (
-        <OpenRecordings
+        <UnusedRecordings
           purpose={dumpPurpose}
           useLabel="Save to Dump"
           busyLabel="Creating Post..."

@@ -12,7 +12,7 @@ import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved, toastFailed } from '#web/ui/toast.ts';
 import { discardWithUndo } from './discard-with-undo.ts';
-import { OpenRecordings } from './open-recordings.tsx';
+import { UnusedRecordings } from './unused-recordings.tsx';
 
 /** The recordings that are being written down: who left the post and came back may ask again, and wants the words once. */
 const underway = new Map<string, Promise<void>>();
@@ -90,7 +90,7 @@ export function Dictation({
         ) : null}
       </div>
       {isReadOnly || state.stage !== 'idle' ? null : (
-        <OpenRecordings
+        <UnusedRecordings
           purpose={purpose}
           useLabel="Transcribe"
           busyLabel="Transcribing…"

@@ -29,7 +29,7 @@ import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.
 import { AiTools } from '../ai/ai-tools.tsx';
 import { Dictation } from '../voice/dictation.tsx';
 import { FocusSprint } from './focus-sprint.tsx';
-import { FormulaBeside } from './formula-beside.tsx';
+import { FormulaPanel } from './formula-panel.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LengthNotes } from './length-notes.tsx';
 import { LinkedInPreview } from './linkedin-preview.tsx';
@@ -140,7 +140,7 @@ export function PostEditor({
 
         <DraftAlerts draft={draft} />
         <ReadOnlyNote post={post} />
-        {hasRoomBeside ? null : <FormulaBeside postId={post.postId} />}
+        {hasRoomBeside ? null : <FormulaPanel postId={post.postId} />}
         <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField
             label="Title"
@@ -208,7 +208,7 @@ export function PostEditor({
       </Card>
       <div className="@container xl:sticky xl:top-20">
         <div className="grid grid-cols-1 gap-6 @2xl:grid-cols-2">
-          {hasRoomBeside ? <FormulaBeside postId={post.postId} /> : null}
+          {hasRoomBeside ? <FormulaPanel postId={post.postId} /> : null}
           <FocusSprint />
           <LinkedInPreview content={settledContent} tags={text.tags} />
         </div>

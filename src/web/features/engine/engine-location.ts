@@ -12,7 +12,7 @@ const engineTabs = ['dump', 'work', 'board', 'done'] as const;
 export type EngineTab = (typeof engineTabs)[number];
 
 /** Where a tab of the engine is shown, and with which history state. The engine that stands there already keeps the post that is active in it. */
-export function engineTabPlace(
+export function engineTabLocation(
   tab: EngineTab,
   { pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>,
 ): { to: string; state: object } {
@@ -30,7 +30,7 @@ export function engineTabPlace(
  * Which tab shows and which post is active. They belong to this page and not to the store: two browser tabs may write two posts. A post that was
  * opened stands in the address; the tab is kept beside it, in the state of the browser's history, so that the way back and a reload know it.
  */
-export function useEnginePlace(posts: readonly Post[]) {
+export function useEngineLocation(posts: readonly Post[]) {
   const { pathname, search: query, state } = useLocation();
   const navigate = useNavigate();
   const linkedId = new URLSearchParams(query).get('post');

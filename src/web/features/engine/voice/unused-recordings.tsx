@@ -20,7 +20,7 @@ type Uses = {
  * The recordings for one purpose that nobody used yet: the one just made, one whose transcription failed, those of a tab that was
  * closed or killed, and those for which there was no room. Each can be heard, used and thrown away.
  */
-export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: RecordingPurpose }) {
+export function UnusedRecordings({ purpose, ...uses }: Uses & { purpose: RecordingPurpose }) {
   const unkept = useUnkept(purpose);
   const unkeptIds = unkept.map(({ recordingId }) => recordingId);
   const open = useOpenRecordings(purpose)?.filter(
@@ -30,7 +30,7 @@ export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: Recording
   return (
     <>
       {unkept.map(({ recordingId, sound, durationSeconds }) => (
-        <OpenRecording
+        <UnusedRecording
           key={recordingId}
           recordingId={recordingId}
           sound={sound}
@@ -40,7 +40,7 @@ export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: Recording
         />
       ))}
       {open?.map(({ recording: { recordingId, durationSeconds, startedAt }, sound }) => (
-        <OpenRecording
+        <UnusedRecording
           key={recordingId}
           recordingId={recordingId}
           sound={sound}
@@ -54,7 +54,7 @@ export function OpenRecordings({ purpose, ...uses }: Uses & { purpose: Recording
   );
 }
 
-function OpenRecording({
+function UnusedRecording({
   recordingId,
   sound,
   durationSeconds,

@@ -1,7 +1,7 @@
 import type { PostState } from '#domain/posts/post.ts';
 
 /** Green, yellow and gray; each comes with a marker of its own. */
-export const stateLooks: Record<PostState, { tile: string; marker: string }> = {
+export const stateStyles: Record<PostState, { tile: string; marker: string }> = {
   complete: {
     tile: 'border-success/40 bg-success-wash hover:border-success',
     marker: 'bg-success text-paper',

@@ -7,7 +7,7 @@ import { useAiSettings } from '#web/data/ai/settings.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
 /** The very request that a task makes of the AI, to be read before or after. */
-export function WhatIsSent({
+export function RequestPreview({
   task,
   content,
   voice,

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { saved } from '#web/ui/toast.ts';
 
 /** The breakdown that a post is written after, when it was begun with "Write with this formula". One that is deleted while it shows stays in view. */
-export function FormulaBeside({ postId }: { postId: string }) {
+export function FormulaPanel({ postId }: { postId: string }) {
   const beside = useFormulaBeside(postId);
   const lastSeen = useRef<Formula | null>(null);
   if (beside?.formula) lastSeen.current = beside.formula;
