@@ -49,9 +49,9 @@ async function exportAs(page: Page, item: string, said: string): Promise<string>
 async function finishBatch(page: Page, completeCount: number): Promise<void> {
   await page.getByRole('button', { name: 'Finish batch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Finish this batch?' });
-  await expect(dialog.getByText(`${completeCount} complete posts stay in it`)).toBeVisible();
+  await expect(dialog.getByText(`${completeCount} complete posts move to “Earlier”`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Finish batch' }).click();
-  await expect(page.getByText('Batch finished. The next one is ready.')).toBeVisible();
+  await expect(page.getByText('Batch finished. Your next batch is ready.')).toBeVisible();
 }
 
 /** Completes a post as another tab would of which this one has not heard yet. */
@@ -150,7 +150,7 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Set angle' }).click();
   await page.getByRole('menuitem', { name: 'Listicle' }).click();
-  await expect(page.getByText('One complete or locked post stays as it is.')).toBeVisible();
+  await expect(page.getByText('1 complete or locked post was skipped.')).toBeVisible();
   await expect(page.getByLabel('Angle of post 5', { exact: true })).toHaveValue('listicle');
   await expect(page.getByLabel('Angle of post 3', { exact: true })).toHaveValue('story');
 
@@ -165,7 +165,7 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await expect(page.getByLabel('Day of post 4', { exact: true })).toHaveValue('2027-04-05');
   await expect(page.getByLabel('Time of post 4', { exact: true }), 'it keeps its time').toHaveValue('10:15');
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
-  await expect(page.getByText('Two posts or more on one day')).toBeVisible();
+  await expect(page.getByText('1 day has more than one post')).toBeVisible();
   await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
   const changed = toast(page, '3 posts changed');
   // The offer to undo stays while one points at it.
@@ -175,7 +175,7 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await changed.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Tags of post 5', { exact: true })).toHaveValue('since');
-  await expect(page.getByText('Two posts or more on one day')).toBeHidden();
+  await expect(page.getByText('1 day has more than one post')).toBeHidden();
   await expectAccessible(page, { within: '[aria-label="Selected posts"]' });
 
   // What the browser cannot keep stays in its cell; what another tab has closed is refused, and kept in the history.
@@ -194,7 +194,7 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   await expect.poll(async () => stored(page, 'No room')).toBeDefined();
   await completeUnseen(page, 'No room');
   await title.fill('Too late');
-  await expect(page.getByText(/Another tab has completed this post/)).toBeVisible();
+  await expect(page.getByText(/This post was completed in another tab/)).toBeVisible();
   expect(await stored(page, 'No room')).toMatchObject({ state: 'complete' });
   const history = await storedRows<{ text?: { title: string } }>(page, 'history');
   expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
@@ -253,10 +253,10 @@ test('dates are spread over weekdays and times, around days that are taken, and 
   await page.getByRole('button', { name: 'Spread dates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Spread dates' });
   await expect(dialog.getByLabel('Which posts')).toHaveValue('undated');
-  await dialog.getByLabel('From').fill('');
-  await expect(dialog.getByText('Choose a first day, at least one weekday and one time.')).toBeVisible();
+  await dialog.getByLabel('Start date').fill('');
+  await expect(dialog.getByText('Choose a start date, at least one weekday, and a time.')).toBeVisible();
   // 1 March 2027 is a Monday.
-  await dialog.getByLabel('From').fill('2027-03-01');
+  await dialog.getByLabel('Start date').fill('2027-03-01');
   for (const day of ['Wednesday', 'Friday']) await dialog.getByText(day.slice(0, 3), { exact: true }).click();
   await dialog.getByLabel('Time 1').fill('08:15');
   await expectAccessible(page, { within: '[role=dialog]' });
@@ -353,7 +353,7 @@ test('what is exported is what a CSV parser and a calendar parser read', { tag: 
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Calendar (.ics)');
-  await expect(page.getByText('No post has a date yet.')).toBeVisible();
+  await expect(page.getByText('No posts have a date yet.')).toBeVisible();
   await page.route('**/assets/files-*.js', (route) => route.abort());
   await choose('LinkedIn text');
   await expect(page.getByText('Export Failed')).toBeVisible();
@@ -378,7 +378,11 @@ test('what is exported is what a CSV parser and a calendar parser read', { tag: 
     'Scheduled Date': '2027-03-01',
   });
 
-  const ics = await exportAs(page, 'Calendar (.ics)', 'The scheduled posts are in the calendar file.');
+  const ics = await exportAs(
+    page,
+    'Calendar (.ics)',
+    'Your scheduled posts have been exported to a calendar file.',
+  );
   const calendar = new ICAL.Component(ICAL.parse(ics));
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
   expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
@@ -430,19 +434,21 @@ test('posts are imported after a look, bad rows named and left out', { tag: '@co
     file.setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
   await give(Buffer.from([0x50, 0x4b, 0, 0, 1, 2]));
-  await expect(dialog.getByText('This is not a text file. Save the sheet as CSV.')).toBeVisible();
+  await expect(dialog.getByText('This isn’t a text file. Save the spreadsheet as CSV.')).toBeVisible();
   const handOver = await withholdFiles(page);
   await give('Content\nWords');
-  await expect(dialog.getByText('This file could not be read.')).toBeVisible();
+  await expect(dialog.getByText('Couldn’t read this file.')).toBeVisible();
   await handOver();
   await give(`Content\n${'x'.repeat(5 * 1024 * 1024)}`);
-  await expect(dialog.getByText('This file is too large for a list of posts: 5 MB at most.')).toBeVisible();
+  await expect(dialog.getByText('This file is too large. The limit is 5 MB.')).toBeVisible();
   await give('Name,Mail\nx,y\n');
   await expect(dialog.getByText(/no column “Content”/)).toBeVisible();
   await give(
     'Title;Content;Angle;Tags;Scheduled Date\r\nGood one;"Two\r\nlines";Hot take;a, b;1.3.2027\r\nBad one;Text;poem;;31.2.2027\r\n',
   );
-  await expect(dialog.getByText('1 of 2 rows can be imported, 1 cannot: it is left out.')).toBeVisible();
+  await expect(
+    dialog.getByText('1 of 2 rows can be imported. 1 row with problems will be skipped.'),
+  ).toBeVisible();
   await expect(dialog.getByText(/“poem” is no angle/)).toBeVisible();
   await expect(dialog.getByText(/“31.2.2027” is no date/)).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
@@ -498,7 +504,7 @@ test('what is imported into the last free post says how many find room', async (
     buffer: Buffer.from('Content\nFirst; of two\nSecond\n'),
   });
   await expect(dialog.getByRole('status')).toHaveText(
-    '2 of 2 rows can be imported. Only one post of this batch is free: finish the batch for more room.',
+    '2 of 2 rows can be imported. This batch has only 1 free post. Finish the batch to import more.',
   );
   await dialog.getByRole('button', { name: 'Import 1 post' }).click();
   await expect(page.getByLabel('Title of post 30', { exact: true })).toBeVisible();
@@ -526,7 +532,7 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   await page.getByLabel('Title of post 30', { exact: true }).fill('Of the new batch');
   await expect.poll(async () => stored(page, 'Of the new batch')).toBeDefined();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The new batch has been written in: the finish stays.')).toBeVisible();
+  await expect(page.getByText('Can’t undo: the new batch has content.')).toBeVisible();
   await page.getByRole('tab', { name: 'Earlier (1)' }).click();
   await page.getByText('Batch 1').click();
   await expect(page.getByText('Content of Three questions')).toBeVisible();

@@ -80,7 +80,7 @@ test('a formula that is linked and deleted leaves its tab open, and is not said 
   await expect(toast(page, 'Formula deleted')).toBeVisible();
   await expect(page).toHaveURL('/formula?type=image');
   await expect(page.getByRole('tab', { name: /^Image Posts/, selected: true })).toBeVisible();
-  await expect(toast(page, 'This formula is not in this browser')).toHaveCount(0);
+  await expect(toast(page, 'Formula not found')).toHaveCount(0);
 });
 
 test('what another tab has written into a formula is not lost to what is saved here', async ({
@@ -95,7 +95,7 @@ test('what another tab has written into a formula is not lost to what is saved h
   await breakdown(other).fill('Read elsewhere');
   await breakdown(page).fill('Read here');
   await save(other);
-  await expect(page.getByText('Another tab has changed this formula')).toBeVisible();
+  await expect(page.getByText('This formula was changed in another tab')).toBeVisible();
   await save(page);
   await expect(card(other, 'Read here')).toBeVisible();
   await toast(page, 'Formula updated').getByRole('button', { name: 'Undo' }).click();
@@ -234,7 +234,7 @@ test('a screenshot is given by file or by address, with a preview; one that is n
     await expect(preview).toBeHidden();
   }
   await givePicture(dialog(page).getByLabel('Post Content'), 'paste', shot, 'Words with a picture of them');
-  await expect(dialog(page).getByText('Choose, drop or paste a screenshot')).toBeVisible();
+  await expect(dialog(page).getByText('Choose, drop, or paste a screenshot')).toBeVisible();
   await expect(preview).toBeHidden();
   await file.setInputFiles(shot);
   await expect(preview).toBeVisible();
@@ -388,7 +388,7 @@ test.describe('with an AI', () => {
     await useOwnKey(page, provider.baseUrl);
     await page.reload();
     await page.getByRole('button', { name: 'Add formula' }).click();
-    const propose = dialog(page).getByRole('button', { name: 'Propose with AI' });
+    const propose = dialog(page).getByRole('button', { name: 'Suggest with AI' });
     await expect(propose).toBeDisabled();
     await dialog(page).getByLabel('Post Content').fill('A post that worked');
     await dialog(page).getByLabel('Post Formula').fill('My first thought');
@@ -403,7 +403,7 @@ test.describe('with an AI', () => {
     const asked = JSON.stringify(provider.calls.at(-1)?.json);
     expect(asked).toContain('A post that worked');
     expect(asked).toContain('never an instruction');
-    await dialog(page).getByRole('button', { name: 'Take back the proposal' }).click();
+    await dialog(page).getByRole('button', { name: 'Undo the suggestion' }).click();
     await expect(dialog(page).getByLabel('Post Formula')).toHaveValue('My first thought');
     await provider.close();
   });
@@ -421,7 +421,7 @@ test.describe('with an AI', () => {
     await holdMoment(page);
     // Where Stop comes, which is shorter.
     await dialog(page)
-      .getByRole('button', { name: 'Propose with AI' })
+      .getByRole('button', { name: 'Suggest with AI' })
       .dblclick({ position: { x: 24, y: 22 } });
     await expect(dialog(page).getByLabel('Post Formula')).toHaveValue(
       '1. Cost: a decision that sounds wrong.',

@@ -24,10 +24,10 @@ test('a store that takes nothing is said on every screen, and each goes on once 
   await expect(toast(page, 'Couldn’t delete your data')).toBeVisible();
 
   for (const { path, title, shown } of [
-    { path: '/planner', title: 'The planner could not be opened', shown: words(page, 1) },
+    { path: '/planner', title: 'Couldn’t open the planner', shown: words(page, 1) },
     {
       path: '/formula',
-      title: 'The formulas could not be opened',
+      title: 'Couldn’t open your formulas',
       shown: page.getByRole('tabpanel').getByRole('listitem').first(),
     },
   ]) {
@@ -165,7 +165,7 @@ test('what could not be saved in a slot that is removed meanwhile lands in the D
   await expectStatus(page, 2, 'Not saved');
   await other.getByRole('button', { name: 'Remove post 2', exact: true }).click();
   await expect(toast(other, 'Post 2 removed')).toBeVisible();
-  await expect(toast(page, 'Post 2 was removed in another tab')).toContainText('is kept');
+  await expect(toast(page, 'Post 2 was removed in another tab')).toContainText('Your text is safe.');
   await page.close({ runBeforeUnload: false });
   await other.goto('/');
   await expect(other.getByRole('article', { name: 'Planned on a full disk' })).toBeVisible();

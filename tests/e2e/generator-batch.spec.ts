@@ -41,11 +41,11 @@ test('of 20 clips with two broken ones come 18 videos and two rows that say why,
     ...names.map((name) => file(name, broken[name] ?? whole)),
     file('list.csv', Buffer.from(`file;number;country;title\r\n${rows.join('\r\n')}\r\n`)),
   ]);
-  await expect(row(page, 7)).toContainText('it holds something else');
+  await expect(row(page, 7)).toContainText('but contains something else');
   await expect(row(page, 13)).toContainText('damaged or was cut off');
-  const panel = page.getByRole('region', { name: 'Making the batch' });
-  await expect(panel).toContainText('18 videos can be made, one after the other');
-  await expect(panel).toContainText('2 rows need attention and are left out');
+  const panel = page.getByRole('region', { name: 'Batch progress' });
+  await expect(panel).toContainText('18 videos to generate');
+  await expect(panel).toContainText('2 rows need attention and are skipped');
 
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await panel.getByRole('button', { name: 'Generate 18 videos' }).click();
@@ -59,7 +59,7 @@ test('of 20 clips with two broken ones come 18 videos and two rows that say why,
   await expect(row(page, 2)).toContainText('Done');
   await expect(row(page, 13)).toContainText('damaged or was cut off');
 
-  const rest = panel.getByRole('button', { name: /^Go on with \d+ videos?$/ });
+  const rest = panel.getByRole('button', { name: /^Continue with \d+ videos?$/ });
   await rest.click();
   await expect(panel).toContainText('18 videos are ready', { timeout: 180_000 });
   await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(18);
@@ -77,7 +77,7 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
 }) => {
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('list.csv', Buffer.from('file,country\r\na.mp4,DE\r\n'))]);
-  await expect(page.getByRole('alert')).toContainText('no column named number, title');
+  await expect(page.getByRole('alert')).toContainText('missing number, title');
   await add(
     page,
     Array.from({ length: 201 }, (_, index) => file(`${index}.mp4`, Buffer.from('x'))),
@@ -87,14 +87,14 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
     navigator.storage.estimate = async () => ({ usage: 0, quota: 100_000 });
   });
   await add(page, [file('long.mp4', Buffer.concat([whole, Buffer.alloc(200_000)]))]);
-  await expect(page.getByRole('alert')).toContainText('this browser has room for 0.1 MB');
-  const panel = page.getByRole('region', { name: 'Making the batch' });
+  await expect(page.getByRole('alert')).toContainText('this browser has only 0.1 MB left');
+  const panel = page.getByRole('region', { name: 'Batch progress' });
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
-  await expect(row(page, 3)).toContainText('This file is no video.');
+  await expect(row(page, 3)).toContainText('This file isn’t a video.');
   await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
   await expect(row(page, 3)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 3)).toContainText('This file is no video.');
+  await expect(row(page, 3)).toContainText('This file isn’t a video.');
   await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
   await expect(row(page, 3)).toHaveCount(0);
 
@@ -103,15 +103,15 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   await title.press('Enter');
   await expect(row(page, 2)).toContainText('Ready');
   await expect(row(page, 2)).toContainText('002');
-  await expect(row(page, 2)).toContainText('This clip has no sound.');
-  await expect(panel).toContainText('room for 0.1 MB, which may not be enough');
+  await expect(row(page, 2)).toContainText('This clip has no audio.');
+  await expect(panel).toContainText('0.1 MB left, which may not be enough');
 
   await row(page, 1).getByRole('button', { name: 'Edit row 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit this row' });
+  const dialog = page.getByRole('dialog', { name: 'Edit row' });
   await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head of Sales');
   await dialog.getByRole('textbox', { name: 'Candidate number' }).fill('002');
   await dialog.getByRole('button', { name: 'Save row' }).click();
-  await expect(row(page, 2)).toContainText('Number and title are those of row 1');
+  await expect(row(page, 2)).toContainText('Same number and title as row 1');
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, { within: 'main' });
@@ -124,7 +124,7 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   ]);
   const unknown = page
     .getByRole('listitem', { name: /^row / })
-    .filter({ hasText: '“Atlantis” is none of the countries' });
+    .filter({ hasText: '“Atlantis” isn’t a supported country.' });
   await expect(row(page, 3)).toContainText('Atlantis');
   await expect(row(page, 2), 'the list does not name it').toContainText('Head of Sales');
   await unknown.getByRole('button', { name: /^Edit row/ }).click();
@@ -134,8 +134,8 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   await expect(unknown, 'nobody said which is meant').toContainText('Head Clerk');
   await unknown.getByRole('button', { name: /^Remove row/ }).click();
 
-  await page.getByRole('button', { name: 'Begin a new batch' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin anew' }).click();
+  await page.getByRole('button', { name: 'Start a new batch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start new batch' }).click();
   await expect(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();
 });
 
@@ -152,11 +152,11 @@ test('a clip that the browser reads from its own place is read again after a rel
   await putOnOwnDisk(page, 'anna.mp4', null);
   await page.reload();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
-  await expect(row(page, 1)).toContainText('moved or deleted meanwhile');
+  await expect(row(page, 1)).toContainText('damaged, moved, or deleted');
   // All at once, as of a drive that is not back yet.
   await page.getByRole('button', { name: 'Try it again' }).click();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
-  await expect(row(page, 1)).toContainText('moved or deleted meanwhile');
+  await expect(row(page, 1)).toContainText('damaged, moved, or deleted');
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
   await row(page, 1).getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
@@ -165,7 +165,7 @@ test('a clip that the browser reads from its own place is read again after a rel
 
   const name = 'candidate-001-Assistant.mp4';
   for (const saved of [name, 'candidate-001-Assistant (2).mp4']) {
-    await page.getByRole('button', { name: 'Save into a folder…' }).click();
+    await page.getByRole('button', { name: 'Save to a folder…' }).click();
     await expect.poll(() => sizeOnOwnDisk(page, saved), 'beside what lies there').toBeGreaterThan(1000);
   }
 });
@@ -184,18 +184,18 @@ test('a clip in the place of another of its name is made again, and the same one
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
   const more = page.getByText('Add more clips or another CSV');
   await more.click();
-  await expect(toast(page, 'anna.mp4 was replaced. Its row waits to be made again.')).toBeVisible();
+  await expect(toast(page, 'anna.mp4 was replaced. Its row needs a new video.')).toBeVisible();
   await expect(row(page, 1)).toContainText('Ready');
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Done');
   await expect(row(page, 1)).toContainText('0:02');
 
   await page.getByText('Fill', { exact: true }).click();
-  await expect(page.getByText('1 video was made with an earlier brand or other choices.')).toBeVisible();
+  await expect(page.getByText('1 video was made with an earlier brand kit or other settings.')).toBeVisible();
   await page.getByText('Fit on white', { exact: true }).click();
-  await expect(page.getByText('earlier brand')).toHaveCount(0);
+  await expect(page.getByText('earlier brand kit')).toHaveCount(0);
   await page.getByText('Fill', { exact: true }).click();
-  await page.getByRole('button', { name: 'Make it again' }).click();
+  await page.getByRole('button', { name: 'Generate it again' }).click();
   await expect(row(page, 1)).toContainText('Ready');
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Done');
@@ -258,7 +258,7 @@ test('a row that another tab changes while it is made is made again', async ({ p
   await other.goto('/generator');
   await other.getByRole('tab', { name: 'Batch' }).click();
   await other.getByRole('button', { name: 'Edit row 1' }).click();
-  const dialog = other.getByRole('dialog', { name: 'Edit this row' });
+  const dialog = other.getByRole('dialog', { name: 'Edit row' });
   await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head of Sales');
   const letGo = await holdRenders(context);
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
@@ -273,7 +273,7 @@ test('a row that another tab changes while it is made is made again', async ({ p
 test('with a row goes its own clip only, and both come back', { tag: '@core' }, async ({ page }) => {
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
-  const dialog = page.getByRole('dialog', { name: 'Edit this row' });
+  const dialog = page.getByRole('dialog', { name: 'Edit row' });
   const clips = dialog.getByRole('combobox', { name: 'Clip' });
   const giveFirst = async (name: string) => {
     await page.getByRole('button', { name: 'Edit row 1' }).click();
@@ -282,11 +282,11 @@ test('with a row goes its own clip only, and both come back', { tag: '@core' }, 
     await expect(row(page, 1)).toContainText(name);
   };
   await giveFirst('bert.mp4');
-  await expect(row(page, 3)).toContainText('This file is no video.');
+  await expect(row(page, 3)).toContainText('This file isn’t a video.');
   await row(page, 3).getByRole('button', { name: 'Remove row 3' }).click();
   await expect(row(page, 3)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 3)).toContainText('This file is no video.');
+  await expect(row(page, 3)).toContainText('This file isn’t a video.');
   await expect(row(page, 4)).toHaveCount(0);
   await giveFirst('anna.mp4');
   await expect(row(page, 1)).toContainText('The position title is missing.');
@@ -301,13 +301,13 @@ test('a video that was removed from this device is not said to be kept, and is m
     file('bert.mp4', readFileSync(clip('tiny.mp4'))),
   ]);
   await giveTitle(page);
-  const panel = page.getByRole('region', { name: 'Making the batch' });
-  const generate = panel.getByRole('button', { name: /^(Generate|Go on with) 1 video$/ });
+  const panel = page.getByRole('region', { name: 'Batch progress' });
+  const generate = panel.getByRole('button', { name: /^(Generate|Continue with) 1 video$/ });
   await generate.click();
-  await expect(panel).toContainText('1 video is ready and kept on this device.');
+  await expect(panel).toContainText('1 video is ready and saved on this device.');
   await giveTitle(page, 'bert.mp4', 'Builder');
   await generate.click();
-  await expect(panel).toContainText('2 videos are ready and kept on this device.');
+  await expect(panel).toContainText('2 videos are ready and saved on this device.');
 
   await page.getByRole('tab', { name: 'One video' }).click();
   await page.getByRole('button', { name: 'Remove candidate-001-Assistant.mp4' }).click();
@@ -315,16 +315,16 @@ test('a video that was removed from this device is not said to be kept, and is m
   await page.getByRole('tab', { name: 'Batch' }).click();
   await expect(row(page, 1)).toContainText('removed from this device');
   await expect(panel).toContainText('1 video was removed from this device.');
-  await expect(panel).toContainText('1 video is ready and kept on this device.');
+  await expect(panel).toContainText('1 video is ready and saved on this device.');
   // Who has the others made again gets none that was removed.
   await page.getByText('Fill', { exact: true }).click();
-  await panel.getByRole('button', { name: 'Make it again' }).click();
+  await panel.getByRole('button', { name: 'Generate it again' }).click();
   await expect(row(page, 2)).toContainText('Ready');
   await expect(row(page, 1)).toContainText('removed from this device');
-  await panel.getByRole('button', { name: 'Make the removed one again' }).click();
+  await panel.getByRole('button', { name: 'Generate removed video again' }).click();
   await expect(row(page, 1)).toContainText('Ready');
   await panel.getByRole('button', { name: 'Generate 2 videos' }).click();
-  await expect(panel).toContainText('2 videos are ready and kept on this device.');
+  await expect(panel).toContainText('2 videos are ready and saved on this device.');
 });
 
 test('a batch that is stopped and begun anew while a video is being kept blames no other tab', async ({
@@ -345,7 +345,7 @@ test('a batch that is stopped and begun anew while a video is being kept blames 
   await expect(page.getByRole('button', { name: 'Generating…' })).toBeVisible();
   await letKeep();
   await expect(row(page, 1)).toContainText('Done');
-  expect(await toast(page, 'Another tab is making this batch.').count()).toBe(0);
+  expect(await toast(page, 'This batch is already running in another tab.').count()).toBe(0);
 });
 
 test('a video for which there is no room is saved from its row, and kept without being made again once there is some', async ({
@@ -368,21 +368,21 @@ test('a video for which there is no room is saved from its row, and kept without
   const generate = page.getByRole('button', { name: 'Generate 1 video' });
   await generate.click();
   await expect(toast(page, 'Fast mode enabled for better performance')).toBeVisible();
-  await expect(row(page, 1)).toContainText('This browser has no room to keep the video.');
-  await expect(toast(page, 'This browser has no room to keep the video.')).toBeVisible();
+  await expect(row(page, 1)).toContainText('No space left to store the video.');
+  await expect(toast(page, 'No space left to store the video.')).toBeVisible();
   // From here on nothing can be made of it any more.
   await putOnOwnDisk(page, 'anna.mp4', null);
   await generate.click();
-  await expect(toast(page, 'This browser has no room to keep the video.')).toHaveCount(2);
+  await expect(toast(page, 'No space left to store the video.')).toHaveCount(2);
   const download = page.waitForEvent('download');
   await row(page, 1).getByRole('link', { name: 'Save candidate-001-Assistant.mp4' }).click();
   expect((await download).suggestedFilename()).toBe('candidate-001-Assistant.mp4');
   await page.evaluate(() => sessionStorage.setItem('has room', 'yes'));
   await generate.click();
   await expect(row(page, 1)).toContainText('Done');
-  await expect(row(page, 1)).not.toContainText('no room');
+  await expect(row(page, 1)).not.toContainText('No space left');
   await page.reload();
-  await expect(page.getByText('1 video is ready and kept on this device.')).toBeVisible();
+  await expect(page.getByText('1 video is ready and saved on this device.')).toBeVisible();
 });
 
 test('a clip at which the encoder stalls is said to be tried in fast mode, then is given up', async ({
@@ -395,10 +395,10 @@ test('a clip at which the encoder stalls is said to be tried in fast mode, then 
   // A worker that is never delivered is the encoder that never answers.
   await page.route('**/assets/main-*.js', () => undefined);
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
-  await expect(row(page, 1)).toContainText('Making');
+  await expect(row(page, 1)).toContainText('Generating');
   for (const seen of [
     toast(page, 'Encoder stalled — retrying in Fast mode').first(),
-    row(page, 1).getByText('The encoder stopped twice'),
+    row(page, 1).getByText('The encoder stalled twice'),
   ]) {
     await expect(async () => {
       await page.clock.runFor(2_000);
@@ -429,12 +429,12 @@ function row(page: Page, position: number): Locator {
   return page.getByRole('listitem', { name: new RegExp(`^row ${position}(,|$)`) });
 }
 
-/** What "Save all as a ZIP" gives, by name. */
+/** What 'Save all as ZIP' gives, by name. */
 async function savedVideos(page: Page, testInfo: TestInfo): Promise<Unzipped> {
   // Where a browser lets nobody choose the place, the ZIP is a download.
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save all as a ZIP' }).click();
+  await page.getByRole('button', { name: 'Save all as ZIP' }).click();
   const path = testInfo.outputPath('all.zip');
   await (await download).saveAs(path);
   return unzipSync(readFileSync(path));

@@ -8,8 +8,8 @@ test('lines that are typed while it listens can be had back from what it heard',
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
   await page.getByRole('switch', { name: 'Captions' }).click();
-  await page.getByRole('button', { name: 'Write down what is said' }).click();
-  await expect(page.getByRole('button', { name: 'Listening…' })).toBeVisible();
+  await page.getByRole('button', { name: 'Transcribe audio' }).click();
+  await expect(page.getByRole('button', { name: 'Transcribing…' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a line' }).click();
   const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
   await words.fill('Typed meanwhile');

@@ -29,17 +29,17 @@ test('a video is told of before it is made, shared as a file alone, saved where 
   await page.goto('/generator');
   await upload(page);
   const preflight = page.getByRole('region', { name: 'Before you generate' });
-  await expect(preflight).toContainText('The whole clip (0.5 seconds) becomes an MP4 of 1080 × 1920');
+  await expect(preflight).toContainText('The whole clip (0.5 seconds) becomes a 1080 × 1920 MP4');
   await expect(preflight).toContainText('on a small laptop');
-  await expect(preflight).toContainText('It gets no larger than 0.3 MB');
-  await expect(preflight).toContainText('This clip has no sound.');
+  await expect(preflight).toContainText('At most 0.3 MB');
+  await expect(preflight).toContainText('This clip has no audio.');
   await page.getByRole('switch', { name: 'Fast mode' }).click();
-  await expect(preflight).toContainText('an MP4 of 720 × 1280');
+  await expect(preflight).toContainText('a 720 × 1280 MP4');
 
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
-  await expect(preflight).toContainText('going by the videos that this device made before');
+  await expect(preflight).toContainText('based on earlier videos on this device');
   const name = 'candidate-001-Assistant.mp4';
   await page.getByRole('button', { name: 'Share' }).click();
   await expect
@@ -90,12 +90,12 @@ test('where there is no room, the video can be downloaded and the page says that
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
-  await expect(toast(page, 'no room to keep the video')).toBeVisible();
+  await expect(toast(page, 'No space left to store the video.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Position title' }).fill('Designer');
   const recent = page.getByRole('region', { name: 'Recent videos' });
-  await expect(recent).toContainText('only until you leave this page');
-  await expect(recent).toContainText('This browser has no room to keep them.');
+  await expect(recent).toContainText('available until you leave this page');
+  await expect(recent).toContainText('No space left to store them.');
   await expect(recent.getByRole('button', { name: 'Remove all' }), 'nothing is kept').toHaveCount(0);
   await expectPicture(recent.getByRole('button', { name: 'Play candidate-001-Assistant.mp4' }));
 });
@@ -219,7 +219,7 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
   await page.reload();
 
   await open.click();
-  const recorded = dialog.getByLabel('What was recorded');
+  const recorded = dialog.getByLabel('Your recording');
   const width = () => recorded.evaluate((video: HTMLVideoElement) => video.videoWidth);
   await expect.poll(width, 'a tab that goes takes no more than the last second or two').toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Use this recording' }).click();
@@ -231,10 +231,10 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
   );
   await open.click();
   await expect(dialog.getByRole('button', { name: 'Start recording' }), 'used once').toBeVisible();
-  await expect(page.getByText('What you recorded with the camera was kept.')).toBeHidden();
+  await expect(page.getByText('Your camera recording is saved.')).toBeHidden();
   await page.reload();
 
-  await page.getByRole('button', { name: 'Go to the recording' }).click();
+  await page.getByRole('button', { name: 'Open recording' }).click();
   await expect.poll(width, 'a clip in use is nowhere else').toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Use this recording' }).click();
   const fast = page.getByRole('switch', { name: 'Fast mode' });

@@ -46,7 +46,7 @@ test(
     await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
     await end.press('Home');
 
-    const player = page.getByLabel('Your video in its place');
+    const player = page.getByLabel('Your video in the frame');
     const seconds = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect.poll(seconds).toBeGreaterThan(5.4);
     await page.getByRole('button', { name: 'Play the preview' }).click();
@@ -98,10 +98,12 @@ test(
     });
     const handOver = await withholdFiles(page);
     await file.setInputFiles(given('out of reach'));
-    await expect(page.getByRole('alert').filter({ hasText: 'This file could not be read.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t read this file.' })).toBeVisible();
     await handOver();
     await file.setInputFiles(given('no subtitles at all'));
-    await expect(page.getByRole('alert').filter({ hasText: 'no subtitle file' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Choose an .srt or .vtt file with text.' }),
+    ).toBeVisible();
     await file.setInputFiles(given('1\n00:00:00,000 --> 00:00:02,000\nI keep the books\n'));
     const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
     await expect(words).toHaveValue('I keep the books');
@@ -132,7 +134,7 @@ test('what was chosen and typed for a clip is there again with the same file aft
   await page.getByRole('button', { name: 'Add a line' }).click();
   await words.fill('I keep the books');
   await page.reload();
-  await expect(page.getByText('Your entries were kept.')).toBeVisible();
+  await expect(page.getByText('Your entries are saved.')).toBeVisible();
 
   // One that was chosen by mistake.
   await upload(page, testInfo, 3);
@@ -226,7 +228,7 @@ test.describe('on a phone', () => {
     await expect(end).toHaveAttribute('aria-valuetext', used);
     const sound = page.getByText('Even loudness');
     await sound.scrollIntoViewIfNeeded();
-    const box = await page.getByRole('slider', { name: 'Place of the part that is used' }).boundingBox();
+    const box = await page.getByRole('slider', { name: 'Position of the selected part' }).boundingBox();
     if (!box) throw new Error('The strip is not to be seen.');
     await expectScrolledBySwipe(page, { x: 250, y: box.y + box.height / 2 });
     await expect(end).toHaveAttribute('aria-valuetext', used);

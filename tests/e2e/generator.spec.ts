@@ -76,7 +76,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
       name: 'text.mp4',
       mimeType: 'video/mp4',
       content: 'just some words '.repeat(400),
-      says: /holds something else/,
+      says: /contains something else/,
     },
   ];
   for (const { name, mimeType, content, says } of wrong) {
@@ -121,7 +121,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
     await asked;
     rmSync(path);
     letLook();
-    await expect(page.getByRole('alert').filter({ hasText: /does not hand the file over/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /Can’t read this file/ })).toBeVisible();
     await useSample(page);
   });
 
@@ -129,7 +129,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
     const path = testInfo.outputPath('sound.mp4');
     ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', path);
     await upload(page, path);
-    await expect(page.getByRole('alert').filter({ hasText: /sound but no picture/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /audio but no video/ })).toBeVisible();
     await useSample(page);
   });
 });
@@ -211,7 +211,7 @@ test('a converter or a part of the page that does not load says so, and the rest
     await context.route(place, (route) => route.abort());
   await upload(page, path);
   await expectToast(page, 'FFmpeg load timeout');
-  await expect(page.getByRole('alert').filter({ hasText: 'did not load in time' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'took too long to load' })).toBeVisible();
   for (const part of ['caption-editor', 'camera-dialog'])
     await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   await useSample(page);
@@ -264,7 +264,7 @@ test('the sample number is asked about once, and the own one can be given right 
   await holdRenders(context);
   const title = page.getByRole('textbox', { name: 'Position title' });
   const generate = page.getByRole('button', { name: 'Generate video' });
-  const question = page.getByRole('dialog', { name: 'The video would show the sample number' });
+  const question = page.getByRole('dialog', { name: 'Your video would show the sample number' });
   await useSample(page);
   await title.fill('Assistant');
   await generate.click();
@@ -317,7 +317,7 @@ test('what was typed is there after a reload, whatever another tab does; only th
   await expect(page.getByRole('textbox', { name: 'Candidate number' })).toHaveValue('0042');
   await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
   await expect(title(page)).toHaveValue('Assistant');
-  await expect(page.getByText('Only the clip must be chosen again: sample-5s.mp4')).toBeVisible();
+  await expect(page.getByText('Choose the clip again: sample-5s.mp4')).toBeVisible();
   // To show it again is not to type it: a new tab goes on from what was typed last.
   const third = await context.newPage();
   await third.goto('/generator');
@@ -330,7 +330,7 @@ test.describe('under a finger,', () => {
   test('nothing is to be dropped, and the way back closes the list of countries and leaves the clip where it is', async ({
     page,
   }) => {
-    await expect(page.getByText('Tap to see those on this device.')).toBeVisible();
+    await expect(page.getByText('Tap to choose one from this device.')).toBeVisible();
     await page.getByRole('tab', { name: 'Batch' }).tap();
     await expect(page.getByText('Tap to choose them together')).toBeVisible();
     await page.getByRole('tab', { name: 'One video' }).tap();
@@ -539,7 +539,7 @@ test('an encoder that stalls is restarted once in fast mode, then given up', asy
   await expectToastInTime(page, 'Encoder stalled — retrying in Fast mode');
   await expect(page.getByRole('switch', { name: 'Fast mode' })).toBeChecked();
   await expectToastInTime(page, /^Encoding failed: /);
-  await expect(page.getByRole('alert').filter({ hasText: 'No video was made' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t generate the video' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
 });
 
@@ -550,16 +550,16 @@ test('a worker that dies or does not load says so, and gives a report to copy', 
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   const worker = '**/assets/main-*.js';
-  const advice = page.getByRole('alert').filter({ hasText: 'No video was made' });
+  const advice = page.getByRole('alert').filter({ hasText: 'Couldn’t generate the video' });
   await page.route(worker, (route) => route.abort());
   await page.getByRole('button', { name: 'Generate video' }).click();
-  await expect(advice).toContainText('A part of this page did not load');
+  await expect(advice).toContainText('Part of this page failed to load');
   await page.unroute(worker);
   await page.route(worker, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("No memory is left.")' }),
   );
   await page.getByRole('button', { name: 'Generate video' }).click();
-  await expect(advice).toContainText('for want of memory');
+  await expect(advice).toContainText('probably out of memory');
   await expectToast(page, 'Failed to process video. Please try again.');
   await expect(page.getByRole('button', { name: 'Generate video' })).toBeEnabled();
   await page.getByRole('button', { name: 'Copy report' }).click();
@@ -585,7 +585,7 @@ test('of a longer clip one chooses the minute, by keyboard and by pointer', asyn
     path,
   );
   await upload(page, path);
-  const slider = page.getByRole('slider', { name: 'Start of the minute that is used' });
+  const slider = page.getByRole('slider', { name: 'Start of the selected minute' });
   await expect(slider).toHaveAttribute('aria-valuetext', '0:00 to 1:00');
   await slider.press('PageUp');
   await slider.press('ArrowRight');
@@ -615,7 +615,7 @@ test('the brand kit is kept, checked, and stands in the frame', { tag: '@core' }
   await expectAccessible(page);
   await expect(dialog.getByRole('button', { name: 'Save brand kit' })).toBeInViewport();
   await page.keyboard.press('Escape');
-  await expectToast(page, 'Brand kit not saved. Your changes wait there until you save them.');
+  await expectToast(page, 'Brand kit not saved. Your changes are still there when you open it again.');
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
   await dialog.getByRole('button', { name: 'Save brand kit' }).click();

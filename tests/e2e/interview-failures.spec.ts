@@ -36,36 +36,36 @@ test('a refused microphone and a full disk are said; the question stays open, th
     };
   });
   const { id, dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expect(toast(page, 'Recording failed')).toContainText('Please check your microphone permissions');
   await expect(dialog.getByRole('alert')).toContainText(
     'Recording failed: Please check your microphone permissions',
   );
   await expectRows(me, id, { question: 'open', recordings: [], posts: 0 });
 
-  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expect(toast(page, 'Not saved')).toContainText('The recording goes on');
   await expect(dialog.getByRole('timer')).toHaveText(/0:0[2-9]/);
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
-  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  const kept = dialog.getByRole('region', { name: 'Earlier answers' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await toast(page, 'Recording discarded').getByRole('button', { name: 'Undo' }).click();
-  await expect(kept).toContainText('Your browser could not save this recording');
+  await expect(kept).toContainText('Couldn’t save this recording');
   await kept.getByRole('button', { name: 'Remove' }).click();
   // A moment later: at once it would be a double press.
   await passMoment(page);
-  await kept.getByRole('button', { name: 'Remove for good' }).click();
+  await kept.getByRole('button', { name: 'Remove permanently' }).click();
   await expect(kept).toBeHidden();
 
-  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expect(dialog.getByRole('timer')).toHaveText(/0:0[1-9]/);
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
-  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await page.route('**/rest/v1/recordings*', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Failed to save recording');
   await page.unroute('**/rest/v1/recordings*');
-  await expect(kept).toContainText('Your browser could not save this recording');
+  await expect(kept).toContainText('Couldn’t save this recording');
   answerWith(provider, longAnswer);
   await kept.getByRole('button', { name: 'Save & Process' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
@@ -78,13 +78,13 @@ test('a double press on Remove asks, and removes no answer for good', async ({ m
   await speak(dialog);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: prompt, exact: true }).click();
-  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  const kept = dialog.getByRole('region', { name: 'Earlier answers' });
   const remove = kept.getByRole('button', { name: 'Remove', exact: true });
   await expect(remove).toBeVisible();
   // Both halves fall into the same moment.
   await holdMoment(page);
   await remove.dblclick();
-  await expect(kept.getByRole('button', { name: 'Remove for good' })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Remove permanently' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: prompt, exact: true }).click();
   await expect(remove).toBeVisible();
@@ -99,15 +99,15 @@ test('on a phone, what is said of a failure leaves every button of the dialog to
   // Without motion it stands where it will stay.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await dialog.getByLabel('Your answer').fill(longAnswer);
   provider.otherwise(() => ({ kind: 'status', status: 400, error: { message: 'No such thing.' } }));
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   const said = toast(page, 'Processing failed');
   // It stays while one points at it.
   await said.hover();
-  await dialog.getByRole('button', { name: 'Draft from This' }).press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Draft My Post' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Draft from this' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Draft my post' })).toBeVisible();
   const covered = await said.evaluate((element) =>
     [...document.querySelectorAll('[role=dialog] button')].flatMap((button) => {
       const { x, y, width, height } = button.getBoundingClientRect();
@@ -118,7 +118,7 @@ test('on a phone, what is said of a failure leaves every button of the dialog to
   expect(covered).toEqual([]);
   await said.getByRole('button', { name: 'Close toast' }).click();
   await expect(said).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Draft My Post' }), 'the dialog stays').toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Draft my post' }), 'the dialog stays').toBeVisible();
 });
 
 // Spec: and-8-interview-1
@@ -129,7 +129,7 @@ test('each failure on the way to a post leads back to recording, says why, and k
   const { page } = me;
   const { id, dialog } = await openFirstQuestion(me);
   const alert = dialog.getByRole('alert');
-  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  const kept = dialog.getByRole('region', { name: 'Earlier answers' });
   await speak(dialog);
 
   await page.route('**/rest/v1/recordings*', (route) => route.abort());
@@ -166,16 +166,16 @@ test('each failure on the way to a post leads back to recording, says why, and k
     ],
   ];
   for (const [answer, said] of writing) {
-    await kept.getByRole('button', { name: 'Draft from This' }).click();
+    await kept.getByRole('button', { name: 'Draft from this' }).click();
     provider.next(answer);
-    await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+    await dialog.getByRole('button', { name: 'Draft my post' }).click();
     await expect(alert, said).toContainText(said);
     await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
   }
 
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
-  await kept.getByRole('button', { name: 'Draft from This' }).click();
-  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  await kept.getByRole('button', { name: 'Draft from this' }).click();
+  await dialog.getByRole('button', { name: 'Draft my post' }).click();
   await expect(page.getByRole('dialog', { name: 'OpenAI API Key Required' })).toBeVisible();
   await page
     .getByRole('dialog', { name: 'OpenAI API Key Required' })
@@ -187,8 +187,8 @@ test('each failure on the way to a post leads back to recording, says why, and k
   await page.goto('/interview');
   answerWith(provider, '');
   const { dialog: again } = await openFirstQuestion(me);
-  await again.getByRole('button', { name: 'Draft from This' }).click();
-  await again.getByRole('button', { name: 'Draft My Post' }).click();
+  await again.getByRole('button', { name: 'Draft from this' }).click();
+  await again.getByRole('button', { name: 'Draft my post' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
 });
 
@@ -199,7 +199,7 @@ test('closing while the words or the post are being saved keeps them, and asks f
   const { page } = me;
   answerWith(provider, '');
   const { id, dialog, prompt } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await dialog.getByLabel('Your answer').fill(longAnswer);
   const saveClosed = async (table: 'recordings' | 'posts', button: string) => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -217,13 +217,13 @@ test('closing while the words or the post are being saved keeps them, and asks f
     release();
   };
   await saveClosed('recordings', 'Save & Process');
-  await expect(toast(page, 'Your answer is kept')).toBeVisible();
+  await expect(toast(page, 'Your answer is saved')).toBeVisible();
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
   expect(provider.calls).toEqual([]);
 
   await page.getByRole('button', { name: prompt, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Draft from This' }).click();
-  await saveClosed('posts', 'Draft My Post');
+  await dialog.getByRole('button', { name: 'Draft from this' }).click();
+  await saveClosed('posts', 'Draft my post');
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
@@ -243,11 +243,11 @@ test('a save that fails or whose reply is lost doubles nothing and writes nothin
       await route.abort();
     });
   };
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await field.fill(longAnswer);
   await failSaving('recordings', true);
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
-  await expect(toast(page, 'Answer not saved')).toContainText('Your words are still here.');
+  await expect(toast(page, 'Couldn’t save your answer')).toContainText('Your text is still here.');
   await page.unroute('**/rest/v1/recordings*');
 
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -260,33 +260,33 @@ test('a save that fails or whose reply is lost doubles nothing and writes nothin
   });
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await isAsked;
-  await expect(dialog.getByRole('button', { name: 'Say it instead' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Record it instead' })).toBeDisabled();
   await field.fill(`${longAnswer} And they came back.`);
   await failSaving('posts', false);
   release();
   const alert = dialog.getByRole('alert');
-  await expect(alert).toContainText('The post could not be saved.');
+  await expect(alert).toContainText('Couldn’t save the post');
   await expect(field).toHaveValue('And they came back.');
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 0 });
 
   const again = async () => {
-    await dialog.getByRole('button', { name: 'Draft from This' }).click();
-    await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+    await dialog.getByRole('button', { name: 'Draft from this' }).click();
+    await dialog.getByRole('button', { name: 'Draft my post' }).click();
   };
   await failSaving('posts', true);
   await again();
-  await expect(alert).toContainText('The post could not be saved.');
+  await expect(alert).toContainText('Couldn’t save the post');
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
   expect(provider.calls, 'written once').toHaveLength(1);
 
   // Other words by then change the post that may be there, however often that is tried.
   const changeWords = async (words: string) => {
-    await dialog.getByRole('button', { name: 'Draft from This' }).click();
+    await dialog.getByRole('button', { name: 'Draft from this' }).click();
     await dialog.getByLabel('What you said').fill(words);
-    await dialog.getByRole('button', { name: 'Take My Words as They Are' }).click();
+    await dialog.getByRole('button', { name: 'Use my words as is' }).click();
   };
   await changeWords('It broke at one.');
-  await expect(alert).toContainText('The post could not be saved.');
+  await expect(alert).toContainText('Couldn’t save the post');
   await page.unroute('**/rest/v1/posts*');
   await changeWords('It broke at two.');
   await expect(page.getByText('Question archived.')).toBeVisible();
@@ -323,16 +323,16 @@ test('a follow-up that could not be transcribed is tried again, and added to the
   const { id, dialog } = await openFirstQuestion(me);
   await speak(dialog);
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
-  await dialog.getByRole('button', { name: 'Answer it aloud' }).click();
+  await dialog.getByRole('button', { name: 'Record an answer' }).click();
   await speak(dialog);
   provider.next({ kind: 'status', status: 429 });
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Too many requests to the AI.');
   await expectRows(me, id, { question: 'open', recordings: ['failed', 'succeeded'], posts: 0 });
-  const kept = dialog.getByRole('region', { name: 'Kept from before' });
-  await expect(kept).toContainText('Nothing is lost');
+  const kept = dialog.getByRole('region', { name: 'Earlier answers' });
+  await expect(kept).toContainText('Your answer is safe.');
   await expect(kept.getByRole('listitem')).toHaveCount(1);
-  await expect(kept).toContainText('Could not be transcribed yet');
+  await expect(kept).toContainText('Transcription failed');
 
   answerWith(provider, 'On the third of May.');
   await kept.getByRole('button', { name: 'Save & Process' }).click();
@@ -360,7 +360,7 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   await card.getByRole('button', { name: 'Generate Boosts' }).click();
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
   provider.next(boost('Reveal it anew.'), { kind: 'status', status: 400 });
-  await card.getByRole('button', { name: 'Generate Again' }).click();
+  await card.getByRole('button', { name: 'Generate again' }).click();
   await expect(toast(page, 'Failed to generate boosts')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
   await expect(card).toContainText('Reveal it anew.');
@@ -371,10 +371,10 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   await expect(toast(page, 'Fusion failed')).toContainText('Please try again later');
   provider.next('It broke at noon, and that taught me to pick up the phone.');
   await fusing.getByRole('button', { name: 'Try again' }).click();
-  await expect(fusing.getByRole('button', { name: 'Replace the post' })).toBeEnabled();
+  await expect(fusing.getByRole('button', { name: 'Replace post' })).toBeEnabled();
   // Meanwhile another device changes the post: it is not overwritten.
   await client.from('posts').update({ body: 'It broke at noon. I was elsewhere.' }).eq('title', 'Noon...');
-  await fusing.getByRole('button', { name: 'Replace the post' }).click();
+  await fusing.getByRole('button', { name: 'Replace post' }).click();
   await expect(page.getByText('This post was changed in another tab or on another device.')).toBeVisible();
   expect((await rows()).posts[0]?.body).toBe('It broke at noon. I was elsewhere.');
 });
@@ -412,7 +412,7 @@ test('pressed twice, boosts are asked for once and can be stopped; a fusion ends
     boost('Later.'),
   );
   await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
-  await page.getByRole('button', { name: 'Replace the post' }).click();
+  await page.getByRole('button', { name: 'Replace post' }).click();
   await expect(card).toContainText('I learned why');
   await expect(toast(page, 'Post enhanced!')).toBeVisible();
   second.resolve();
@@ -439,10 +439,10 @@ test('the body before an enhancement can be had back after others that failed, o
     }
     provider.next(body);
     await card.getByRole('button', { name: 'Fuse with Adam Grant' }).click();
-    await page.getByRole('button', { name: 'Replace the post' }).click();
+    await page.getByRole('button', { name: 'Replace post' }).click();
   };
   const failing = page.getByRole('dialog', { name: 'Fuse with Adam Grant' });
-  const giveUp = () => failing.getByRole('button', { name: 'Keep my post as it is' }).click();
+  const giveUp = () => failing.getByRole('button', { name: 'Keep my post as is' }).click();
 
   const second = 'It broke at noon. Nobody picked up, and I learned why.';
   await fuse(second);
@@ -502,7 +502,7 @@ test('a change that the server does not take is taken back, and what cannot be l
     'shown before the server has answered',
   ).toBeVisible();
   release();
-  await expect(page.getByText('Not changed')).toBeVisible();
+  await expect(page.getByText('Couldn’t move the question')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Archive (0)' })).toBeVisible();
   await page.unroute('**/rest/v1/questions*');
   await card.getByRole('button', { name: 'Archive' }).click();
@@ -528,11 +528,11 @@ test('two tabs agree, and two people never see each other’s questions, recordi
   // In a tab behind another, frames and with them clicks take their time.
   await page.bringToFront();
   const { id, prompt, dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
   const card = second.getByRole('listitem').filter({ hasText: prompt });
   await expect(card).toContainText('In progress');
   await expectRecorded(page, 0.5);
-  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(second.getByRole('tab', { name: 'Posts (1)' })).toBeVisible();
   await expect(second.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
@@ -590,10 +590,10 @@ test('a device that slept leaves a question to the one that took it up meanwhile
   await expect(dialog.getByRole('button', { name: 'Save & Process' })).toBeVisible();
 
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Your answer is kept')).toBeVisible();
+  await expect(page.getByText('Your answer is saved')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: prompt, exact: true }).click();
-  await expect(dialog.getByRole('region', { name: 'Kept from before' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Earlier answers' })).toBeVisible();
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
   expect(await holder(), 'only the one at it gives it up').toBe('phone');
 });
@@ -606,7 +606,7 @@ test('of a question that another device removes, what was said and typed to it h
   await speak(dialog);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: prompt, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await dialog.getByLabel('Your answer').fill('It broke at noon.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -637,19 +637,19 @@ test('of a question that another device removes, what was said and typed to it h
   expect((await client.from('questions').delete().eq('id', mine?.id)).error).toBeNull();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
-  const kept = toast(page, 'What you said or typed to it here is in the Dump.');
+  const kept = toast(page, 'Your answer to it is now in the Dump.');
   await expect(kept).toBeVisible();
   await expect.poll(left).toEqual({ recordings: 0, notes: 0 });
   await page.reload();
   await expect(kept).toBeHidden();
 
   const spoken = await openFirstQuestion(me);
-  await spoken.dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await spoken.dialog.getByRole('button', { name: 'Start recording' }).click();
   await expectRecorded(page, 0.5);
   await client.from('questions').delete().eq('id', spoken.id);
   // As another tab tells that something has changed.
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
-  await expect(toast(page, 'This question is gone')).toBeVisible();
+  await expect(toast(page, 'Question not found')).toBeVisible();
   await expect(kept).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('article', { name: 'It broke at noon.' })).toBeVisible();
@@ -662,7 +662,7 @@ test('two tabs that hear at once of a removed question put what was typed to it 
 }) => {
   const { page, client } = me;
   const { id, dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await dialog.getByLabel('Your answer').fill('It broke at noon.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -692,23 +692,23 @@ test('by keyboard alone; closing the dialog while it works gives up, keeps the a
   const { page } = me;
   provider.otherwise(() => ({ kind: 'silence' }));
   const { id, prompt, dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Start Recording' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Start recording' }).press('Enter');
   await expectRecorded(page, 0.5);
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Stop Recording' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Save & Process' }).press('Enter');
   await expectRows(me, id, { question: 'answered', recordings: ['pending'], posts: 0 });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Your answer is kept')).toBeVisible();
+  await expect(page.getByText('Your answer is saved')).toBeVisible();
   await expectRows(me, id, { question: 'open', recordings: ['pending'], posts: 0 });
   await page.getByRole('button', { name: prompt, exact: true }).press('Enter');
-  await expect(dialog.getByRole('region', { name: 'Kept from before' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Earlier answers' })).toContainText(
     'Recorded, not transcribed yet',
   );
 
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await dialog.getByLabel('Your answer').fill('It broke at noon.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -5,8 +5,8 @@ import { toast } from './support/toasts.ts';
 // Spec: interview-me-search-and-filters-1
 test('a question of one’s own is added, found, changed and removed', { tag: '@core' }, async ({ me }) => {
   const { page, rows } = me;
-  await page.getByRole('button', { name: 'Add Question' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Question' });
+  await page.getByRole('button', { name: 'Add question' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add question' });
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(adding.getByText('Write the question first.')).toBeVisible();
   await expectAccessible(page);
@@ -15,19 +15,19 @@ test('a question of one’s own is added, found, changed and removed', { tag: '@
   await adding.getByLabel('Another tag').fill('Kassel, opinion');
   await page.keyboard.press('Escape');
   await expect(adding).toBeHidden();
-  await page.getByRole('button', { name: 'Add Question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await expect(adding.getByLabel('Another tag')).toHaveValue('Kassel, opinion');
   await expect(adding.getByRole('checkbox', { name: 'Opinion' })).toBeChecked();
   await page.route('**/rest/v1/questions*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
   await adding.getByRole('button', { name: 'Add' }).click();
-  await expect(toast(page, 'Not saved')).toBeVisible();
+  await expect(toast(page, 'Couldn’t save the question')).toBeVisible();
   await expect(adding.getByLabel('Question', { exact: true })).toHaveValue('Which risky bet did you win?');
   await page.unroute('**/rest/v1/questions*');
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('tab', { name: 'Open (37)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add Question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await expect(adding.getByLabel('Question', { exact: true })).toHaveValue('');
   await adding.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(async () => (await rows()).questions[0]?.tags).toEqual(['Opinion', 'Kassel']);
@@ -54,17 +54,17 @@ test('a question of one’s own is added, found, changed and removed', { tag: '@
   }).toPass();
   await expect(page.getByText('Which risky bet did you win?')).toBeVisible();
   await search.fill('nothing of the kind');
-  await expect(page.getByText('No question matches')).toBeVisible();
+  await expect(page.getByText('No questions match')).toBeVisible();
   await expect(page, 'what is looked for can be linked').toHaveURL(/search=nothing\+of/);
   await page.reload();
-  await expect(page.getByText('No question matches')).toBeVisible();
+  await expect(page.getByText('No questions match')).toBeVisible();
   await expect(search).toHaveValue('nothing of the kind');
   await search.fill('');
   await page.getByRole('button', { name: 'Clear Post Intention' }).click();
   await expect(page.getByRole('tab', { name: 'Open (37)' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit question: Which risky bet did you win?' }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit Question' });
+  const editing = page.getByRole('dialog', { name: 'Edit question' });
   await editing.getByLabel('Question', { exact: true }).fill('Which risky bet did you lose?');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await rows()).questions[0]?.prompt).toBe('Which risky bet did you lose?');
@@ -85,15 +85,15 @@ test('a question that is typed while the one before is still being added stays',
     if (route.request().method() === 'POST') await isLetGo;
     await route.fallback();
   });
-  const adding = page.getByRole('dialog', { name: 'Add Question' });
+  const adding = page.getByRole('dialog', { name: 'Add question' });
   const words = adding.getByLabel('Question', { exact: true });
-  await page.getByRole('button', { name: 'Add Question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await words.fill('Which risky bet did you win?');
   await adding.getByText('Opinion', { exact: true }).click();
   await adding.getByRole('button', { name: 'Add' }).click();
   await page.keyboard.press('Escape');
   await expect(adding).toBeHidden();
-  await page.getByRole('button', { name: 'Add Question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await words.fill('And which one did you lose?');
   letGo();
   await expect(toast(page, 'Question added')).toBeVisible();
@@ -125,7 +125,7 @@ test('a removed post comes back by undo, also when its question was removed on a
     .insert({ user_id: userId, question_id: question?.id, title: 'Noon...', body: 'It broke at noon.' });
   await page.goto('/interview?tab=posts');
   await page.getByRole('button', { name: 'Send to…' }).click();
-  await page.getByRole('menuitem', { name: 'Remove this post' }).click();
+  await page.getByRole('menuitem', { name: 'Remove post' }).click();
   const removed = toast(page, 'Post removed');
   // The offer to undo stays while one points at it.
   await removed.hover();

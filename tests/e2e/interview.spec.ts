@@ -31,10 +31,10 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   // What looks like a button there is a part of the card: a press goes to whatever lies at its place.
   await page.getByText('Answer', { exact: true }).first().click({ force: true });
   await expect(dialog.getByText(prompt)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expectRecorded(page, 0.5);
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
-  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await expect(dialog.getByRole('region', { name: 'Your answer' })).toBeVisible();
   await expectAccessible(page);
   // Looked for before they come: each stays for a moment only.
@@ -63,7 +63,7 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   expect(provider.calls.map(({ path }) => path)).toEqual(['/audio/transcriptions', '/chat/completions']);
 
   const card = page.getByRole('listitem').filter({ hasText: 'nobody picked up the phone' });
-  await expect(card).toContainText(`In answer to: ${prompt}`);
+  await expect(card).toContainText(`Answer to: ${prompt}`);
   provider.next(boost('Reveal it.'), boost('Feel it.'), boost('Say why.'));
   await card.getByRole('button', { name: 'Generate Boosts' }).click();
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(3);
@@ -87,7 +87,7 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   ).toBeVisible();
   await expectAccessible(page);
   expect((await rows()).posts[0]?.body).toContain('the phone');
-  await fusing.getByRole('button', { name: 'Replace the post' }).press('Enter');
+  await fusing.getByRole('button', { name: 'Replace post' }).press('Enter');
   await expect(toast(page, 'Post enhanced!')).toContainText('Simon Sinek');
   await expect.poll(async () => (await rows()).posts[0]?.body).toBe(fused);
   const enhanced = page.getByRole('listitem').filter({ hasText: 'why that matters' });
@@ -128,7 +128,7 @@ test('a thin answer is asked for more, corrected, and drafted from all of it', a
   await expectRows(me, id, { question: 'answered', recordings: ['succeeded'], posts: 0 });
   await expectAccessible(page);
   answerWith(provider, 'On the third of May.');
-  await more.getByRole('button', { name: 'Answer it aloud' }).click();
+  await more.getByRole('button', { name: 'Record an answer' }).click();
   await speak(dialog);
   await dialog.getByRole('switch', { name: 'Let me read it first' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
@@ -136,7 +136,7 @@ test('a thin answer is asked for more, corrected, and drafted from all of it', a
   await expect(words).toHaveValue('We hired Anna.\n\nOn the third of May.');
   await expect(more).toBeHidden();
   await words.fill('We hired Hanna.\n\nOn the third of May.');
-  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  await dialog.getByRole('button', { name: 'Draft my post' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 1 });
   expect((await rows()).recordings[0]?.transcript_text).toBe('We hired Hanna.\n\nOn the third of May.');
@@ -145,10 +145,10 @@ test('a thin answer is asked for more, corrected, and drafted from all of it', a
   // Draft again, from the words that are there.
   answerWith(provider, '', JSON.stringify(['Another version of how we hired Hanna in May.']));
   await page.getByRole('button', { name: 'View Full Post' }).click();
-  await page.getByRole('button', { name: 'Draft Again' }).click();
-  await dialog.getByRole('button', { name: 'Draft from This' }).first().click();
+  await page.getByRole('button', { name: 'Draft again' }).click();
+  await dialog.getByRole('button', { name: 'Draft from this' }).first().click();
   await expect(words).toHaveValue('We hired Hanna.\n\nOn the third of May.');
-  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  await dialog.getByRole('button', { name: 'Draft my post' }).click();
   await expect(page.getByText('Another version of how we hired Hanna in May.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 2 });
 });
@@ -159,7 +159,7 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
   const { page, rows } = me;
   answerWith(provider, '');
   const { id, prompt, dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await expect(dialog.getByLabel('Your answer')).toBeFocused();
   await page.evaluate(() => {
     const keep = Storage.prototype.setItem;
@@ -187,13 +187,13 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
   await useOwnKey(page, provider.baseUrl);
   provider.next({ kind: 'status', status: 400, error: { message: 'Not like this.' } });
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
-  const kept = dialog.getByRole('region', { name: 'Kept from before' });
+  const kept = dialog.getByRole('region', { name: 'Earlier answers' });
   await expect(kept).toContainText('Written');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('listitem').filter({ hasText: prompt })).toContainText('Go on');
+  await expect(page.getByRole('listitem').filter({ hasText: prompt })).toContainText('Continue');
   await page.getByRole('button', { name: prompt, exact: true }).click();
-  await kept.getByRole('button', { name: 'Draft from This' }).click();
-  await dialog.getByRole('button', { name: 'Draft My Post' }).click();
+  await kept.getByRole('button', { name: 'Draft from this' }).click();
+  await dialog.getByRole('button', { name: 'Draft my post' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
   expect((await rows()).recordings[0]).toMatchObject({ transcript_text: answer, audio_path: null });
@@ -206,16 +206,16 @@ test('without a key the words of an answer become the post as they are', { tag: 
   const { page, rows } = me;
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
   const { id, dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Type the answer instead' }).click();
+  await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
   await dialog.getByLabel('Your answer').fill(longAnswer);
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await page
     .getByRole('dialog', { name: 'OpenAI API Key Required' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await dialog.getByRole('button', { name: 'Draft from This' }).click();
+  await dialog.getByRole('button', { name: 'Draft from this' }).click();
   await dialog.getByLabel('What you said').fill(`${longAnswer} So we hired.`);
-  await dialog.getByRole('button', { name: 'Take My Words as They Are' }).click();
+  await dialog.getByRole('button', { name: 'Use my words as is' }).click();
   await expect(page.getByText('Question archived.')).toBeVisible();
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
   expect((await rows()).posts[0]?.body).toBe(`${longAnswer} So we hired.`);
@@ -241,7 +241,7 @@ test('killed in each mode: nothing is lost and nothing is stuck', async ({ me, p
         return mode === 'correcting' ? 'We hired Anna.' : longAnswer;
       });
       if (mode === 'recording') {
-        await dialog.getByRole('button', { name: 'Start Recording' }).click();
+        await dialog.getByRole('button', { name: 'Start recording' }).click();
         await expectRecorded(page, 0.5);
       } else {
         await speak(dialog);
@@ -258,15 +258,15 @@ test('killed in each mode: nothing is lost and nothing is stuck', async ({ me, p
       await expectRows(me, id, { ...modes[mode], question: mode === 'correcting' ? 'answered' : 'open' });
       if (!isLinked) await page.getByRole('button', { name: prompt, exact: true }).click();
       const again = answerDialog(page);
-      const kept = again.getByRole('region', { name: 'Kept from before' });
+      const kept = again.getByRole('region', { name: 'Earlier answers' });
       await expect(kept).toBeVisible();
       await expect(again.getByText('is being answered in another tab')).toHaveCount(0);
       if (mode === 'correcting' || mode === 'generating') {
-        await kept.getByRole('button', { name: 'Draft from This' }).click();
+        await kept.getByRole('button', { name: 'Draft from this' }).click();
         await expect(again.getByLabel('What you said')).toHaveValue(
           mode === 'correcting' ? 'We hired Hanna in May.' : longAnswer,
         );
-        await again.getByRole('button', { name: 'Draft My Post' }).click();
+        await again.getByRole('button', { name: 'Draft my post' }).click();
       } else {
         await kept.getByRole('button', { name: 'Save & Process' }).click();
       }
@@ -286,10 +286,10 @@ test('a recording that could not be transcribed is processed on another device',
   const { page, account } = me;
   provider.otherwise(() => ({ kind: 'status', status: 500 }));
   const { id, prompt, dialog } = await openFirstQuestion(me);
-  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
   // Its length is shown in whole seconds below.
   await expectRecorded(page, 1);
-  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(page.getByText('Processing failed')).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('The AI provider has a problem (500)');
@@ -304,7 +304,7 @@ test('a recording that could not be transcribed is processed on another device',
   answerWith(provider, longAnswer);
   await other.goto('/interview');
   await other.getByRole('button', { name: prompt, exact: true }).click();
-  const kept = answerDialog(other).getByRole('region', { name: 'Kept from before' });
+  const kept = answerDialog(other).getByRole('region', { name: 'Earlier answers' });
   // Another recording is begun while its sound is on the way: the microphone stays in sight.
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const isSound = /\/storage\/v1\/object\//;
@@ -315,13 +315,13 @@ test('a recording that could not be transcribed is processed on another device',
   const isAsked = other.waitForRequest(isSound);
   await kept.getByRole('button', { name: 'Save & Process' }).click();
   await isAsked;
-  await answerDialog(other).getByRole('button', { name: 'Start Recording' }).click();
-  await expect(answerDialog(other).getByRole('button', { name: 'Stop Recording' })).toBeVisible();
+  await answerDialog(other).getByRole('button', { name: 'Start recording' }).click();
+  await expect(answerDialog(other).getByRole('button', { name: 'Stop recording' })).toBeVisible();
   const hasArrived = other.waitForResponse(isSound);
   letGo();
   await (await hasArrived).finished();
   await expectRecorded(other, 0.5);
-  await answerDialog(other).getByRole('button', { name: 'Stop Recording' }).click();
+  await answerDialog(other).getByRole('button', { name: 'Stop recording' }).click();
   await answerDialog(other).getByRole('button', { name: 'Discard' }).click();
   await kept.getByRole('button', { name: 'Listen' }).click();
   await expect(kept.getByText(/0:00 \/ 0:0[1-9]/)).toBeVisible();

@@ -115,7 +115,7 @@ test(
       await open(page, 'LinkedIn Batch');
       await page.getByRole('button', { name: 'Finish batch' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Finish batch' }).click();
-      await expect(page.getByText('Batch finished. The next one is ready.')).toBeVisible();
+      await expect(page.getByText('Batch finished. Your next batch is ready.')).toBeVisible();
     });
 
     await test.step('an answer given aloud becomes a post, fused with the style of another', async () => {
@@ -138,7 +138,7 @@ test(
       const fused = 'It broke at noon on a Tuesday, and nobody picked up. I learned why that matters.';
       provider.next(fused);
       await page.getByRole('button', { name: 'Fuse with Simon Sinek' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Replace the post' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace post' }).click();
       await expect(page.getByText('Post enhanced!')).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: fused })).toBeVisible();
     });

@@ -76,7 +76,7 @@ test('opened once, the local screens open and a clip is rendered without a netwo
       });
       await share(page, 'too large.mp4');
       const noRoom = page.getByRole('alert').filter({
-        hasText: 'This browser has no room to take the shared video. Choose the file here instead.',
+        hasText: 'Not enough space for the shared video. Choose the file here instead.',
       });
       await expect(noRoom).toBeVisible();
       await expect(page).toHaveURL(`${site.origin}/generator`);

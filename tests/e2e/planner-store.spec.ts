@@ -63,12 +63,12 @@ test('two pages write in one slot: what was called saved is never lost', { tag: 
   const standing = slot?.content ?? '';
   const setAside = slot?.setAside[0] ?? '';
   await expect(words(page, 1)).toHaveValue(standing);
-  await expect(card(other, 1).getByText('Another tab had saved this here:')).toBeVisible();
+  await expect(card(other, 1).getByText('Another tab saved a different version:')).toBeVisible();
   await other.getByRole('button', { name: 'Swap' }).click();
   await expect(words(other, 1)).toHaveValue(setAside);
   await expect(words(page, 1)).toHaveValue(setAside);
   await other.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(card(page, 1).getByText('Another tab had saved this here:')).toBeHidden();
+  await expect(card(page, 1).getByText('Another tab saved a different version:')).toBeHidden();
 
   // One in which somebody writes does not vanish without a word.
   await words(page, 1).focus();
@@ -88,7 +88,7 @@ test('words set aside are dismissed one by one, as they are shown', async ({ pag
   await expect(card(page, 1).getByText('Second aside')).toBeVisible();
   await card(page, 1).getByRole('button', { name: 'Dismiss' }).click();
   await expect(card(page, 1).getByText('First aside')).toBeVisible();
-  await toast(page, 'Words dismissed').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Version dismissed').getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 1).getByText('Second aside')).toBeVisible();
   expect((await storedSlots(page))[0]?.setAside).toEqual(['First aside', 'Second aside']);
 });

@@ -68,19 +68,19 @@ test('ten more slots are added, up to fifty; Save All and Ctrl+S save at once wh
 test('a slot holds 2200 characters; what is pasted beyond goes into the next empty one', async ({ page }) => {
   await words(page, 1).fill(`${'x'.repeat(2195)}and the rest of it`);
   await expect(card(page, 1).getByText('2200/2200')).toBeVisible();
-  await expect(page.getByText('Post 1 is full: 13 characters were left off.')).toBeVisible();
-  await page.getByRole('button', { name: 'Put them in the next empty post' }).click();
+  await expect(page.getByText('Post 1 is full. 13 characters didn’t fit.')).toBeVisible();
+  await page.getByRole('button', { name: 'Move the rest to the next empty post' }).click();
   await expect(words(page, 2)).toHaveValue('he rest of it');
   await words(page, 30).fill(`${'x'.repeat(2200)}more`);
   await toast(page, 'Post 30 is full')
-    .getByRole('button', { name: 'Put them in the next empty post' })
+    .getByRole('button', { name: 'Move the rest to the next empty post' })
     .click();
   // The newest lies above the others until one comes to them; then they stay.
-  await toast(page, 'There is no empty post after this one. Add 10 more first.').hover();
+  await toast(page, 'No empty post after this one. Add 10 more first.').hover();
   await page.getByRole('button', { name: 'Add 10 More' }).press('Enter');
-  const offer = toast(page, 'Post 30 is full: 4 characters were left off.');
+  const offer = toast(page, 'Post 30 is full. 4 characters didn’t fit.');
   await expect(offer).toHaveCount(1);
-  await offer.getByRole('button', { name: 'Put them in the next empty post' }).click();
+  await offer.getByRole('button', { name: 'Move the rest to the next empty post' }).click();
   await expect(words(page, 31)).toHaveValue('more');
 });
 
@@ -112,7 +112,7 @@ test('a long text that is pasted goes on from slot to slot, none of which takes 
   const text = 'abcdefghij'.repeat(500);
   await words(page, 1).fill(text);
   for (const full of ['Post 1 is full: 2800 characters', 'Post 2 is full: 600 characters']) {
-    await toast(page, full).getByRole('button', { name: 'Put them in the next empty post' }).click();
+    await toast(page, full).getByRole('button', { name: 'Move the rest to the next empty post' }).click();
   }
   await expect(words(page, 3)).toHaveValue(text.slice(4400));
   await expect(card(page, 2).getByText('2200/2200')).toBeVisible();
@@ -228,16 +228,16 @@ test('a slot goes to Work and stays', async ({ page }) => {
     await page.getByRole('menuitem', { name: 'Send to Work' }).click();
   };
   await send();
-  await expect(page.getByText('This text is in Work already.')).toBeVisible();
+  await expect(page.getByText('This text is already in Work.')).toBeVisible();
   await words(page, 1).fill('One too many');
   await send();
   await expect(
-    page.getByText('All posts of this batch are begun. Finish the batch to send more to Work.'),
+    page.getByText('All 30 posts are already in progress. Finish the batch to send more to Work.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Formula Page' }).click();
   await page.getByRole('button', { name: 'Write with this formula' }).first().click();
   await expect(
-    page.getByText('All posts of this batch are begun. Finish one, or begin the next batch.'),
+    page.getByText('All 30 posts are already in progress. Finish one or start the next batch.'),
   ).toBeVisible();
 });
 
@@ -283,7 +283,7 @@ test.describe('pictures', () => {
     await expect(page.getByAltText('Attached to post 4')).toBeVisible();
     const added = await imageId(4);
     await toast(page, 'Image removed').getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The post has got another image since: it stays.')).toBeVisible();
+    await expect(page.getByText('Can’t undo: the post has a new image.')).toBeVisible();
     expect(await imageId(4)).toBe(added);
   });
 
@@ -371,7 +371,7 @@ test.describe('pictures', () => {
       .setInputFiles([photo('a.jpg', 1600, 1200), photo('b.jpg', 900, 1600), photo('c.jpg', 700, 700)]);
     await expect(page.getByText('3 images uploaded and saved')).toBeVisible();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(toast(page, 'There is no text to export yet.')).toBeVisible();
+    await expect(toast(page, 'No text to export yet.')).toBeVisible();
     await words(page, 1).fill('With a picture');
 
     await page.getByRole('button', { name: 'More exports' }).click();
@@ -395,7 +395,7 @@ test.describe('pictures', () => {
     await page.getByRole('checkbox', { name: 'Post 2' }).uncheck();
     await expectAccessible(page, { within: '[role=dialog]' });
     const pdf = await downloadBy(page, () =>
-      page.getByRole('button', { name: 'Make a PDF of 2 pages' }).click(),
+      page.getByRole('button', { name: 'Create PDF with 2 pages' }).click(),
     );
     expect(pdf.suggestedFilename()).toBe('carousel.pdf');
     const facts = execFileSync('pdfinfo', ['-l', '2', await pdf.path()], { encoding: 'utf8' });
@@ -406,12 +406,12 @@ test.describe('pictures', () => {
     await page
       .getByLabel('Image for post 30', { exact: true })
       .setInputFiles([photo('d.jpg', 700, 700), photo('e.jpg', 700, 700)]);
-    await expect(page.getByText('1 image found no slot without an image.')).toBeVisible();
+    await expect(page.getByText('No free slot for 1 image.')).toBeVisible();
     await withholdFiles(page);
     for (const item of ['Text and images (ZIP)', 'Carousel from images (PDF)']) {
       await page.getByRole('button', { name: 'More exports' }).click();
       await page.getByRole('menuitem', { name: item }).click();
-      if (item.includes('PDF')) await page.getByRole('button', { name: /^Make a PDF/ }).click();
+      if (item.includes('PDF')) await page.getByRole('button', { name: /^Create PDF/ }).click();
       const failure = toast(page, 'Export Failed');
       await expect(failure.getByText('Failed to export posts. Please try again.')).toBeVisible();
       await failure.getByRole('button', { name: 'Close toast' }).click();
@@ -439,7 +439,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
 
     await words(page, 1).fill('x'.repeat(2300));
-    const said = toast(page, 'Post 1 is full: 100 characters were left off.').locator('[data-content]');
+    const said = toast(page, 'Post 1 is full. 100 characters didn’t fit.').locator('[data-content]');
     const width = async () => (await said.boundingBox())?.width ?? 0;
     await expect.poll(width, 'its long button leaves it room').toBeGreaterThan(200);
   });

@@ -157,7 +157,7 @@ test('on a telephone on its side nothing lies below its camera or its lower edge
 });
 
 test('what is said stands in the top bar, beside its buttons and above the heading', async ({ page }) => {
-  const said = toast(page, 'This formula is not in this browser');
+  const said = toast(page, 'Formula not found');
   const boxOf = async (what: Locator) => {
     await expect(what).toBeVisible();
     const box = await what.boundingBox();

@@ -113,7 +113,7 @@ test('the batch by keyboard alone: named, chosen, changed at once, spread, looke
 
   await tabTo(page, page.getByLabel('Select post 2', { exact: true }), 'Shift+Tab');
   await page.keyboard.press('Space');
-  await pressByKey(page, page.getByRole('button', { name: 'Change the selected posts' }));
+  await pressByKey(page, page.getByRole('button', { name: 'Edit selected posts' }));
   const bar = page.getByRole('region', { name: 'Selected posts' });
   await pressByKey(page, bar.getByRole('button', { name: 'Set angle' }));
   await expect(page.getByRole('menuitem').first()).toBeFocused();

@@ -110,9 +110,9 @@ test('the palette finds what is planned, and leads to it as often as one asks', 
   await page.getByRole('button', { name: 'Remove post 23' }).click();
   await expect(page).toHaveURL('/planner');
   await expect(toast(page, 'Post 23 removed')).toBeVisible();
-  await expect(toast(page, 'This post is not in the planner')).toHaveCount(0);
+  await expect(toast(page, 'Post not found in the planner')).toHaveCount(0);
   await page.goto('/planner?post=content-planner-22');
-  await expect(toast(page, 'This post is not in the planner')).toBeVisible();
+  await expect(toast(page, 'Post not found in the planner')).toBeVisible();
   await expect(page).toHaveURL('/planner');
 });
 
@@ -254,11 +254,11 @@ test('the address of a question, of a formula and of a part of the settings outl
   await expect(stranger.locator('li[data-landing]')).toBeInViewport();
   await expect(stranger.getByRole('tab', { name: /^Image Posts/, selected: true })).toBeVisible();
   await stranger.goto('/formula?formula=gone');
-  await expect(toast(stranger, 'This formula is not in this browser')).toBeVisible();
+  await expect(toast(stranger, 'Formula not found')).toBeVisible();
   await stranger.goto('/?post=gone');
   await expect(toast(stranger, 'This post isn’t in this browser.')).toBeVisible();
   await stranger.goto('/interview?question=gone');
-  await expect(toast(stranger, 'This question is gone')).toBeVisible();
+  await expect(toast(stranger, 'Question not found')).toBeVisible();
   await stranger.close();
 });
 

@@ -108,9 +108,9 @@ export function answerDialog(page: Page): Locator {
 
 /** Speaks for three quarters of a second at least, and stops. */
 export async function speak(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expectRecorded(dialog.page(), 0.5);
-  await dialog.getByRole('button', { name: 'Stop Recording' }).click();
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await expect(dialog.getByRole('button', { name: 'Save & Process' })).toBeVisible();
 }
 

@@ -152,7 +152,8 @@ function useFocusAfterSwap(stage: 'no-key' | 'replacing' | 'key') {
 }
 
 function change(settings: Partial<AiSettings>): void {
-  if (!changeAiSettings(settings).ok) toast.warning('The AI settings apply, but this browser couldn’t save them.');
+  if (!changeAiSettings(settings).ok)
+    toast.warning('The AI settings apply, but this browser couldn’t save them.');
 }
 
 /** A free-text model name with the provider's models as suggestions: not every provider lists its models. */

@@ -10,7 +10,7 @@ export function BatchPage() {
   return (
     <Page
       title="LinkedIn Batch"
-      lead="All posts of the batch at a glance: name, sort and schedule them in one go."
+      lead="All posts of your batch in one table. Edit and schedule them one by one or in bulk."
     >
       {state.status === 'ready' ? <BatchScreen current={state.current} earlier={state.earlier} /> : null}
       {state.status === 'loading' ? (
@@ -19,7 +19,7 @@ export function BatchPage() {
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <Alert tone="destructive" title="Your batch cannot be read">
+        <Alert tone="destructive" title="Couldn’t load your batch">
           <p>{state.failure.message}</p>
         </Alert>
       ) : null}

@@ -65,7 +65,7 @@ export function BatchRow({
             onClick={onGoToSelection}
             className="absolute top-1/2 left-full z-10 -translate-y-1/2 rounded-control bg-ink px-4 py-3 text-sm font-semibold whitespace-nowrap text-paper not-focus:sr-only"
           >
-            Change the selected posts
+            Edit selected posts
           </button>
         ) : null}
       </td>
@@ -136,7 +136,7 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
     <input
       aria-label={`Tags of post ${position}`}
       aria-invalid={cell.isUnsaved || undefined}
-      placeholder="Tags, with commas"
+      placeholder="Comma-separated"
       value={cell.shown.tags}
       readOnly={isReadOnly}
       onChange={({ target }) => cell.change({ tags: target.value })}
@@ -267,8 +267,8 @@ async function keepWords(
   const kept = await savePost(post.postId, change, basedOnRevision);
   if (kept.ok) return kept.revision;
   toastFailed(
-    'Not changed',
-    `Another tab has ${kept.reason === 'complete' ? 'completed' : 'locked'} this post. What you typed is in its history.`,
+    'Not saved',
+    `This post was ${kept.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in its history.`,
   );
   return null;
 }

@@ -42,9 +42,9 @@ export function BatchToolbar({
     const finish = await saved(attempt(finishCurrentBatch));
     if (!finish) return;
     onFinished();
-    toastDoneWithUndo('Batch finished. The next one is ready.', async () => {
+    toastDoneWithUndo('Batch finished. Your next batch is ready.', async () => {
       const isUndone = await saved(attempt(() => undoFinish(finish)));
-      if (isUndone === false) toastFailed('The new batch has been written in: the finish stays.');
+      if (isUndone === false) toastFailed('Can’t undo: the new batch has content.');
     });
   };
 
@@ -104,7 +104,7 @@ export function BatchToolbar({
 }
 
 function finishDescription(completeCount: number, unfinishedCount: number): string {
-  const kept = `${counted(completeCount, 'complete post stays', 'complete posts stay')} in it, to read and export under “Earlier”.`;
-  const carried = unfinishedCount > 0 ? ' What is unfinished goes on into the next batch of thirty.' : '';
-  return kept + carried;
+  const complete = `${counted(completeCount, 'complete post moves', 'complete posts move')} to “Earlier”, where you can read and export ${completeCount === 1 ? 'it' : 'them'}.`;
+  const unfinished = unfinishedCount > 0 ? ' Unfinished posts move to the next batch.' : '';
+  return complete + unfinished;
 }

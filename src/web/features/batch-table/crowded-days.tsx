@@ -1,6 +1,7 @@
 import { byDay, crowdedDays } from '#domain/batch/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { dayLabel } from '#web/browser/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
@@ -11,10 +12,7 @@ export function CrowdedDays({ posts }: { posts: readonly Post[] }) {
   const onDay = byDay(posts);
   const title = (post: Post) => displayTitle(post, positionIn(posts, post));
   return (
-    <Alert
-      tone="caution"
-      title={days.length === 1 ? 'Two posts or more on one day' : `Two posts or more on ${days.length} days`}
-    >
+    <Alert tone="caution" title={`${counted(days.length, 'day has', 'days have')} more than one post`}>
       <ul className="max-h-40 overflow-y-auto">
         {days.map((day) => (
           <li key={day}>

@@ -26,7 +26,7 @@ export function EarlierBatches({
   if (batches.length === 0) {
     return (
       <EmptyState Icon={Archive} title="No earlier batches">
-        When you finish a batch, its complete posts stay here, to read and to export.
+        When you finish a batch, its complete posts appear here to read and export.
       </EmptyState>
     );
   }
@@ -42,7 +42,7 @@ export function EarlierBatches({
               <span className="grid">
                 <h2 className="text-base font-semibold">Batch {batches.length - index}</h2>
                 <span className="text-sm text-ink-soft">
-                  Begun {instantLabel(batch.createdAt)} · {counted(posts.length, 'complete post')}
+                  Started {instantLabel(batch.createdAt)} · {counted(posts.length, 'complete post')}
                 </span>
               </span>
               <ChevronDown

@@ -13,7 +13,7 @@ export async function exportPosts(
   kind: ExportKind,
 ): Promise<void> {
   if (kind === 'calendar' && posts.every(({ scheduledAt }) => scheduledAt === null)) {
-    toastFailed('No post has a date yet.');
+    toastFailed('No posts have a date yet.');
     return;
   }
   try {
@@ -39,5 +39,5 @@ export async function exportPosts(
 const descriptions: Record<ExportKind, string> = {
   csv: 'Your posts have been exported to CSV.',
   text: 'Your posts have been formatted for LinkedIn.',
-  calendar: 'The scheduled posts are in the calendar file.',
+  calendar: 'Your scheduled posts have been exported to a calendar file.',
 };

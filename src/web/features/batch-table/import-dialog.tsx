@@ -29,7 +29,7 @@ export function ImportDialog({
   return (
     <Dialog
       title="Import posts"
-      description={`From a CSV file with the columns of the export: ${csvColumns.join(', ')}.`}
+      description={`Use a CSV file with the same columns as the export: ${csvColumns.join(', ')}.`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -93,11 +93,9 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
       {rows.length > 0 ? (
         <>
           <p role="status" className="text-sm">
-            {good.length} of {rows.length} rows can be imported
-            {bad.length > 0
-              ? `, ${bad.length} cannot: ${bad.length === 1 ? 'it is' : 'they are'} left out.`
-              : '.'}
-            {good.length > freeCount ? ` ${roomIn(freeCount)}: finish the batch for more room.` : ''}
+            {good.length} of {counted(rows.length, 'row')} can be imported.
+            {bad.length > 0 ? ` ${counted(bad.length, 'row')} with problems will be skipped.` : ''}
+            {good.length > freeCount ? ` ${freePosts(freeCount)} Finish the batch to import more.` : ''}
           </p>
           <ol className="grid gap-2">
             {[...bad, ...good].map((row) => (
@@ -115,11 +113,9 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
   );
 }
 
-function roomIn(freeCount: number): string {
-  if (freeCount === 0) return 'No post of this batch is free';
-  return freeCount === 1
-    ? 'Only one post of this batch is free'
-    : `Only ${freeCount} posts of this batch are free`;
+function freePosts(freeCount: number): string {
+  if (freeCount === 0) return 'This batch has no free posts.';
+  return `This batch has only ${counted(freeCount, 'free post')}.`;
 }
 
 function PreviewRow({ row }: { row: ImportedRow }) {
@@ -160,9 +156,9 @@ function PreviewRow({ row }: { row: ImportedRow }) {
 }
 
 const refusals = {
-  'too-large': 'This file is too large for a list of posts: 5 MB at most.',
-  'no-text': 'This is not a text file. Save the sheet as CSV.',
-  unreadable: 'This file could not be read.',
+  'too-large': 'This file is too large. The limit is 5 MB.',
+  'no-text': 'This isn’t a text file. Save the spreadsheet as CSV.',
+  unreadable: 'Couldn’t read this file.',
 } as const;
 
 async function read(file: File): Promise<Reading> {

@@ -89,7 +89,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
       {inMonth.length === 0 ? (
         <div className="@4xl:hidden">
           <EmptyState Icon={CalendarOff} title="Nothing scheduled">
-            No post has a date in {monthLabel(month)}.
+            No posts are scheduled in {monthLabel(month)}.
           </EmptyState>
         </div>
       ) : null}

@@ -31,9 +31,7 @@ export function SelectionBar({
     const { changed, refused } = done;
     if (refused.length > 0) {
       toastFailed(
-        refused.length === 1
-          ? 'One complete or locked post stays as it is.'
-          : `${refused.length} complete or locked posts stay as they are.`,
+        `${counted(refused.length, 'complete or locked post was', 'complete or locked posts were')} skipped.`,
       );
     }
     if (changed.length > 0) {

@@ -34,7 +34,7 @@ export function SpreadDialog({
   return (
     <Dialog
       title="Spread dates"
-      description={`Gives posts their dates, one after the other; nothing is published by itself. Times are those of ${timeZone().replaceAll('_', ' ')}.`}
+      description={`Assigns dates to posts in order. Nothing is published automatically. Times are in ${timeZone().replaceAll('_', ' ')}.`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -116,16 +116,16 @@ function SpreadForm({
         )}
       </Field>
       <TextField
-        label="From"
+        label="Start date"
         type="date"
         required
         max={lastDay}
         value={firstDay}
         onChange={({ target }) => setFirstDay(target.value)}
       />
-      <WeekdayChoice label="On" chosen={days} all={weekdays} onChange={setChosenDays} />
+      <WeekdayChoice label="Days" chosen={days} all={weekdays} onChange={setChosenDays} />
       <Times times={times} onChange={setTimes} />
-      <Switch label="Skip days that have a post already" isOn={keepsTaken} onChange={setKeepsTaken} />
+      <Switch label="Skip days that already have a post" isOn={keepsTaken} onChange={setKeepsTaken} />
       <p role="status" className="text-sm text-ink-soft">
         {preview(dates, chosen.length)}
       </p>
@@ -154,7 +154,7 @@ function Times({
 }) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm font-medium">At</legend>
+      <legend className="mb-2 text-sm font-medium">Times</legend>
       <div className="flex flex-wrap gap-2">
         {times.map(({ id, time }, index) => (
           <span key={id} className="flex items-center">
@@ -179,7 +179,7 @@ function Times({
           </span>
         ))}
         <Button variant="quiet" onClick={() => onChange([...times, typedTime('17:00')])}>
-          <Plus aria-hidden="true" className="size-4" /> Another time
+          <Plus aria-hidden="true" className="size-4" /> Add a time
         </Button>
       </div>
     </fieldset>
@@ -193,15 +193,15 @@ function isWritten({ title, content }: Post): boolean {
 function preview(dates: readonly string[], postCount: number): string {
   const first = dates[0];
   const last = dates.at(-1);
-  if (postCount === 0) return 'There are no such posts.';
-  if (!first || !last) return 'Choose a first day, at least one weekday and one time.';
+  if (postCount === 0) return 'No posts match.';
+  if (!first || !last) return 'Choose a start date, at least one weekday, and a time.';
   return dates.length === 1
     ? `On ${scheduledLabel(first)}.`
     : `From ${scheduledLabel(first)} to ${scheduledLabel(last)}.`;
 }
 
 const whichLabels: Record<WhichPosts, string> = {
-  selected: 'The selected posts',
+  selected: 'Selected posts',
   undated: 'Written posts without a date',
   all: 'All written posts',
 };

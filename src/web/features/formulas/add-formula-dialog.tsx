@@ -129,13 +129,13 @@ function AddFormulaForm({
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
       <Choices
-        label="Kind of post"
+        label="Post type"
         value={draft.type}
         onChange={(value) => change({ type: value })}
         options={formulaTypes.map((value) => ({ value, label: typeLabels[value] }))}
       />
       <Choices
-        label="How you give the post"
+        label="Add it as"
         value={draft.inputMode}
         onChange={(inputMode) => change({ inputMode })}
         options={inputModes.map((value) => ({ value, label: modeLabels[value] }))}
@@ -157,7 +157,7 @@ function AddFormulaForm({
           type="url"
           inputMode="url"
           placeholder="https://www.linkedin.com/posts/…"
-          hint="LinkedIn shows posts only to people who are signed in there: paste the words below."
+          hint="LinkedIn shows posts only to signed-in members, so paste the text below."
           value={draft.linkedinUrl}
           error={errors.linkedinUrl}
           onChange={({ target }) => change({ linkedinUrl: target.value })}
@@ -172,7 +172,7 @@ function AddFormulaForm({
           <TextArea
             {...control}
             rows={6}
-            placeholder="The words of the post"
+            placeholder="Type or paste the post"
             value={draft.content}
             onChange={({ target }) => change({ content: target.value })}
           />
@@ -211,7 +211,7 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
             {...control}
             rows={6}
             readOnly={isComing}
-            placeholder={'1. A cost in the first line\n2. …'}
+            placeholder={'1. Opens with a cost\n2. …'}
             value={isComing ? state.text : draft.breakdown}
             onChange={({ target }) => onChange(target.value)}
           />
@@ -227,7 +227,7 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
           </Button>
         ) : (
           <Button variant="secondary" disabled={draft.content.trim() === ''} onClick={() => void propose()}>
-            <Sparkles aria-hidden="true" className="size-4" /> Propose with AI
+            <Sparkles aria-hidden="true" className="size-4" /> Suggest with AI
           </Button>
         )}
         {state.stage === 'done' && before !== null && before !== draft.breakdown ? (
@@ -238,7 +238,7 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
               setBefore(null);
             }}
           >
-            Take back the proposal
+            Undo the suggestion
           </Button>
         ) : null}
       </div>

@@ -102,7 +102,7 @@ export function FormulaCard({
           to={formulaAddress(formula.formulaId)}
           replace
           preventScrollReset
-          title="The address of this formula"
+          title="Link to this formula"
           className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
         >
           Added {instantLabel(formula.createdAt)}
@@ -118,7 +118,7 @@ function PostImage({ post }: { post: Formula['post'] }) {
   const [isBroken, setBroken] = useState(false);
   const url = keptUrl ?? post.imageUrl;
   if (!url) return null;
-  if (isBroken) return <p className="text-sm text-ink-soft">The image at its address cannot be shown.</p>;
+  if (isBroken) return <p className="text-sm text-ink-soft">Couldn’t load the image from its URL.</p>;
   return (
     <img
       src={url}
@@ -137,7 +137,7 @@ function WriteButton({ formula }: { formula: Formula }) {
     const postId = await saved(attempt(() => writeWithFormula(formula.formulaId)));
     if (postId) void navigate(postAddress(postId));
     else if (postId === null)
-      toastFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
+      toastFailed('All 30 posts are already in progress. Finish one or start the next batch.');
   };
   return (
     <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>
@@ -181,12 +181,12 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
     <form onSubmit={(event) => void save(event)} className="grid gap-4">
       {isGone ? (
         <Alert tone="caution" title="This formula was deleted in another tab">
-          <p>Save brings it back with what you have typed. Cancel lets it go.</p>
+          <p>Save to restore it with your changes, or cancel to discard them.</p>
         </Alert>
       ) : null}
       {isChangedElsewhere && !isGone ? (
-        <Alert tone="caution" title="Another tab has changed this formula">
-          <p>Save puts what you have typed in its place. Cancel shows what the other tab wrote.</p>
+        <Alert tone="caution" title="This formula was changed in another tab">
+          <p>Save to keep your version, or cancel to see the other one.</p>
         </Alert>
       ) : null}
       <Field label="Post Content">
@@ -224,7 +224,7 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
 async function remove(formula: Formula): Promise<void> {
   const isDeleted = await isSaved(
     attempt(() => deleteFormula(formula.formulaId)),
-    'Not deleted',
+    'Couldn’t delete the formula',
   );
   if (isDeleted)
     toastDoneWithUndo('Formula deleted', () => void saved(attempt(() => putFormulaBack(formula))));

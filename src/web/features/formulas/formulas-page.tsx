@@ -40,12 +40,9 @@ export function FormulasPage() {
   }, [linkedId]);
 
   return (
-    <Page
-      title="Formula Page"
-      lead="Posts that worked, taken apart: what each one does, line by line, so that you can do it with your own words."
-    >
+    <Page title="Formula Page" lead="A library of posts that worked, with the formula behind each one.">
       {failure === null ? null : (
-        <NotOpened title="The formulas could not be opened" reason={failure} onTryAgain={tryAgain} />
+        <NotOpened title="Couldn’t open your formulas" reason={failure} onTryAgain={tryAgain} />
       )}
       {state.status === 'loading' && failure === null ? (
         <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
@@ -53,14 +50,14 @@ export function FormulasPage() {
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <Alert tone="destructive" title="Your formulas cannot be read">
+        <Alert tone="destructive" title="Couldn’t load your formulas">
           <p>{state.failure.message}</p>
         </Alert>
       ) : null}
       {formulas ? (
         <>
           <Tabs
-            label="Kinds of formulas"
+            label="Formula types"
             value={type}
             onChange={setType}
             tabs={formulaTypes.map((value) => {
@@ -146,19 +143,19 @@ const typeLooks = {
     tab: 'Video Posts',
     Icon: Video,
     empty: 'No video formulas yet',
-    hint: 'When a video keeps you to its end, keep how it did that.',
+    hint: 'Save a video post that held your attention, and note why it worked.',
   },
   text: {
     tab: 'Text Posts',
     Icon: Type,
     empty: 'No text formulas yet',
-    hint: 'When you press “see more” without meaning to, that post belongs here.',
+    hint: 'Save a post that made you click “see more”, and note why it worked.',
   },
   image: {
     tab: 'Image Posts',
     Icon: Image,
     empty: 'No image formulas yet',
-    hint: 'A screenshot and three lines on why you stopped scrolling are enough.',
+    hint: 'Save a screenshot of a post that made you stop scrolling, and note why.',
   },
 } as const satisfies Record<FormulaType, { tab: string; Icon: LucideIcon; empty: string; hint: string }>;
 
@@ -185,8 +182,7 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
   );
   useEffect(() => {
     if (!isLinkDead) return;
-    if (isUnknown)
-      toastFailed('This formula is not in this browser', 'It was deleted, or it is kept in another browser.');
+    if (isUnknown) toastFailed('Formula not found', 'It may have been deleted or saved in another browser.');
     if (isDeletedElsewhere) toastFailed('This formula was deleted in another tab');
     setType(type);
   }, [isLinkDead, isUnknown, isDeletedElsewhere, setType, type]);

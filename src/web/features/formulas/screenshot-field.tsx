@@ -63,7 +63,7 @@ export function ScreenshotField({
             ) : (
               <span className="flex items-center gap-2 text-sm text-ink-soft">
                 <ImagePlus aria-hidden="true" className="size-4" />{' '}
-                {pointsWithFinger() ? 'Choose or paste a screenshot' : 'Choose, drop or paste a screenshot'}
+                {pointsWithFinger() ? 'Choose or paste a screenshot' : 'Choose, drop, or paste a screenshot'}
               </span>
             )}
           </DropZone>
@@ -96,7 +96,7 @@ function BlobPreview({ blob }: { blob: Blob }) {
 function UrlPreview({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false);
   return isBroken ? (
-    <p className="text-sm text-ink-soft">There is no image to be seen at this address.</p>
+    <p className="text-sm text-ink-soft">No image found at this URL.</p>
   ) : (
     <img
       src={url}

@@ -54,7 +54,7 @@ function Generator({ userId }: { userId: string }) {
   };
   const startWithContact = (contact: OwnContact) => {
     const changed = { ...brand, ...contact };
-    if (!saveBrandKit(changed).ok) notice.warning('This browser does not let your number be kept.');
+    if (!saveBrandKit(changed).ok) notice.warning('Couldn’t save your number in this browser.');
     setWanted(null);
     wanted?.start(changed);
   };

@@ -38,34 +38,33 @@ export function renderFailureToast(reason: RenderErrorCode, message: string): st
 
 /** What stands on the screen then: what happened, and what to do now. */
 export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
-  'encoding-failed': 'The browser’s encoder gave up. Fast mode asks less of it: switch it on and try again.',
+  'encoding-failed': 'The browser’s encoder failed. Turn on fast mode and try again.',
   stalled:
-    'The encoder stopped twice, the second time in fast mode. Close other tabs that play video, then try again.',
+    'The encoder stalled twice, the second time in fast mode. Close other tabs that play video, then try again.',
   'load-timeout':
-    'The converter for this kind of video did not load in time. Check your connection and try again.',
+    'The converter for this kind of video took too long to load. Check your connection and try again.',
   'part-missing':
-    'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.',
-  'no-canvas': 'The browser had no memory left to draw the frame. Close other tabs and try again.',
-  'no-encoder': 'This browser cannot make MP4 videos. A current Chrome, Edge or Safari can.',
-  'source-unreadable':
-    'The video could not be read to its end. It may be damaged, or was moved or deleted meanwhile.',
-  'too-large': 'The video did not get below 16 MB. Choose a calmer or shorter part of it.',
-  'check-failed': 'The finished file was not what it should be, so it is not handed out. Please try again.',
-  'worker-died': 'The browser ended the work, for want of memory as a rule. Close other tabs and try again.',
+    'Part of this page failed to load. Check your connection and try again, or reload the page.',
+  'no-canvas': 'The browser ran out of memory while drawing the frame. Close other tabs and try again.',
+  'no-encoder': 'This browser can’t create MP4 videos. Use a current Chrome, Edge, or Safari.',
+  'source-unreadable': 'Couldn’t read the video to its end. It may be damaged, moved, or deleted.',
+  'too-large': 'Couldn’t get the video below 16 MB. Choose a shorter or calmer part of it.',
+  'check-failed': 'The finished video failed our check. Please try again.',
+  'worker-died': 'The browser stopped, probably out of memory. Close other tabs and try again.',
 };
 
 /** Why a file was refused, each in its own words. */
 export const refusalSentences: Readonly<Record<InspectionRefusal, string>> = {
-  'empty-file': 'This file is empty. Please save or record the video once more.',
-  'not-a-video': 'This file is named like a video, but it holds something else.',
-  damaged: 'This video is damaged or was cut off while it was copied. Please try another copy of it.',
+  'empty-file': 'This file is empty. Save or record the video again.',
+  'not-a-video': 'This file is named like a video but contains something else.',
+  damaged: 'This video is damaged or was cut off while copying. Try another copy.',
   'out-of-reach':
-    'This device does not hand the file over. If it is in a cloud, download it first; if it was moved, choose it anew.',
-  'no-video-track': 'This file has sound but no picture. Please choose one with a video in it.',
+    'Can’t read this file. If it’s in the cloud, download it first. If it was moved, choose it again.',
+  'no-video-track': 'This file has audio but no video. Choose a file with video.',
   'unsupported-codec':
-    'This browser cannot read this kind of video. An MP4 with H.264, as phones record it, works everywhere.',
+    'This browser can’t read this kind of video. MP4 with H.264, the usual phone format, works everywhere.',
   'load-timeout':
-    'The converter for this kind of video did not load in time. Check your connection and try again.',
+    'The converter for this kind of video took too long to load. Check your connection and try again.',
   'part-missing':
-    'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.',
+    'Part of this page failed to load. Check your connection and try again, or reload the page.',
 };

@@ -194,7 +194,7 @@ export function OneVideo({
         {ready && plan ? <PreflightCard plan={plan} inspection={ready.inspection} /> : null}
         <div className="grid gap-6 empty:hidden lg:pb-16">
           {failure && inputs ? (
-            <Alert tone="destructive" title="No video was made">
+            <Alert tone="destructive" title="Couldn’t generate the video">
               <p>{renderFailureAdvice[failure.reason]}</p>
               <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
             </Alert>

@@ -23,8 +23,8 @@ export function SamplePhoneDialog({
 }) {
   return (
     <Dialog
-      title="The video would show the sample number"
-      description={`Nobody answers at ${brand.phone}. Give your own number once, and every video carries it.`}
+      title="Your video would show the sample number"
+      description={`Nobody answers at ${brand.phone}. Enter your number once to use it in every video.`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -52,7 +52,8 @@ function PhoneForm({
     const checked = shape.phone.safeParse(phone);
     const checkedLine = shape.availabilityLine.safeParse(line);
     if (!checked.success) setError(checked.error.issues[0]?.message);
-    else if (hasSamplePhone({ ...brand, phone: checked.data })) setError('Nobody could be reached there.');
+    else if (hasSamplePhone({ ...brand, phone: checked.data }))
+      setError('This is the sample number. Enter your own.');
     else if (!checkedLine.success) setLineError(checkedLine.error.issues[0]?.message);
     else onSetContact({ phone: checked.data, availabilityLine: checkedLine.data });
   };
@@ -71,7 +72,7 @@ function PhoneForm({
       />
       <TextField
         label="Availability line"
-        hint="It stands above the number."
+        hint="Shown above the number."
         value={line}
         error={lineError}
         onChange={(event) => {
@@ -103,11 +104,11 @@ export function LeaveDialog({
 }) {
   return (
     <Dialog
-      title={isBatch ? 'A batch is being made' : 'A video is being made'}
+      title={isBatch ? 'A batch is running' : 'A video is being generated'}
       description={
         isBatch
-          ? 'If you leave this page now, it stops. What is done is kept, and you can go on with the rest later.'
-          : 'If you leave this page now, it is cancelled.'
+          ? 'If you leave now, the batch stops. Finished videos are saved, and you can continue with the rest later.'
+          : 'If you leave now, it will be canceled.'
       }
       isOpen={isOpen}
       onOpenChange={(open) => {

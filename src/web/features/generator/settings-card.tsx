@@ -32,7 +32,7 @@ export function SettingsCard({
       <div className="grid gap-5">
         <Switch
           label="Fast mode"
-          hint={`${fastOutput.widthPixels} × ${fastOutput.heightPixels}: done sooner, a little less sharp`}
+          hint={`${fastOutput.widthPixels} × ${fastOutput.heightPixels}: faster, slightly less sharp`}
           isOn={isFast}
           onChange={onFastChange}
           isDisabled={isDisabled}
@@ -43,15 +43,15 @@ export function SettingsCard({
             {plan ? clockTime(plan.trim.durationSeconds) : `up to ${clockTime(maxInputDurationSeconds)}`}
           </Fact>
           <Fact name="Expected size">{plan ? `at most ${megabytes(maxBytesOf(plan))}` : 'under 16 MB'}</Fact>
-          <Fact name="Sound">{inspection && !inspection.audio ? 'none in this video' : 'AAC, mono'}</Fact>
+          <Fact name="Audio">{inspection && !inspection.audio ? 'none in this video' : 'AAC, mono'}</Fact>
           {inspection ? (
             <>
               <Fact name="Your video">{describedPicture(inspection)}</Fact>
-              <Fact name="Its sound">{describedSound(inspection)}</Fact>
+              <Fact name="Its audio">{describedSound(inspection)}</Fact>
               {inspection.engine === 'ffmpeg' ? (
                 <div className="@sm:col-span-2">
-                  <Fact name="How">
-                    This browser cannot decode it by itself: a converter is loaded, and it takes longer.
+                  <Fact name="Method">
+                    This browser can’t decode it, so a converter is loaded. It takes longer.
                   </Fact>
                 </div>
               ) : null}

@@ -57,7 +57,7 @@ export function VideoCard({
         {hasSound ? (
           <Switch
             label="Even loudness"
-            hint="Brings the sound to the loudness that phones expect, without clipping"
+            hint="Adjusts the audio to the loudness phones expect, without clipping"
             isOn={preferences.isSoundLevelled}
             onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
             isDisabled={isDisabled}

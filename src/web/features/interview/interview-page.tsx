@@ -29,10 +29,7 @@ function Interview({ userId }: { userId: string }) {
   const { data, isError, isFetching, isPaused, refetch } = useInterview(userId);
   useReleaseOfAbandoned(userId, data?.questions);
   useRescueFromGone(userId, data?.questions, () =>
-    toastDone(
-      'A question was removed on another device',
-      'What you said or typed to it here is in the Dump.',
-    ),
+    toastDone('A question was removed on another device', 'Your answer to it is now in the Dump.'),
   );
   useEffect(() => {
     if (isError) toastFailed('Error', 'Failed to load data');
@@ -40,8 +37,8 @@ function Interview({ userId }: { userId: string }) {
   if (data) return <InterviewScreen userId={userId} interview={data} />;
   if (isPaused) {
     return (
-      <EmptyState Icon={CloudOff} title="You are offline">
-        Your questions and posts are in your account. They come by themselves as soon as you are connected.
+      <EmptyState Icon={CloudOff} title="You’re offline">
+        Your questions and posts are in your account and will load when you reconnect.
       </EmptyState>
     );
   }
@@ -56,7 +53,7 @@ function Interview({ userId }: { userId: string }) {
         </Button>
       }
     >
-      Your questions and posts are safe, but the server cannot be reached right now.
+      Your questions and posts are safe, but we can’t reach the server right now.
     </EmptyState>
   );
 }

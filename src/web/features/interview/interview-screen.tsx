@@ -57,7 +57,8 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
   const isLinkDead = questionId !== null && !isNewWanted && !linked;
   useEffect(() => {
     if (isNewWanted) setEditing('new');
-    if (isLinkDead) toastFailed('This question is gone', 'It was removed, or it is in another account.');
+    if (isLinkDead)
+      toastFailed('Question not found', 'It may have been removed, or it belongs to another account.');
     if (isNewWanted || isLinkDead) showTab('open');
   }, [isNewWanted, isLinkDead, showTab]);
 
@@ -104,7 +105,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
         action={
           <Button variant="secondary" onClick={() => setEditing('new')}>
             <Plus aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">Add Question</span>
+            <span className="max-sm:sr-only">Add question</span>
           </Button>
         }
       />

@@ -25,7 +25,7 @@ export function CarouselDialog({
   return (
     <Dialog
       title="Carousel from images"
-      description="A PDF with one image on each page, for LinkedIn's documents."
+      description="A PDF with one image per page, ready to upload to LinkedIn as a document."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -79,7 +79,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
         {(control) => <Select {...control} value={format} options={formats} onChange={setFormat} />}
       </Field>
       <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">Images, in the order of the slots</legend>
+        <legend className="mb-2 text-sm font-medium">Images, in slot order</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
           {pictures.map(({ imageId, number }) => (
             <label
@@ -101,7 +101,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
         </div>
       </fieldset>
       <Button type="submit" isBusy={isBusy} disabled={chosen.length === 0}>
-        {isBusy ? 'Making the PDF…' : `Make a PDF of ${counted(chosen.length, 'page')}`}
+        {isBusy ? 'Creating PDF…' : `Create PDF with ${counted(chosen.length, 'page')}`}
       </Button>
     </form>
   );

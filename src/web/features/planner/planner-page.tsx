@@ -19,11 +19,11 @@ export function PlannerPage() {
   return (
     <Page
       title="Content Planner"
-      lead="Plan what comes next, a slot for each post. Everything stays in this browser."
+      lead="Plan your upcoming posts, one slot per post. Everything stays in this browser."
     >
       {state.status === 'ready' ? <PlannerScreen slots={state.slots} /> : null}
       {failure === null ? null : (
-        <NotOpened title="The planner could not be opened" reason={failure} onTryAgain={tryAgain} />
+        <NotOpened title="Couldn’t open the planner" reason={failure} onTryAgain={tryAgain} />
       )}
       {state.status === 'loading' && failure === null ? (
         <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
@@ -31,7 +31,7 @@ export function PlannerPage() {
         </div>
       ) : null}
       {state.status === 'failed' ? (
-        <Alert tone="destructive" title="Your content plan cannot be read">
+        <Alert tone="destructive" title="Couldn’t load your content plan">
           <p>{state.failure.message}</p>
         </Alert>
       ) : null}

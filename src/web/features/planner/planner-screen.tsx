@@ -63,7 +63,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
       />
       {slots.length === 0 ? (
         <EmptyState Icon={LayoutGrid} title="No slots">
-          Every slot was removed. Add 10 more above to plan again.
+          You removed every slot. Use “Add 10 More” to start again.
         </EmptyState>
       ) : (
         <DragDropProvider plugins={sortingPlugins} onDragEnd={drop}>
@@ -96,7 +96,7 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   useEffect(() => {
     if (!isLinkDead) return;
     if (isUnknown)
-      toastFailed('This post is not in the planner', 'It was removed, or it is kept in another browser.');
+      toastFailed('Post not found in the planner', 'It may have been removed or saved in another browser.');
     setParameters({}, { replace: true, preventScrollReset: true });
   }, [isLinkDead, isUnknown, setParameters]);
   return linkedId;

@@ -79,7 +79,7 @@ export function PlannerToolbar({
       return;
     }
     if (made.value === null) {
-      toastFailed('There is no text to export yet.', 'The images are in “Text and images (ZIP)”.');
+      toastFailed('No text to export yet.', 'To export images, choose “Text and images (ZIP)”.');
       return;
     }
     download(made.value, fileName);
@@ -148,7 +148,7 @@ export function PlannerToolbar({
 
       <ConfirmDialog
         title="Clear all content?"
-        description={`The words and images of ${counted(filled, 'post')} are removed. The slots stay.`}
+        description={`This removes the text and images of ${counted(filled, 'post')}. The slots stay.`}
         action="Clear everything"
         isOpen={isClearing}
         onOpenChange={setClearing}

@@ -15,10 +15,10 @@ export function SetAside({ slot, draft }: { slot: PlannerSlot; draft: SlotDraft 
   const dismiss = async () => {
     const { postId } = slot;
     if (!(await change(() => dropSetAside(postId, content)))) return;
-    toastDoneWithUndo('Words dismissed', () => void change(() => setAsideAgain(postId, content)));
+    toastDoneWithUndo('Version dismissed', () => void change(() => setAsideAgain(postId, content)));
   };
   return (
-    <Alert tone="caution" title="Another tab had saved this here:">
+    <Alert tone="caution" title="Another tab saved a different version:">
       <p className="line-clamp-3 whitespace-pre-line">{content}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => void change(() => putSetAsideBack(slot.postId, content))}>

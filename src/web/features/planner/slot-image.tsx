@@ -42,7 +42,7 @@ export function SlotImage({
           />
         ) : url === null ? (
           <span className="flex items-center gap-2 text-sm text-ink-soft">
-            <ImageOff aria-hidden="true" className="size-4" /> The image is gone.
+            <ImageOff aria-hidden="true" className="size-4" /> Image not found
           </span>
         ) : null}
         <button
@@ -62,7 +62,7 @@ export function SlotImage({
       className="flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-edge px-3 text-center text-sm text-ink-soft transition-colors hover:border-accent-ink hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
     >
       <ImagePlus aria-hidden="true" className="size-4 shrink-0" />
-      {pointsWithFinger() ? 'Add image' : 'Add image, or drop or paste one'}
+      {pointsWithFinger() ? 'Add image' : 'Add, drop, or paste an image'}
       <input
         id={id}
         type="file"

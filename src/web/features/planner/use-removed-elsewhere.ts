@@ -34,7 +34,7 @@ export function useRemovedElsewhere(
       const draft = [...shown].find(({ postId }) => postId === slot.postId);
       const words = `Post ${slot.position + 1} was removed in another tab`;
       const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
-      if (draft?.isKept() === false) toastFailed(words, 'What you were typing is kept.');
+      if (draft?.isKept() === false) toastFailed(words, 'Your text is safe.');
       // An empty one may also have made room here, or have been added here and taken back: nothing is lost with it.
       else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
         offerBack(shownSlot, words, flush);

@@ -77,7 +77,7 @@ export function useSlotActions(
         if (replaced) toastDoneWithUndo(words, () => void undoImage(replaced));
         else if (addedCount > 0) toastDone(words);
         if (leftOverCount > 0) {
-          toastFailed(`${counted(leftOverCount, 'image')} found no slot without an image.`);
+          toastFailed(`No free slot for ${counted(leftOverCount, 'image')}.`);
         }
       },
       removeImage: async ({ postId }) => {
@@ -92,9 +92,9 @@ export function useSlotActions(
       send: async (slot) => {
         const result = await change(() => sendSlotToEngine(slot.postId));
         if (result?.kind === 'promoted') toastDone('Sent to Work (prefilled).');
-        else if (result?.kind === 'already-in-work') toastDone('This text is in Work already.');
+        else if (result?.kind === 'already-in-work') toastDone('This text is already in Work.');
         else if (result)
-          toastFailed('All posts of this batch are begun. Finish the batch to send more to Work.');
+          toastFailed('All 30 posts are already in progress. Finish the batch to send more to Work.');
       },
       overflow: (slot, text) => offerOverflow(latestSlots, slot, text),
     }),
@@ -116,14 +116,14 @@ function offerOverflow(
     );
     const { kept, overflow } = fittingChange('', text.trimStart());
     const isPut = next && (await change(() => saveSlotContent(next, kept, next.revision).then(() => true)));
-    if (!next) toastFailed('There is no empty post after this one. Add 10 more first.');
+    if (!next) toastFailed('No empty post after this one. Add 10 more first.');
     // The offer went with the press, and the words may be nowhere else.
     if (!isPut) offerOverflow(latestSlots, slot, text);
     else if (overflow !== '') offerOverflow(latestSlots, next, overflow);
   };
   toastDoneWithAction(
-    `Post ${slot.position + 1} is full: ${characters} characters were left off.`,
-    'Put them in the next empty post',
+    `Post ${slot.position + 1} is full. ${counted(characters, 'character')} didn’t fit.`,
+    'Move the rest to the next empty post',
     () => void put(),
   );
 }
@@ -141,7 +141,7 @@ export function offerBack(removed: PlannerSlot, words: string, flush: () => Prom
     await flush();
     const isBack = await change(() => putSlotBack(removed));
     if (isBack === false)
-      toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove one that you can do without, then undo.');
+      toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove another post, then undo.');
     // The offer went with the press, and the words are nowhere else.
     if (!isBack) offerBack(removed, words, flush);
   };
@@ -150,7 +150,7 @@ export function offerBack(removed: PlannerSlot, words: string, flush: () => Prom
 
 async function undoImage(changed: ImageChange): Promise<void> {
   const isUndone = await change(() => undoSlotImage(changed));
-  if (isUndone === false) toastFailed('The post has got another image since: it stays.');
+  if (isUndone === false) toastFailed('Can’t undo: the post has a new image.');
 }
 
 function change<Result>(act: () => Promise<Result>): Promise<Result | undefined> {

@@ -61,12 +61,12 @@ export function IntakeCard({
   };
   return (
     <Card
-      title="Clips and their list"
-      description="Add all clips, and a CSV with the columns file, number, country and title. Without a CSV you type them here."
+      title="Clips and candidate list"
+      description="Add your clips and a CSV with the columns file, number, country, and title. Without a CSV, type the details here."
     >
       <div className="grid gap-4">
         {refusal === null ? null : (
-          <Alert tone="destructive" title="Not everything could be taken">
+          <Alert tone="destructive" title="Some files couldn’t be added">
             <p>{refusal}</p>
           </Alert>
         )}
@@ -80,7 +80,7 @@ export function IntakeCard({
           {isBusy ? (
             <span role="status" className="grid justify-items-center gap-3 text-sm font-medium">
               <Spinner />
-              Taking the files…
+              Adding files…
             </span>
           ) : rows.length > 0 ? (
             <span className="text-sm text-ink-soft">
@@ -94,14 +94,14 @@ export function IntakeCard({
                 <span className="font-semibold">Add clips and a CSV</span>
                 <span className="text-sm text-ink-soft">
                   {pointsWithFinger() ? 'Tap to choose them together' : 'or drop them here'}, up to{' '}
-                  {maxBatchRows} clips. Of those longer than a minute the first minute is used.
+                  {maxBatchRows} clips. Longer clips are cut to one minute.
                 </span>
               </span>
             </>
           )}
         </DropZone>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          {rows.length > 0 ? 'Rather in a spreadsheet?' : 'No list yet?'}
+          {rows.length > 0 ? 'Prefer a spreadsheet?' : 'No CSV yet?'}
           <Button
             variant="quiet"
             className="-mx-2 px-2 underline"
@@ -119,8 +119,7 @@ export function IntakeCard({
   );
 }
 
-const notKept =
-  'This browser has no room to keep the clips. Free some disk space, or add fewer of them at once.';
+const notKept = 'Not enough space to store the clips. Free up disk space or add fewer at a time.';
 
 /** Takes clips and lists into the batch, and says which clips were replaced. Gives why not, in words, when one of them cannot be taken. */
 async function takeFiles(
@@ -158,7 +157,7 @@ async function takeLists(
   for (const { name, source } of lists) {
     const file = await openFile(source);
     const content = file && (await readTextFile(file));
-    if (!content?.ok) return `${name} could not be read.`;
+    if (!content?.ok) return `Couldn’t read ${name}.`;
     const csv = tableFromCsv(content.text);
     if (!csv.ok) return csv.message;
     const read = rowsFromTable(csv.table);

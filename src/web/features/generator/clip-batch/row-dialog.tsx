@@ -26,7 +26,7 @@ export function RowDialog({
 }) {
   return (
     <Dialog
-      title="Edit this row"
+      title="Edit row"
       isOpen={row !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -91,7 +91,7 @@ function RowForm({
         <CountryPicker country={country} onChange={setCountry} isDisabled={false} />
         {known || row.words.country === '' ? null : (
           <p className="text-sm text-ink-soft">
-            The list says “{row.words.country}”. Choose the country that it means.
+            The CSV says “{row.words.country}”. Choose the matching country.
           </p>
         )}
       </div>
@@ -103,7 +103,7 @@ function RowForm({
           id={clipFieldId}
           value={clipId}
           options={[
-            ...(row.clipId === null ? [{ value: '', label: 'None chosen' }] : []),
+            ...(row.clipId === null ? [{ value: '', label: 'No clip selected' }] : []),
             ...clips.map((clip) => ({ value: clip.clipId, label: clip.name })),
           ]}
           onChange={setClipId}

@@ -107,7 +107,7 @@ export function RowItem({
             <Button
               variant="quiet"
               size="icon"
-              aria-label={isRemoved ? `Make again: ${name}` : `Try again: ${name}`}
+              aria-label={isRemoved ? `Generate again: ${name}` : `Try again: ${name}`}
               onClick={onRetry}
             >
               <RotateCcw aria-hidden="true" className="size-5" />
@@ -165,7 +165,7 @@ export function RowItem({
       ) : null}
       {heldVideo ? (
         <p className="text-sm text-caution">
-          This browser has no room to keep the video. Save it before you leave this page.
+          No space left to store the video. Save it before you leave this page.
         </p>
       ) : null}
       {rowStatus.kind === 'failed' && rowStatus.inspection ? (
@@ -179,7 +179,7 @@ export function RowItem({
       ) : null}
       {sameNameAs === null || rowStatus.kind === 'wrong' ? null : (
         <p className="text-sm text-caution">
-          Number and title are those of row {sameNameAs}: the two videos will have one name.
+          Same number and title as row {sameNameAs}, so both videos will have the same name.
         </p>
       )}
     </li>
@@ -195,8 +195,9 @@ function State({
   isHeld: boolean;
   makingFraction: number | null;
 }): ReactNode {
-  if (makingFraction !== null) return <Badge tone="accent">Making {Math.round(makingFraction * 100)}%</Badge>;
-  if (isHeld) return <Badge tone="caution">Not kept</Badge>;
+  if (makingFraction !== null)
+    return <Badge tone="accent">Generating {Math.round(makingFraction * 100)}%</Badge>;
+  if (isHeld) return <Badge tone="caution">Not saved</Badge>;
   switch (rowStatus.kind) {
     case 'wrong':
       return <Badge tone="danger">Needs attention</Badge>;
@@ -207,7 +208,7 @@ function State({
     case 'done':
       return <Badge tone="success">Done</Badge>;
     case 'failed':
-      return <Badge tone="danger">Not made</Badge>;
+      return <Badge tone="danger">Failed</Badge>;
   }
 }
 

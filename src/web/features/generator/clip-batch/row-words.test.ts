@@ -4,13 +4,13 @@ import { copiesRefusal, countRefusal, replacedNotice, roomWarning } from './row-
 
 test('more rows than a batch holds are refused with both numbers', () => {
   expect(countRefusal(maxBatchRows)).toBeNull();
-  expect(countRefusal(250)).toMatch(/^That would be 250 videos\. A batch holds up to 200:/);
+  expect(countRefusal(250)).toMatch(/^That would be 250 videos\. A batch holds up to 200\./);
 });
 
 test('clips that are copied and results that are kept are held against the room there is', () => {
-  expect(copiesRefusal(3_400_000_000, 1_200_000_000)).toMatch(/take 3400 MB together.*room for 1200 MB/);
+  expect(copiesRefusal(3_400_000_000, 1_200_000_000)).toMatch(/need 3400 MB.*only 1200 MB left/);
   expect(copiesRefusal(5, 5)).toBeNull();
-  expect(roomWarning(320_000_000, 90_000_000)).toMatch(/room for 90 MB, which may not be enough/);
+  expect(roomWarning(320_000_000, 90_000_000)).toMatch(/90 MB left, which may not be enough/);
   expect([copiesRefusal(1, null), roomWarning(1, null)], 'of a browser that does not tell').toEqual([
     null,
     null,
@@ -21,12 +21,12 @@ test('it is said which clips were replaced, and how many rows that concerns', ()
   expect(replacedNotice({ names: [], rowCount: 0 })).toBeNull();
   const said = (names: string[], rowCount: number) => replacedNotice({ names, rowCount });
   expect(said(['anna.mp4'], 0)).toBe('anna.mp4 was replaced.');
-  expect(said(['anna.mp4'], 1)).toBe('anna.mp4 was replaced. Its row waits to be made again.');
-  expect(said(['anna.mp4'], 2)).toBe('anna.mp4 was replaced. 2 rows wait to be made again.');
+  expect(said(['anna.mp4'], 1)).toBe('anna.mp4 was replaced. Its row needs a new video.');
+  expect(said(['anna.mp4'], 2)).toBe('anna.mp4 was replaced. 2 rows need a new video.');
   expect(said(['anna.mp4', 'bert.mp4'], 1)).toBe(
-    'anna.mp4 and bert.mp4 were replaced. 1 row waits to be made again.',
+    'anna.mp4 and bert.mp4 were replaced. 1 row needs a new video.',
   );
   expect(said(['anna.mp4', 'bert.mp4', 'cleo.mp4'], 3)).toBe(
-    'anna.mp4 and 2 others were replaced. 3 rows wait to be made again.',
+    'anna.mp4 and 2 others were replaced. 3 rows need a new video.',
   );
 });

@@ -8,12 +8,12 @@ import { megabytes } from '../format.ts';
 import { refusalSentences, renderFailureAdvice } from '../messages.ts';
 
 const problemSentences: Readonly<Record<RowProblem, (words: RowFields) => string>> = {
-  'no-file': () => 'No clip is named.',
-  'clip-not-chosen': ({ fileName }) => `The clip ${fileName} was not added.`,
+  'no-file': () => 'The clip name is missing.',
+  'clip-not-chosen': ({ fileName }) => `The clip ${fileName} hasn’t been added.`,
   'no-number': () => 'The candidate number is missing.',
   'long-number': () => `The candidate number is longer than ${maxCandidateNumberLength} characters.`,
   'no-country': () => 'The country is missing.',
-  'unknown-country': ({ country }) => `“${country}” is none of the countries that the frame knows.`,
+  'unknown-country': ({ country }) => `“${country}” isn’t a supported country.`,
   'no-title': () => 'The position title is missing.',
   'long-title': () => `The position title is longer than ${maxPositionTitleLength} characters.`,
 };
@@ -33,9 +33,9 @@ export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
 export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
   switch (read.reason) {
     case 'missing-columns':
-      return `The CSV has no column named ${read.columns.join(', ')}. Its first row must name file, number, country and title.`;
+      return `The CSV is missing ${read.columns.join(', ')}. Its first row must name the columns file, number, country, and title.`;
     case 'no-rows':
-      return 'The CSV names its columns, but no row stands below them.';
+      return 'The CSV has column names but no rows.';
     case 'too-many-rows':
       return `The CSV has ${read.count} rows. A batch holds up to ${maxBatchRows}.`;
   }
@@ -44,19 +44,19 @@ export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
 /** Why so many rows are not taken; null when they are. */
 export function countRefusal(rowCount: number): string | null {
   if (rowCount <= maxBatchRows) return null;
-  return `That would be ${rowCount} videos. A batch holds up to ${maxBatchRows}: make these first, then begin a new one.`;
+  return `That would be ${rowCount} videos. A batch holds up to ${maxBatchRows}. Generate these first, then start a new batch.`;
 }
 
 /** Why clips are not taken of which the browser keeps copies; null when there is room for them, or nobody knows. */
 export function copiesRefusal(clipBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || clipBytes <= freeBytes) return null;
-  return `These clips take ${megabytes(clipBytes)} together, and this browser has room for ${megabytes(freeBytes)}. Add fewer of them at once, or free some disk space.`;
+  return `These clips need ${megabytes(clipBytes)}, but this browser has only ${megabytes(freeBytes)} left. Add fewer at a time or free up disk space.`;
 }
 
 /** What is said before a batch begins for whose videos there is too little room; null when there is enough, or nobody knows. */
 export function roomWarning(mostBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || mostBytes <= freeBytes) return null;
-  return `This browser has room for ${megabytes(freeBytes)}, which may not be enough. Free some disk space, or remove earlier videos.`;
+  return `This browser has ${megabytes(freeBytes)} left, which may not be enough. Free up disk space or remove earlier videos.`;
 }
 
 /** What is said once clips took the place of others of their names; null when none did. */
@@ -70,14 +70,14 @@ export function replacedNotice({ names, rowCount }: Replaced): string | null {
         ? `${first} and ${second} were`
         : `${first} and ${counted(names.length - 1, 'other')} were`;
   const waiting =
-    names.length === 1 && rowCount === 1 ? 'Its row waits' : counted(rowCount, 'row waits', 'rows wait');
-  return `${clips} replaced.${rowCount === 0 ? '' : ` ${waiting} to be made again.`}`;
+    names.length === 1 && rowCount === 1 ? 'Its row needs' : counted(rowCount, 'row needs', 'rows need');
+  return `${clips} replaced.${rowCount === 0 ? '' : ` ${waiting} a new video.`}`;
 }
 
 function refusalOf(reason: NonNullable<Extract<RowStatus, { kind: 'wrong' }>['refusal']>): string {
-  if (reason === 'not-claimed') return 'This file is no video.';
+  if (reason === 'not-claimed') return 'This file isn’t a video.';
   if (reason === 'gone') {
-    return 'The clip could not be read: it was moved or deleted, is in a cloud, or the browser may not open it any more. Add it again.';
+    return 'Can’t read this clip. It may have been moved or deleted, or it’s in the cloud. Add it again.';
   }
   return refusalSentences[reason];
 }

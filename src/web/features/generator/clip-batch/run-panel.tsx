@@ -70,24 +70,24 @@ export function RunPanel({
     save(
       saveFile(() => videoZip(files), 'candidate-videos.zip'),
       'saved as a ZIP',
-      'The ZIP could not be written. Download the videos one by one.',
+      'Couldn’t create the ZIP. Download the videos one by one.',
     );
   const saveIntoOwnFolder = () =>
     save(
       saveIntoFolder(files),
-      'saved into the folder',
-      'Not all videos could be written into the folder. Save them as a ZIP instead.',
+      'saved to the folder',
+      'Couldn’t save all videos to the folder. Save them as a ZIP instead.',
     );
   return (
     <section
       ref={coveringBar}
-      aria-label="Making the batch"
+      aria-label="Batch progress"
       className="z-20 grid gap-3 max-lg:sticky low:static max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:-mb-8 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:-mb-10 sm:max-lg:px-8 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
       {run ? (
         <>
           <Progress
-            label={`Making video ${Math.min(settled + 1, total)} of ${total}`}
+            label={`Generating video ${Math.min(settled + 1, total)} of ${total}`}
             fraction={total === 0 ? 0 : (settled + run.fraction) / total}
             {...detailOf(work.seconds)}
           />
@@ -97,10 +97,10 @@ export function RunPanel({
         </>
       ) : (
         <div role="status" className="grid gap-1 text-sm text-ink-soft">
-          {checking > 0 ? <p>Looking at the clips: {counted(checking, 'row')} left.</p> : null}
+          {checking > 0 ? <p>Checking the clips: {counted(checking, 'row')} left.</p> : null}
           {kept > 0 ? (
             <p className="font-medium text-success">
-              {counted(kept, 'video is', 'videos are')} ready and kept on this device.
+              {counted(kept, 'video is', 'videos are')} ready and saved on this device.
             </p>
           ) : null}
           {removedCount > 0 ? (
@@ -110,26 +110,27 @@ export function RunPanel({
           ) : null}
           {outdatedCount > 0 ? (
             <p className="text-caution">
-              {counted(outdatedCount, 'video was', 'videos were')} made with an earlier brand or other
-              choices.
+              {counted(outdatedCount, 'video was', 'videos were')} made with an earlier brand kit or other
+              settings.
             </p>
           ) : null}
-          {failed > 0 ? <p className="text-danger">{counted(failed, 'video')} could not be made.</p> : null}
+          {failed > 0 ? <p className="text-danger">{counted(failed, 'video')} failed.</p> : null}
           {ready > 0 ? (
             <p className="tabular-nums">
-              {counted(ready, 'video')} can be made, one after the other. That takes {roughTime(work.seconds)}
-              {work.isMeasured ? ' here' : ' on a small laptop'} and at most {megabytes(work.mostBytes)}.
+              {counted(ready, 'video')} to generate: {roughTime(work.seconds)}
+              {work.isMeasured ? ' on this device' : ' on a small laptop'}, at most{' '}
+              {megabytes(work.mostBytes)}.
             </p>
           ) : null}
           {warning === null ? null : <p className="text-caution">{warning}</p>}
           {wrong > 0 ? (
             <p className="text-caution">
-              {counted(wrong, 'row needs', 'rows need')} attention and {wrong === 1 ? 'is' : 'are'} left out
-              until mended.
+              {counted(wrong, 'row needs', 'rows need')} attention and {wrong === 1 ? 'is' : 'are'} skipped
+              until fixed.
             </p>
           ) : null}
-          {done + failed + ready + wrong + checking === 0 ? <p>Add clips to begin.</p> : null}
-          {isOneBusy ? <p>A video is being made. One at a time keeps it fast.</p> : null}
+          {done + failed + ready + wrong + checking === 0 ? <p>Add clips to start.</p> : null}
+          {isOneBusy ? <p>Another video is being generated. Running one at a time keeps it fast.</p> : null}
         </div>
       )}
       <div className="flex flex-wrap gap-3">
@@ -144,7 +145,7 @@ export function RunPanel({
             {run
               ? 'Generating…'
               : settled > 0
-                ? `Go on with ${counted(ready, 'video')}`
+                ? `Continue with ${counted(ready, 'video')}`
                 : ready > 0
                   ? `Generate ${counted(ready, 'video')}`
                   : 'Generate videos'}
@@ -165,12 +166,12 @@ export function RunPanel({
         ) : null}
         {!run && outdatedCount > 0 ? (
           <AgainButton onClick={() => onRemake('outdated')}>
-            Make {outdatedCount === 1 ? 'it' : 'them'} again
+            Generate {outdatedCount === 1 ? 'it' : 'them'} again
           </AgainButton>
         ) : null}
         {!run && removedCount > 0 ? (
           <AgainButton isSecond={outdatedCount > 0} onClick={() => onRemake('removed')}>
-            Make the removed {removedCount === 1 ? 'one' : 'ones'} again
+            Generate removed {removedCount === 1 ? 'video' : 'videos'} again
           </AgainButton>
         ) : null}
         {!run && videos.length > 0 ? (
@@ -182,7 +183,7 @@ export function RunPanel({
             onClick={() => void saveAsZip()}
           >
             <FolderArchive aria-hidden="true" className="size-5" />
-            Save all as a ZIP
+            Save all as ZIP
           </Button>
         ) : null}
         {!run && videos.length > 0 && canChooseFolder() ? (
@@ -194,7 +195,7 @@ export function RunPanel({
             onClick={() => void saveIntoOwnFolder()}
           >
             <FolderDown aria-hidden="true" className="size-5" />
-            Save into a folder…
+            Save to a folder…
           </Button>
         ) : null}
       </div>

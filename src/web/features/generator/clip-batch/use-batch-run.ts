@@ -90,7 +90,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         await before;
         signal.throwIfAborted();
         letGo = await tryLock(lockNames.clipBatch(ownerId));
-        if (!letGo) return void notice.error('Another tab is making this batch.');
+        if (!letGo) return void notice.error('This batch is already running in another tab.');
         notice.info(says.started);
         await askForClips(ownerId);
         const circumstances = { ownerId, preferences, brand, signal, show, keepOrHold };
@@ -100,7 +100,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
-        notice.error('This browser did not keep the result. Free some disk space, then go on.');
+        notice.error('Couldn’t save the result. Free up disk space, then continue.');
       } finally {
         letGo?.();
         sayEnded();
@@ -224,4 +224,4 @@ async function makeRow(
 }
 
 const noRoom =
-  'This browser has no room to keep the video. Save it from its row before you leave this page, or free some disk space and go on.';
+  'No space left to store the video. Save it from its row before you leave this page, or free up disk space and continue.';

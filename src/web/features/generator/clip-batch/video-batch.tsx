@@ -119,7 +119,7 @@ export function VideoBatch({
         <IntakeCard userId={userId} batch={batch} isDisabled={isBusy} />
         {rows.length === 0 ? (
           <EmptyState Icon={ListVideo} title="No clips yet">
-            <p>Each clip becomes a row here, checked before anything is made.</p>
+            <p>Each clip becomes a row here and is checked before you generate.</p>
           </EmptyState>
         ) : (
           <Card title={counted(rows.length, 'row')}>
@@ -154,7 +154,7 @@ export function VideoBatch({
                 onClick={() => setIsEnding(true)}
               >
                 <ListRestart aria-hidden="true" className="size-4" />
-                Begin a new batch
+                Start a new batch
               </Button>
             </div>
           </Card>
@@ -162,7 +162,7 @@ export function VideoBatch({
       </div>
 
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-6">
-        <Card title="How they are made">
+        <Card title="Batch settings">
           <div className="grid gap-5">
             <Choices
               label="Framing"
@@ -173,14 +173,14 @@ export function VideoBatch({
             />
             <Switch
               label="Fast mode"
-              hint="720 × 1280: done sooner, a little less sharp"
+              hint="720 × 1280: faster, slightly less sharp"
               isOn={preferences.isBatchFast}
               onChange={(isBatchFast) => saveVideoPreferences({ ...preferences, isBatchFast })}
               isDisabled={isBusy}
             />
             <Switch
               label="Even loudness"
-              hint="Brings the sound to the loudness that phones expect"
+              hint="Adjusts the audio to the loudness phones expect"
               isOn={preferences.isSoundLevelled}
               onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
               isDisabled={isBusy}
@@ -217,9 +217,9 @@ export function VideoBatch({
         }}
       />
       <ConfirmDialog
-        title="Begin a new batch?"
-        description={`${counted(rows.length, 'row')} and the copies of their clips are removed. Finished videos stay among the recent ones under “One video”${isHeld ? ', but for those that could not be kept: save them first' : ''}.`}
-        action="Begin anew"
+        title="Start a new batch?"
+        description={`This removes ${counted(rows.length, 'row')} and the copies of their clips. Finished videos stay in “Recent videos” under “One video”.${isHeld ? ' Videos that couldn’t be stored are lost, so save them first.' : ''}`}
+        action="Start new batch"
         isOpen={isEnding}
         onOpenChange={setIsEnding}
         onConfirm={() => {
@@ -265,4 +265,4 @@ async function change(made: () => Promise<unknown>): Promise<void> {
   if (!result.ok) notice.error(notKept);
 }
 
-const notKept = 'This browser did not keep the change. Reload the page and try again.';
+const notKept = 'Couldn’t save the change. Reload the page and try again.';

@@ -43,14 +43,14 @@ export function BrandKitDialog({
   const close = () => {
     const changed = unsavedOf(brand);
     if (changed && JSON.stringify(changed) !== JSON.stringify(brand)) {
-      notice.warning('Brand kit not saved. Your changes wait there until you save them.');
+      notice.warning('Brand kit not saved. Your changes are still there when you open it again.');
     }
     onOpenChange(false);
   };
   return (
     <Dialog
       title="Brand kit"
-      description="What stays the same in every video. It is kept in this browser."
+      description="Used in every video. Saved in this browser."
       isOpen={isOpen}
       onOpenChange={close}
     >
@@ -91,7 +91,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
     const saved = saveBrandKit(kit);
     unsaved = null;
     if (saved.ok) notice.success('Brand kit saved');
-    else notice.warning('Brand kit is used, but this browser does not let it be kept.');
+    else notice.warning('The brand kit is in use but couldn’t be saved in this browser.');
     onDone();
   });
 
@@ -112,13 +112,13 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
       />
       <TextField
         label="Badge text"
-        hint="The candidate number follows it."
+        hint="Followed by the candidate number."
         error={errors.badgeText?.message}
         {...register('badgeText')}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm font-medium">Colours</legend>
+          <legend className="mb-2 text-sm font-medium">Colors</legend>
           <div className="grid grid-cols-3 gap-3 max-[18rem]:grid-cols-1">
             {colorFields.map(({ name, label }) => (
               <ColorField key={name} label={label} {...register(`colors.${name}`)} />
@@ -126,13 +126,13 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
           </div>
           {textColor === colors.paper ? null : (
             <p role="status" className="text-sm text-caution">
-              This text colour cannot be read on this frame, so the video uses{' '}
-              {textColor === '#FFFFFF' ? 'white' : 'black'} instead. Choose another one, or another frame.
+              This text color is hard to read on this frame, so the video uses{' '}
+              {textColor === '#FFFFFF' ? 'white' : 'black'} instead. Choose another text or frame color.
             </p>
           )}
           {contrastRatio(colors.ink, colors.accent) < 3 ? (
             <p className="text-sm text-caution">
-              Frame and accent are close to each other: the badge will hardly stand out.
+              The frame and accent colors are similar, so the badge won’t stand out.
             </p>
           ) : null}
         </fieldset>
@@ -189,13 +189,13 @@ function LogoField({
   const take = async (file: File | undefined) => {
     if (!file) return;
     const logo = await logoOf(file);
-    setError(logo ? undefined : 'This file is not a picture that the browser can show.');
+    setError(logo ? undefined : 'This browser can’t display this image.');
     if (logo) onChange(logo);
   };
   return (
     <Field
       label="Logo"
-      hint="It stands at the right of the header. A PNG or SVG with a transparent background looks best."
+      hint="Shown on the right of the header. A PNG or SVG with a transparent background works best."
       error={error}
     >
       {(control) => (

@@ -16,7 +16,7 @@ export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
 const maxFileBytes = 1_000_000;
 const newCueSeconds = 2.5;
-const noSubtitles = 'This is no subtitle file (.srt or .vtt) with words in it.';
+const noSubtitles = 'Choose an .srt or .vtt file with text.';
 
 /** Whether captions are burnt in, and which: from a file or typed, each line with its times. */
 export function CaptionEditor({
@@ -77,7 +77,7 @@ export function CaptionEditor({
     const found = content.ok ? parseCues(content.text) : null;
     if (!found) {
       const isUnreadable = !content.ok && content.reason === 'unreadable';
-      return setError(isUnreadable ? 'This file could not be read.' : noSubtitles);
+      return setError(isUnreadable ? 'Couldn’t read this file.' : noSubtitles);
     }
     setError(null);
     replace(found.map((cue) => ({ ...cue, id: newId() })));
@@ -94,7 +94,7 @@ export function CaptionEditor({
     }
     replace(heard.cues.map((cue) => ({ ...cue, id: newId() })));
     if (!heard.areTimesKnown) {
-      notice.info('The model tells no times, so they are estimated. Please check them.');
+      notice.info('The model returns no timestamps, so they are estimated. Please check them.');
     }
   };
   const add = () => {
@@ -117,7 +117,7 @@ export function CaptionEditor({
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
       <Switch
         label="Captions"
-        hint="Words in the video, for those who watch without sound"
+        hint="Text in the video, for people who watch without audio"
         isOn={areShown}
         onChange={(isOn) => onChange({ ...captions, areShown: isOn })}
         isDisabled={isDisabled}
@@ -149,7 +149,7 @@ export function CaptionEditor({
             </ol>
           ) : (
             <p className="text-sm text-ink-soft">
-              Type what is said, line by line, choose a subtitle file, or have it written down.
+              Type the captions line by line, choose a subtitle file, or transcribe the audio.
             </p>
           )}
           <div className="flex flex-wrap gap-3">
@@ -181,7 +181,7 @@ export function CaptionEditor({
                 isBusy={isListening}
                 onClick={() => void listen(clip)}
               >
-                {isListening ? 'Listening…' : 'Write down what is said'}
+                {isListening ? 'Transcribing…' : 'Transcribe audio'}
               </Button>
             ) : null}
           </div>

@@ -24,7 +24,7 @@ export function CountryPicker({
       matches={matchesCountry}
       iconOf={({ code }) => <Flag code={code} />}
       searchLabel="Search countries"
-      emptyText="No country of that name."
+      emptyText="No matching country."
       placeholder="Choose a country"
       isDisabled={isDisabled}
     />

@@ -50,7 +50,7 @@ export function CueRow({
         dir="auto"
         value={cue.text}
         maxLength={maxCueCharacters}
-        placeholder="What is said"
+        placeholder="Caption text"
         aria-describedby={isCut ? cutId : undefined}
         disabled={isDisabled}
         ref={takesFocus ? focusOnArrival : null}
@@ -69,7 +69,7 @@ export function CueRow({
       </Button>
       {isCut ? (
         <p id={cutId} className="col-span-full text-sm text-danger">
-          Too long to fit: the video shows it without its end. Make two lines of it.
+          Too long to fit, so the end is cut off. Split it into two captions.
         </p>
       ) : null}
     </li>

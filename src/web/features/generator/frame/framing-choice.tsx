@@ -9,9 +9,9 @@ export const framingKinds: readonly { value: Framing['kind']; label: string }[] 
 ];
 
 const explanations: Readonly<Record<Framing['kind'], string>> = {
-  fit: 'The whole picture, on white.',
-  fill: 'The picture fills the frame. What does not fit is cut off.',
-  blur: 'The whole picture, on a blurred enlargement of itself.',
+  fit: 'The whole video, on white.',
+  fill: 'The video fills the frame. Whatever doesn’t fit is cut off.',
+  blur: 'The whole video, on a blurred copy of itself.',
 };
 
 /** How the picture meets the frame, and where a picture that fills it is looked at. */

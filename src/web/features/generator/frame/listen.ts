@@ -26,7 +26,7 @@ export async function listenTo(file: File, trim: Trim): Promise<Heard> {
   const whole = { startSeconds: 0, endSeconds: trim.durationSeconds, text: answer.text };
   const cues = answer.words ? cuesFromWords(answer.words) : cuesFromSegments(answer.stretches ?? [whole]);
   if (cues.length === 0) {
-    return { ok: false, message: 'Nothing was said in this part of the video.', isAboutKey: false };
+    return { ok: false, message: 'No speech found in this part of the video.', isAboutKey: false };
   }
   const onClip = cues.map((cue) => ({
     ...cue,
@@ -38,7 +38,5 @@ export async function listenTo(file: File, trim: Trim): Promise<Heard> {
 
 function notHeard(code: RenderErrorCode): string {
   const isFaultOfTheFile = code === 'source-unreadable' || code === 'encoding-failed';
-  return isFaultOfTheFile
-    ? 'This browser cannot listen to the sound of this video.'
-    : renderFailureAdvice[code];
+  return isFaultOfTheFile ? 'This browser can’t read the audio of this video.' : renderFailureAdvice[code];
 }

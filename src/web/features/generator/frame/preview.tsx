@@ -56,7 +56,7 @@ export const Preview = memo(function Preview({
       )}
       {isDrawn ? null : (
         <p className="text-sm text-danger">
-          The frame could not be drawn just now. It is tried again with the next change.
+          Couldn’t draw the frame. It will be drawn again with your next change.
         </p>
       )}
     </section>
@@ -105,7 +105,7 @@ function WithClip({
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={player.isMuted ? 'Sound on' : 'Sound off'}
+                aria-label={player.isMuted ? 'Unmute the preview' : 'Mute the preview'}
                 onClick={player.toggleMuted}
               >
                 <SoundIcon aria-hidden="true" className="size-5" />
@@ -121,14 +121,14 @@ function WithClip({
             className="absolute grid place-items-center bg-[#eef0f4] p-6 text-center text-sm text-[#525e76]"
             style={place}
           >
-            This browser cannot play this kind of video here. It can be rendered all the same.
+            This browser can’t preview this kind of video, but you can still generate it.
           </p>
         ) : (
           <div className="absolute overflow-hidden bg-[#eef0f4]" style={place}>
             <video
               {...player.video}
               src={url}
-              aria-label="Your video in its place"
+              aria-label="Your video in the frame"
               playsInline
               preload="auto"
               className="absolute max-w-none object-fill"

@@ -10,11 +10,11 @@ export function useCutCues({ cues }: Captions, plan: RenderPlan | null): Readonl
   useEffect(() => {
     let isLatest = true;
     // Where the letters cannot be measured, the preview says why.
-    void (plan && plan.captions.length > 0 ? truncatedCaptions(plan).catch(() => []) : Promise.resolve([])).then(
-      (found) => {
-        if (isLatest) setCut(found);
-      },
-    );
+    void (
+      plan && plan.captions.length > 0 ? truncatedCaptions(plan).catch(() => []) : Promise.resolve([])
+    ).then((found) => {
+      if (isLatest) setCut(found);
+    });
     return () => {
       isLatest = false;
     };

@@ -26,7 +26,7 @@ export function FailureReport({ failure, inspection, plan }: Props) {
     });
   const copy = async () => {
     if (await copyText(report())) notice.success('Report copied');
-    else notice.error('The browser did not let the report be copied.');
+    else notice.error('Your browser blocked copying the report.');
   };
 
   return (
@@ -35,7 +35,7 @@ export function FailureReport({ failure, inspection, plan }: Props) {
         <Copy aria-hidden="true" className="size-5" />
         Copy report
       </Button>
-      <p>For whoever helps you: it names neither your file nor the candidate.</p>
+      <p>For support. It contains neither your file name nor the candidate’s details.</p>
     </div>
   );
 }

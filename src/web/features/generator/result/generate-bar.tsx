@@ -41,7 +41,9 @@ export function GenerateBar({
       {isBusy ? <ProgressReport {...state} /> : null}
       {isBusy || (canGenerate && !isBatchBusy) ? null : (
         <p id={reasonId} className="text-sm text-ink-soft">
-          {isBatchBusy ? 'A batch is being made. One video at a time keeps it fast.' : says.incomplete}
+          {isBatchBusy
+            ? 'A batch is running. Generating one video at a time keeps it fast.'
+            : says.incomplete}
         </p>
       )}
       {isBusy || !canGenerate || isBatchBusy || hasCurrentVideo ? null : outlook}

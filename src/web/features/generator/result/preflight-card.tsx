@@ -48,7 +48,7 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
         })}
         {faults.length === 0 ? (
           <Line Icon={CircleCheck} look="text-success">
-            Nothing is wrong with the file.
+            File looks good.
           </Line>
         ) : null}
       </ul>

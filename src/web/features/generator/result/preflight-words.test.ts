@@ -22,7 +22,7 @@ const planned = (wish: Partial<RenderRequest> = {}) =>
 
 test('what is done is said as it was chosen', () => {
   expect(workInWords(planned(), inspection)).toBe(
-    'The first minute of the clip (2:13) becomes an MP4 of 1080 × 1920 at 24 frames a second. It is fitted on white.',
+    'The first minute of the clip (2:13) becomes a 1080 × 1920 MP4 at 24 frames per second, fitted on white.',
   );
   const chosen = planned({
     fast: true,
@@ -32,7 +32,7 @@ test('what is done is said as it was chosen', () => {
     normalizesLoudness: true,
   });
   expect(workInWords(chosen, inspection)).toBe(
-    'The part from 0:10 to 0:30.5 of the clip becomes an MP4 of 720 × 1280 at 24 frames a second. It stands before a blurred enlargement of itself, the captions are burnt in and its loudness is evened out.',
+    'The part from 0:10 to 0:30.5 of the clip becomes a 720 × 1280 MP4 at 24 frames per second, on a blurred background, with captions, with even loudness.',
   );
   const short = { ...inspection, durationSeconds: 42 };
   expect(workInWords(makeRenderPlan({ inspection: short, overlay, fast: false }), short)).toMatch(
@@ -41,11 +41,11 @@ test('what is done is said as it was chosen', () => {
 });
 
 test('the size is the most that it can be', () => {
-  expect(sizeInWords(planned())).toBe('It gets no larger than 15 MB; WhatsApp takes up to 16 MB.');
+  expect(sizeInWords(planned())).toBe('At most 15 MB. WhatsApp accepts up to 16 MB.');
 });
 
 test('a measured time is told from a guess', () => {
-  expect(timeInWords({ seconds: 23, isMeasured: true })).toMatch(/^It takes about 25 seconds, going by/);
+  expect(timeInWords({ seconds: 23, isMeasured: true })).toMatch(/^Takes about 25 seconds, based on/);
   expect(timeInWords({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
 });
 

@@ -12,22 +12,22 @@ export function workInWords(plan: RenderPlan, { durationSeconds }: Inspection): 
   const { output, framesPerSecond } = plan;
   const extras = [
     framingWords[plan.framing.kind],
-    plan.captions.length > 0 ? 'the captions are burnt in' : '',
-    plan.audioBitsPerSecond !== null && plan.normalizesLoudness ? 'its loudness is evened out' : '',
+    plan.captions.length > 0 ? 'with captions' : '',
+    plan.audioBitsPerSecond !== null && plan.normalizesLoudness ? 'with even loudness' : '',
   ].filter(Boolean);
-  return `${usedPart(plan, durationSeconds)} becomes an MP4 of ${output.widthPixels} × ${output.heightPixels} at ${framesPerSecond} frames a second. ${sentence(listed(extras))}`;
+  return `${usedPart(plan, durationSeconds)} becomes a ${output.widthPixels} × ${output.heightPixels} MP4 at ${framesPerSecond} frames per second, ${extras.join(', ')}.`;
 }
 
 /** How long that takes on this device. */
 export function timeInWords({ seconds, isMeasured }: RenderTimeEstimate): string {
   return isMeasured
-    ? `It takes ${roughTime(seconds)}, going by the videos that this device made before.`
-    : `It takes ${roughTime(seconds)} on a small laptop. How fast this device is shows with its first video.`;
+    ? `Takes ${roughTime(seconds)}, based on earlier videos on this device.`
+    : `Takes ${roughTime(seconds)} on a small laptop. We’ll know for this device after your first video.`;
 }
 
 /** How large the result gets. */
 export function sizeInWords(plan: RenderPlan): string {
-  return `It gets no larger than ${megabytes(maxBytesOf(plan))}; WhatsApp takes up to ${megabytes(maxOutputBytes)}.`;
+  return `At most ${megabytes(maxBytesOf(plan))}. WhatsApp accepts up to ${megabytes(maxOutputBytes)}.`;
 }
 
 /** Both in one line, for beside the button. */
@@ -38,13 +38,13 @@ export function outlookInWords({ seconds, isMeasured }: RenderTimeEstimate, plan
 }
 
 export const concernSentences: Readonly<Record<ClipWarning, string>> = {
-  'no-audio': 'This clip has no sound. If someone speaks in it, take another copy of it.',
-  'low-resolution': 'The picture is small and will look soft when it is this much enlarged.',
-  'few-frames': 'The clip has few pictures a second and will look jerky.',
-  'very-short': 'What is used is shorter than 5 seconds.',
-  'wide-on-white': 'A clip this wide takes about a third of the frame. Fill shows it larger.',
+  'no-audio': 'This clip has no audio. If someone speaks in it, use another copy.',
+  'low-resolution': 'This clip is small and will look soft when enlarged.',
+  'few-frames': 'This clip has a low frame rate and will look choppy.',
+  'very-short': 'The selected part is shorter than 5 seconds.',
+  'wide-on-white': 'A clip this wide covers about a third of the frame. “Fill” shows it larger.',
   'slow-decoding':
-    'This browser cannot decode the clip by itself. A converter of 10 MB is loaded first, and it takes longer.',
+    'This browser can’t decode the clip, so a 10 MB converter is loaded first. It takes longer.',
 };
 
 /** What may disappoint, without what is only worth knowing. */
@@ -62,9 +62,9 @@ export function roughTime(seconds: number): string {
 }
 
 const framingWords: Readonly<Record<RenderPlan['framing']['kind'], string>> = {
-  fit: 'it is fitted on white',
-  fill: 'it fills the frame, cut where it does not fit',
-  blur: 'it stands before a blurred enlargement of itself',
+  fit: 'fitted on white',
+  fill: 'cropped to fill the frame',
+  blur: 'on a blurred background',
 };
 
 function usedPart({ trim }: RenderPlan, clipSeconds: number): string {
@@ -74,12 +74,4 @@ function usedPart({ trim }: RenderPlan, clipSeconds: number): string {
     return `The first minute of the clip (${clockTime(clipSeconds)})`;
   }
   return `The part from ${preciseTime(trim.startSeconds)} to ${preciseTime(trimEndSeconds(trim))} of the clip`;
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-function sentence(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }

@@ -36,7 +36,7 @@ export function RecentVideo({
           <p className="wrap-anywhere">{file.name}</p>
           <p className="text-ink-soft tabular-nums">
             {clockTime(durationSeconds)} · {megabytes(file.size)} ·{' '}
-            {keptAt === null ? 'only until you leave this page' : elapsedLabel(keptAt, age)}
+            {keptAt === null ? 'available until you leave this page' : elapsedLabel(keptAt, age)}
           </p>
         </div>
         <div className="-ml-3 flex items-center">

@@ -62,8 +62,8 @@ export function RecentVideos({
       title="Recent videos"
       description={
         kept.length === 0
-          ? 'This browser has no room to keep them. Download them before you leave this page.'
-          : `Kept on this device until you remove them: ${counted(kept.length, 'video')}, ${megabytes(keptBytes)}.`
+          ? 'No space left to store them. Download them before you leave this page.'
+          : `Saved on this device until you remove them: ${counted(kept.length, 'video')}, ${megabytes(keptBytes)}.`
       }
     >
       <div className="grid gap-4">
@@ -102,7 +102,7 @@ export function RecentVideos({
       </div>
       <ConfirmDialog
         title="Remove these videos from this device?"
-        description={`${kept.length === 1 ? 'One video' : `${kept.length} videos`} of ${megabytes(keptBytes)} ${kept.length === 1 ? 'goes' : 'go'}. What you downloaded stays where it is.`}
+        description={`This removes ${counted(kept.length, 'video')} (${megabytes(keptBytes)}). Files you downloaded stay.`}
         action="Remove all"
         isOpen={isAsking}
         onOpenChange={setIsAsking}
@@ -117,5 +117,5 @@ export function RecentVideos({
 }
 
 function refused(): void {
-  notice.error('This browser did not change what is kept. Reload the page and try again.');
+  notice.error('Couldn’t update your videos. Reload the page and try again.');
 }

@@ -96,9 +96,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
         keepVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
           () => onKept(clip),
           () => {
-            notice.warning(
-              'This browser has no room to keep the video. Download it before you leave this page.',
-            );
+            notice.warning('No space left to store the video. Download it before you leave this page.');
             setVideos((before) =>
               before.map((made) => (made.file === file ? { ...made, isKept: false } : made)),
             );

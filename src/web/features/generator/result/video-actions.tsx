@@ -9,11 +9,10 @@ export function VideoActions({ file, size }: { file: File; size: 'large' | 'icon
   const save = async () => {
     const saved = await saveFile(() => file, file.name);
     if (saved === 'saved') notice.success('Video saved');
-    else if (saved === 'failed') notice.error('Saving did not work. Download the video instead.');
+    else if (saved === 'failed') notice.error('Couldn’t save the video. Download it instead.');
   };
   const share = async () => {
-    if ((await shareFile(file)) === 'failed')
-      notice.error('Sharing did not work. Download the video instead.');
+    if ((await shareFile(file)) === 'failed') notice.error('Couldn’t share the video. Download it instead.');
   };
   const look = size === 'icon' ? 'quiet' : 'secondary';
   const named = (verb: string) => (size === 'icon' ? { 'aria-label': `${verb} ${file.name}` } : {});

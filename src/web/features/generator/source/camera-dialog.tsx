@@ -16,23 +16,23 @@ const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }
   denied: {
     title: 'The camera is blocked',
     advice:
-      'This page may not use the camera and the microphone. Allow both in the browser, beside the address of the page, then try again.',
+      'This page can’t use the camera and microphone. Allow both in the site settings next to the address bar, then try again.',
   },
   'no-camera': {
-    title: 'No camera was found',
-    advice: 'Connect one and try again, or choose a video that was recorded elsewhere.',
+    title: 'No camera found',
+    advice: 'Connect a camera and try again, or choose a recorded video.',
   },
   'in-use': {
     title: 'The camera is in use',
-    advice: 'Another program or tab has it. Close that, then try again.',
+    advice: 'Another app or tab is using it. Close it, then try again.',
   },
   'no-access': {
-    title: 'The camera could not be opened',
-    advice: 'A browser gives it only to a page that is served securely. Choose a video file instead.',
+    title: 'Couldn’t open the camera',
+    advice: 'Browsers allow the camera only on secure (HTTPS) pages. Choose a video file instead.',
   },
   'cannot-record': {
-    title: 'This browser cannot record',
-    advice: 'Record with the camera program of this device, and choose the video here.',
+    title: 'This browser can’t record',
+    advice: 'Record with your device’s camera app, then choose the video here.',
   },
 };
 
@@ -53,7 +53,7 @@ export function CameraDialog({
   return (
     <Dialog
       title="Record with the camera"
-      description="Hold a phone upright. The recording ends by itself after a minute, and stays on this device."
+      description="Hold your phone upright. Recording stops after one minute and stays on this device."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -61,7 +61,7 @@ export function CameraDialog({
         <Stage>
           <span role="status" className="grid justify-items-center gap-3 p-6 text-center text-sm">
             <Spinner />
-            Waiting for the camera. Allow it when the browser asks.
+            Waiting for the camera. Allow access when your browser asks.
           </span>
         </Stage>
       ) : null}
@@ -99,14 +99,14 @@ export function CameraDialog({
           </Stage>
           {state.camera.hasSound ? null : (
             <Alert tone="caution" title="No microphone">
-              <p>The recording will have no sound.</p>
+              <p>The recording will have no audio.</p>
             </Alert>
           )}
           <DialogFooter>
             {state.stage === 'ready' && state.camera.hasOther ? (
               <Button variant="secondary" onClick={changeCamera}>
                 <SwitchCamera aria-hidden="true" className="size-5" />
-                Other camera
+                Switch camera
               </Button>
             ) : null}
             {state.stage === 'ready' ? (
@@ -154,7 +154,7 @@ function LivePicture({ camera }: { camera: LiveCamera }) {
       ref={(player) => {
         if (player && player.srcObject !== camera.stream) player.srcObject = camera.stream;
       }}
-      aria-label="What the camera sees"
+      aria-label="Camera preview"
       muted
       autoPlay
       playsInline
@@ -167,7 +167,7 @@ function Recorded({ file }: { file: File }) {
   const url = useObjectUrl(file);
   return (
     <Stage>
-      <OwnVideo src={url} aria-label="What was recorded" className="max-h-[55dvh] w-full" />
+      <OwnVideo src={url} aria-label="Your recording" className="max-h-[55dvh] w-full" />
     </Stage>
   );
 }

@@ -165,7 +165,7 @@ export function TrimStrip({
           {...(canMove
             ? slider(
                 'window',
-                isWholeMinute ? 'Start of the minute that is used' : 'Place of the part that is used',
+                isWholeMinute ? 'Start of the selected minute' : 'Position of the selected part',
                 span,
                 startSeconds,
                 durationSeconds - trim.durationSeconds,
@@ -200,8 +200,8 @@ export function TrimStrip({
       </div>
       <p id={hintId} className="text-sm text-ink-soft">
         {durationSeconds > maxInputDurationSeconds
-          ? 'A WhatsApp Status lasts a minute. Drag the window to the best one, or either end to use less.'
-          : 'Drag either end to use less of it. The preview plays what is chosen.'}
+          ? 'A WhatsApp Status lasts up to a minute. Drag the selection to the best part, or drag an end to shorten it.'
+          : 'Drag either end to trim. The preview plays the selected part.'}
       </p>
     </div>
   );

@@ -60,16 +60,16 @@ export function UploadCard({
 
         {source.stage === 'empty' && hasRecording ? (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken p-4 text-sm">
-            <p>What you recorded with the camera was kept.</p>
+            <p>Your camera recording is saved.</p>
             <Button variant="secondary" disabled={isDisabled} onClick={onCamera}>
-              Go to the recording
+              Open recording
             </Button>
           </div>
         ) : null}
 
         {source.stage === 'empty' && !hasRecording && lastClipName !== null ? (
           <p className="rounded-control bg-sunken p-4 text-sm wrap-anywhere">
-            Your entries were kept. Only the clip must be chosen again: {lastClipName}
+            Your entries are saved. Choose the clip again: {lastClipName}
           </p>
         ) : null}
 
@@ -90,13 +90,13 @@ export function UploadCard({
             <>
               <Spinner />
               <span role="status" className="max-w-full truncate text-sm font-medium">
-                Looking at {source.fileName}…
+                Checking {source.fileName}…
               </span>
             </>
           ) : source.stage === 'ready' ? (
             <span className="text-sm text-ink-soft">
               <span className="font-semibold text-ink">Choose another video</span>
-              {pointsWithFinger() ? null : ', drop it here, or paste it'}
+              {pointsWithFinger() ? null : ', or drop or paste it here'}
             </span>
           ) : (
             <>
@@ -104,8 +104,8 @@ export function UploadCard({
               <span className="grid gap-1">
                 <span className="font-semibold">Choose a video</span>
                 <span className="text-sm text-ink-soft">
-                  {pointsWithFinger() ? 'Tap to see those on this device.' : 'or drop it here, or paste it.'}{' '}
-                  Longer than a minute? You choose which minute is used.
+                  {pointsWithFinger() ? 'Tap to choose one from this device.' : 'or drop or paste it here.'}{' '}
+                  Longer than a minute? Choose which part to use.
                 </span>
               </span>
             </>
@@ -113,7 +113,7 @@ export function UploadCard({
         </DropZone>
 
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-          {source.stage === 'ready' ? 'Or take another one:' : 'No video at hand?'}
+          {source.stage === 'ready' ? 'Or use another one:' : 'No video yet?'}
           {canUseCamera() ? (
             <Button variant="secondary" disabled={isDisabled} onClick={onCamera}>
               <Camera aria-hidden="true" className="size-5" />

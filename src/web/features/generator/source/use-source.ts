@@ -13,8 +13,8 @@ export type Source =
   | { stage: 'refused'; fileName: string; sentence: string }
   | ReadySource;
 
-const unopened = 'The video could not be opened. Please try another copy of it.';
-const noRoomForShared = 'This browser has no room to take the shared video. Choose the file here instead.';
+const unopened = 'Couldn’t open the video. Try another copy.';
+const noRoomForShared = 'Not enough space for the shared video. Choose the file here instead.';
 const sampleUrl = '/videos/sample-5s.mp4';
 
 /** Takes files and tells what they are; `onReady` hears of each one that can become a candidate video. */

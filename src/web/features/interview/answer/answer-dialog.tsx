@@ -51,7 +51,7 @@ export function AnswerDialog({
           <Alert tone="caution">
             <p>
               This question {takenUp === 'answered' ? 'was answered' : 'is being answered'} in another tab or
-              on another device.{takenUp ? ' Your answer stays here.' : null}
+              on another device.{takenUp ? ' Your answer is still here.' : null}
             </p>
           </Alert>
         ) : null}
@@ -79,7 +79,7 @@ export function AnswerDialog({
           />
         ) : null}
         {state.mode === 'transcribing' ? (
-          <Working label="Transcribing your answer" hint="Your recording is kept, whatever happens." />
+          <Working label="Transcribing your answer" hint="Your recording is saved." />
         ) : null}
         {state.mode === 'correcting' ? (
           <WordsStep
@@ -95,7 +95,7 @@ export function AnswerDialog({
         ) : null}
         {state.mode === 'generating' ? (
           <>
-            <Working label="Writing your post" hint="From your own words, and no others." />
+            <Working label="Writing your post" hint="Using only your own words." />
             {draftSoFar === '' ? null : (
               <p
                 aria-hidden="true"

@@ -44,9 +44,9 @@ export function KeptAnswers({
   return (
     <section aria-labelledby="kept-answers" className="grid grid-cols-1 gap-3 border-t border-line pt-5">
       <h3 id="kept-answers" className="text-sm font-semibold">
-        Kept from before
+        Earlier answers
       </h3>
-      {hasFailed ? <p className="text-sm">Nothing is lost: your answer is here, to be tried again.</p> : null}
+      {hasFailed ? <p className="text-sm">Your answer is safe. You can try again.</p> : null}
       <ul className="grid grid-cols-1 gap-3">
         {kept.map((each) => (
           <KeptAnswer key={each.recordingId} userId={userId} kept={each} {...uses} />
@@ -98,7 +98,7 @@ function merged(
         audioPath: null,
         durationSeconds,
         transcript: null,
-        note: 'Your browser could not save this recording. Use it before you leave this page',
+        note: 'Couldn’t save this recording. Use it before you leave this page',
       }),
     );
   const onlyHere = [...here.values()].map(
@@ -111,7 +111,7 @@ function merged(
       transcript: null,
       note:
         recording.durationSeconds === null
-          ? 'A recording was cut short, and is still here'
+          ? 'Recording interrupted, but saved'
           : 'Recorded, not processed yet',
     }),
   );
@@ -122,7 +122,7 @@ function merged(
 
 const notes = {
   pending: 'Recorded, not transcribed yet',
-  failed: 'Could not be transcribed yet',
+  failed: 'Transcription failed',
   succeeded: 'Transcribed',
 } as const;
 
@@ -147,7 +147,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
     const found = await downloadSound(kept.audioPath);
     setBusy(null);
     setDownloaded(found);
-    if (!found) toastFailed('The recording could not be loaded', 'It is kept. Please try again in a while.');
+    if (!found) toastFailed('Couldn’t load the recording', 'It’s still saved. Try again in a moment.');
     return found;
   };
   const process = async () => {
@@ -161,7 +161,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
     setBusy('removing');
     if (await removeAnswer(userId, kept.recordingId)) {
       forgetAnswerNotes(kept.recordingId);
-    } else toastFailed('Not removed', 'Please try again.');
+    } else toastFailed('Couldn’t remove the answer', 'Please try again.');
     setBusy(null);
   };
 
@@ -174,7 +174,9 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
       {kept.transcript === null ? null : (
         <p className="line-clamp-3 px-1 text-sm wrap-anywhere">{kept.transcript}</p>
       )}
-      {sound ? <AudioPlayer sound={sound} knownSeconds={kept.durationSeconds} label="Kept answer" /> : null}
+      {sound ? (
+        <AudioPlayer sound={sound} knownSeconds={kept.durationSeconds} label="Earlier answer" />
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <Button
           variant={isSure ? 'danger' : 'quiet'}
@@ -182,7 +184,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
           onClick={() => void remove()}
         >
           <Trash2 aria-hidden="true" className="size-4" />
-          {isSure ? 'Remove for good' : 'Remove'}
+          {isSure ? 'Remove permanently' : 'Remove'}
         </Button>
         {sound === null && kept.audioPath !== null ? (
           <Button variant="quiet" isBusy={busy === 'sound'} onClick={() => void fetchSound()}>
@@ -204,7 +206,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
             className="flex-1"
             onClick={() => onWords(kept.recordingId, kept.transcript ?? '')}
           >
-            Draft from This
+            Draft from this
           </Button>
         )}
       </div>

@@ -56,7 +56,7 @@ export function RecordStep({
         isPaused={state.isPaused}
         time={timerLabel(Math.floor(state.seconds))}
         isNearlyFull={state.isNearlyFull}
-        stopLabel="Stop Recording"
+        stopLabel="Stop recording"
         readLevel={readLevel}
         onPause={setPaused}
         onStop={() => void stop()}
@@ -67,7 +67,7 @@ export function RecordStep({
   return (
     <>
       {failure ? (
-        <Alert tone="destructive" title="That did not work">
+        <Alert tone="destructive" title="Something went wrong">
           <p>{failure}</p>
         </Alert>
       ) : null}
@@ -87,7 +87,7 @@ export function RecordStep({
         <div className="grid gap-3">
           <Button size="large" isBusy={state.stage !== 'idle'} onClick={() => void start()}>
             <Mic aria-hidden="true" className="size-5" />
-            Start Recording
+            Start recording
           </Button>
           {earlier === '' ? (
             <Button
@@ -99,7 +99,7 @@ export function RecordStep({
               }}
             >
               <Keyboard aria-hidden="true" className="size-4" />
-              Type the answer instead
+              Type your answer instead
             </Button>
           ) : null}
         </div>
@@ -148,7 +148,7 @@ function TypedAnswer({
   };
   return (
     <div className="grid gap-3">
-      <Field label="Your answer" hint="Kept in this browser while you write.">
+      <Field label="Your answer" hint="Saved in this browser as you type.">
         {(control) => (
           <TextArea
             {...control}
@@ -164,7 +164,7 @@ function TypedAnswer({
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" disabled={isBusy} onClick={onSpeak}>
           <Mic aria-hidden="true" className="size-4" />
-          Say it instead
+          Record it instead
         </Button>
         <Button disabled={transcriptRefusal(kept) !== null} isBusy={isBusy} onClick={() => void send()}>
           Save & Process

@@ -84,7 +84,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
         !(await saveTranscript(userId, recordingId, { status: 'succeeded', text: transcript }))
       ) {
         return failProcessing(
-          'Your correction could not be saved. It is still here: open the question again.',
+          'Couldn’t save your correction. It’s still here: open the question again to retry.',
         );
       }
       keepNote('correction', recordingId, null);
@@ -113,9 +113,7 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
         saved = await save(postId, []);
       }
       if (saved !== 'saved') {
-        return failProcessing(
-          'The post could not be saved. It is kept: “Draft from This” saves it as it is.',
-        );
+        return failProcessing('Couldn’t save the post, but it isn’t lost. “Draft from this” saves it as is.');
       }
       keepNote('unsavedPost', recordingId, null);
       send({ type: 'drafted', postId });
@@ -172,8 +170,8 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
       const recordingId = await saveTypedAnswer(userId, questionId, transcript);
       if (recordingId === null)
         return toastFailed(
-          'Answer not saved',
-          'Your words are still here. Check your connection, and try again.',
+          'Couldn’t save your answer',
+          'Your text is still here. Check your connection and try again.',
         );
       forgetTyped(questionId, transcript);
       if (signal.aborted) return sayKept();
@@ -216,7 +214,7 @@ function forgetTyped(questionId: string, saved: string): void {
 }
 
 function sayKept(): void {
-  toastDone('Your answer is kept', 'Open the question again to go on with it.');
+  toastDone('Your answer is saved', 'Open the question again to continue.');
 }
 
 /** What happens to the question when the state changes; undefined when its row stays as it is. */

@@ -37,18 +37,18 @@ export function WordsStep({
         >
           <p className="flex gap-2 font-semibold text-accent-ink">
             <MessageCircleQuestion aria-hidden="true" className="size-5 shrink-0" />
-            One more question, if you like
+            One more question (optional)
           </p>
           <p className="text-base">{followUp}</p>
           <Button variant="secondary" onClick={() => onAnswerMore(text)}>
             <Mic aria-hidden="true" className="size-4" />
-            Answer it aloud
+            Record an answer
           </Button>
         </section>
       ) : null}
       <Field
         label="What you said"
-        hint={followUp ? 'Or write more right here.' : 'Correct names and numbers; the post keeps to this.'}
+        hint={followUp ? 'Or add more here.' : 'Correct names and numbers. Your post is based on this text.'}
         error={error}
       >
         {(control) => (
@@ -64,9 +64,9 @@ export function WordsStep({
         )}
       </Field>
       <div className="grid gap-2">
-        <Button onClick={() => draft('ai')}>Draft My Post</Button>
+        <Button onClick={() => draft('ai')}>Draft my post</Button>
         <Button variant="quiet" onClick={() => draft('person')}>
-          Take My Words as They Are
+          Use my words as is
         </Button>
       </div>
     </div>

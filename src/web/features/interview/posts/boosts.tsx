@@ -40,7 +40,7 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
           </Button>
         ) : (
           <Button variant={isWhole ? 'quiet' : 'secondary'} onClick={() => void generate()}>
-            {isWhole ? 'Generate Again' : 'Generate Boosts'}
+            {isWhole ? 'Generate again' : 'Generate Boosts'}
           </Button>
         )}
       </div>

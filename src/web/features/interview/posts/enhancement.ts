@@ -22,7 +22,7 @@ export async function enhance(
     return false;
   }
   keepNote('boosts', post.id, null);
-  toastDone('Post enhanced!', `With the thinking of ${leaderName}`);
+  toastDone('Post enhanced!', `Fused with ${leaderName}`);
   return true;
 }
 
@@ -39,7 +39,7 @@ export async function undoEnhancement(userId: string, post: GeneratedPost): Prom
   const shown = shownEnhancement(readNote('enhancements', post.id), post);
   if (!shown) return;
   const result = await replaceBody(userId, post, shown.before);
-  if (result !== 'done') return toastFailed('Not undone', failures[result]);
+  if (result !== 'done') return toastFailed('Couldn’t undo', failures[result]);
   keepNote(
     'enhancements',
     post.id,
@@ -53,6 +53,6 @@ function enhancementsOf({ id }: GeneratedPost): Note<'enhancements'> {
 }
 
 const failures = {
-  overtaken: 'This post was changed in another tab or on another device. Look at it first.',
+  overtaken: 'This post was changed in another tab or on another device. Review it first.',
   failed: 'Please try again later',
 } as const;

@@ -73,7 +73,7 @@ export function FuseDialog({
       {state.stage === 'idle' || state.stage === 'coming' ? (
         <div aria-busy="true" className="grid grid-cols-1 gap-3">
           <p className="flex items-center gap-3 text-sm text-ink-soft">
-            <Spinner size="small" label="The post is being enhanced" /> Weaving it into your post
+            <Spinner size="small" label="Enhancing the post" /> Fusing it with your post…
           </p>
           {state.stage === 'coming' && state.text !== '' ? (
             <p className="leading-relaxed whitespace-pre-wrap wrap-anywhere">{state.text}</p>
@@ -82,14 +82,14 @@ export function FuseDialog({
       ) : null}
       {state.stage === 'failed' ? (
         <Alert tone="destructive" title="Fusion failed">
-          <p>Your post is as it was. Please try again later.</p>
+          <p>Your post hasn’t changed. Please try again later.</p>
         </Alert>
       ) : null}
       {isDone ? (
         <>
           {state.isCutOff ? (
-            <Alert tone="caution" title="The answer was cut off">
-              <p>It reached the length limit. Look at its end before you take it.</p>
+            <Alert tone="caution" title="The result was cut off">
+              <p>It reached the length limit. Check the ending before you use it.</p>
             </Alert>
           ) : null}
           <ChangeReview
@@ -103,7 +103,7 @@ export function FuseDialog({
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={close}>
-          Keep my post as it is
+          Keep my post as is
         </Button>
         {state.stage === 'failed' ? (
           <Button variant="secondary" onClick={() => void fuse()}>
@@ -112,7 +112,7 @@ export function FuseDialog({
         ) : null}
         {isDone ? (
           <Button disabled={accepted.size === 0} isBusy={isSaving} onClick={() => void replace()}>
-            Replace the post
+            Replace post
           </Button>
         ) : null}
       </div>

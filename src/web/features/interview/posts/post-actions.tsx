@@ -15,14 +15,16 @@ export function PostActions({ userId, post }: { userId: string; post: GeneratedP
   const toWork = async () => {
     const sent = await saved(attempt(() => sendToWork(post.body)));
     if (sent === 'sent') toastDone('Sent to Work (prefilled).');
-    else if (sent === 'already-there') toastDone('This post is in Work already.');
-    else if (sent) toastDone('Saved to Dump.', 'All thirty posts are begun. Promote it when one is free.');
+    else if (sent === 'already-there') toastDone('This post is already in Work.');
+    else if (sent)
+      toastDone('Saved to Dump.', 'All 30 posts are already in progress. Promote it when one is free.');
   };
   const remove = async () => {
-    if (!(await removePost(userId, post))) return toastFailed('Not removed', 'Please try again.');
+    if (!(await removePost(userId, post)))
+      return toastFailed('Couldn’t remove the post', 'Please try again.');
     toastDoneWithUndo('Post removed', () => {
       void restorePost(userId, post).then((isBack) => {
-        if (!isBack) toastFailed('The post could not be put back', post.body);
+        if (!isBack) toastFailed('Couldn’t restore the post', post.body);
       });
     });
   };
@@ -43,7 +45,7 @@ export function PostActions({ userId, post }: { userId: string; post: GeneratedP
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
-        Remove this post
+        Remove post
       </MenuItem>
     </Menu>
   );

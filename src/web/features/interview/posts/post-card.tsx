@@ -24,7 +24,7 @@ export const PostCard = memo(function PostCard({
     <li className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <PostFacts post={post} question={question} />
       <h2 className="font-sans text-sm font-normal tracking-normal text-ink-soft wrap-anywhere">
-        {question ? `In answer to: ${question.prompt}` : post.title}
+        {question ? `Answer to: ${question.prompt}` : post.title}
       </h2>
       <p className="leading-relaxed whitespace-pre-line wrap-anywhere">
         {preview(post.body, postPreviewCharacters)}

@@ -24,7 +24,7 @@ export function PostView({
 }) {
   const copy = async () => {
     if (await copyText(post.body)) toastDone('Copied!', 'Post copied to clipboard');
-    else toastFailed('Copy Failed', 'Your browser refused. Select the text and copy it by hand.');
+    else toastFailed('Copy Failed', 'Your browser blocked it. Select the text and copy it manually.');
   };
   return (
     <article className="grid grid-cols-1 gap-5">
@@ -50,7 +50,7 @@ export function PostView({
           {question ? (
             <Button variant="secondary" onClick={() => onDraftAgain(question)}>
               <RotateCcw aria-hidden="true" className="size-4" />
-              Draft Again
+              Draft again
             </Button>
           ) : null}
           <PostActions userId={userId} post={post} />

@@ -25,12 +25,12 @@ export function PostsTab({
   const list = useFocusKept<HTMLUListElement>(shown.length);
   if (posts.length === 0) {
     return search !== '' ? (
-      <EmptyState Icon={FileText} title="No post matches">
-        Try other words, or clear the filters.
+      <EmptyState Icon={FileText} title="No posts match">
+        Try other words or clear the filters.
       </EmptyState>
     ) : (
       <EmptyState Icon={Mic} title="No posts yet">
-        Answer a question in the Open tab: what you say becomes your first post.
+        Answer a question in the Open tab to create your first post.
       </EmptyState>
     );
   }

@@ -71,7 +71,7 @@ export const QuestionCard = memo(function QuestionCard({
             className="pointer-events-none mr-auto inline-flex items-center gap-2 text-sm font-semibold text-accent-ink"
           >
             <Mic className="size-4" />
-            {hasAnswer || status === 'answered' ? 'Go on' : 'Answer'}
+            {hasAnswer || status === 'answered' ? 'Continue' : 'Answer'}
           </span>
         )}
         {isArchived

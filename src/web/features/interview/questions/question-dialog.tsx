@@ -64,22 +64,21 @@ export function QuestionDialog({
       keepNote('newQuestion', userId, null);
     // Closed by hand meanwhile, another question may stand there.
     if (isSaved && !isUnmounted.current) onClose();
-    if (isSaved) toastDone(question ? 'Question changed' : 'Question added');
-    else
-      toastFailed('Not saved', 'The server did not take the question. Check your connection, and try again.');
+    if (isSaved) toastDone(question ? 'Question updated' : 'Question added');
+    else toastFailed('Couldn’t save the question', 'Check your connection and try again.');
   };
   const remove = async () => {
     if (!question) return;
     onClose();
     if (await removeQuestion(userId, question)) toastDone('Question removed');
-    else toastFailed('Not removed', 'The server did not take it. Please try again.');
+    else toastFailed('Couldn’t remove the question', 'Please try again.');
   };
 
   if (question && isRemoving) {
     return (
       <ConfirmDialog
         title="Remove this question?"
-        description="Its recorded answers are removed with it. Posts that came of it stay."
+        description="Its recorded answers are removed too. Posts made from them stay."
         action="Remove"
         isOpen
         onOpenChange={(isOpen) => isOpen || setRemoving(false)}
@@ -89,8 +88,8 @@ export function QuestionDialog({
   }
   return (
     <Dialog
-      title={question ? 'Edit Question' : 'Add Question'}
-      description="A good question makes one tell something that happened."
+      title={question ? 'Edit question' : 'Add question'}
+      description="Good questions prompt a real story."
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
@@ -129,7 +128,7 @@ export function QuestionDialog({
         </fieldset>
         <TextField
           label="Another tag"
-          hint="Several with commas between them."
+          hint="Separate with commas."
           value={otherTag}
           onChange={({ target }) => change({ otherTag: target.value })}
         />

@@ -51,9 +51,9 @@ export function QuestionsTab({
       const result = await changeQuestion(userId, question.id, event);
       if (result === 'done') return toastDone(title, description);
       toastFailed(
-        'Not changed',
+        'Couldn’t move the question',
         result === 'failed'
-          ? 'The server did not take it. Please try again.'
+          ? 'Please try again.'
           : 'This question was changed in another tab or on another device.',
       );
     },
@@ -97,18 +97,18 @@ const none: readonly string[] = [];
 function Nothing({ kind, isFiltered }: { kind: 'open' | 'archive'; isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState Icon={MessageCircleQuestion} title="No question matches">
-        Try other words, or clear the filters.
+      <EmptyState Icon={MessageCircleQuestion} title="No questions match">
+        Try other words or clear the filters.
       </EmptyState>
     );
   }
   return kind === 'open' ? (
     <EmptyState Icon={MessageCircleQuestion} title="No open questions">
-      You have answered them all. Unarchive one, or add a question of your own.
+      You’ve answered them all. Unarchive one or add your own.
     </EmptyState>
   ) : (
     <EmptyState Icon={Archive} title="Nothing archived yet">
-      A question comes here when its answer has become a post.
+      Questions move here once their answer becomes a post.
     </EmptyState>
   );
 }
