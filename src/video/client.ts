@@ -226,8 +226,8 @@ async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<Overl
   return { flag, logo };
 }
 
-function transferable({ flag, logo }: OverlayImages): Transferable[] {
-  return [flag, logo].filter((image) => image !== null);
+function transferable(images: OverlayImages): Transferable[] {
+  return Object.values(images).filter((image) => image !== null);
 }
 
 function unexpected(reply: Answer): Error {

@@ -1,11 +1,11 @@
 import type { InspectionResult } from '#domain/video/inspection.ts';
-import type { OverlaySpec } from '#domain/video/overlay.ts';
+import type { OverlayImageName, OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderStage } from '#domain/video/render-state.ts';
 import type { Trim } from '#domain/video/trim.ts';
 
 /** Images for the overlay, decoded by the page: a worker cannot decode SVG. */
-export type OverlayImages = { flag: ImageBitmap | null; logo: ImageBitmap | null };
+export type OverlayImages = Record<OverlayImageName, ImageBitmap | null>;
 
 /** Messages from the page to the worker. A reply carries the `id` of its command. */
 export type Command =

@@ -1,5 +1,5 @@
 import { maxCandidateNumberLength, nextCandidateNumber } from './candidate-number.ts';
-import { findClipByName, type RowFields, type RowProblem, rowProblems } from './clip-rows.ts';
+import { findClipByName, type RowFields, type RowProblem, rowFieldNames, rowProblems } from './clip-rows.ts';
 import { countryByCode, countryNamed } from './countries.ts';
 import type { Inspection, InspectionRefusal } from './inspection.ts';
 import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
@@ -46,8 +46,8 @@ export function rowStatusOf({ words, clipId, outcome }: BatchRow, clips: readonl
 }
 
 /** True if a row was rendered with other shared settings than the current ones. */
-export function isOutdated(rowStatus: RowStatus, look: string): boolean {
-  return rowStatus.kind === 'done' && rowStatus.look !== undefined && rowStatus.look !== look;
+export function isOutdated(rowStatus: RowStatus, fingerprint: string): boolean {
+  return rowStatus.kind === 'done' && rowStatus.look !== undefined && rowStatus.look !== fingerprint;
 }
 
 export type StatusCounts = Record<RowStatus['kind'], number>;
@@ -194,10 +194,5 @@ function namesRow(
 }
 
 function hasSameFields(one: RowFields, other: RowFields): boolean {
-  return (
-    one.fileName === other.fileName &&
-    one.number === other.number &&
-    one.country === other.country &&
-    one.positionTitle === other.positionTitle
-  );
+  return rowFieldNames.every((field) => one[field] === other[field]);
 }

@@ -14,7 +14,7 @@ const columns = {
   country: ['country', 'country code'],
   positionTitle: ['title', 'position title', 'position', 'job title'],
 } as const satisfies Record<keyof RowFields, readonly [string, ...string[]]>;
-const fields = Object.keys(columns) as (keyof RowFields)[];
+export const rowFieldNames = Object.keys(columns) as (keyof RowFields)[];
 
 /** 200 results of up to 16 MB fit into a plain ZIP file (4 GB). */
 export const maxBatchRows = 200;
@@ -29,7 +29,7 @@ export type ReadRows =
 export function rowsFromTable(table: Table): ReadRows {
   const [headers = [], ...body] = table;
   const names = headers.map((header) => header.trim().toLowerCase());
-  const columnIndexes = fields.map((field) => ({
+  const columnIndexes = rowFieldNames.map((field) => ({
     field,
     index: names.findIndex((name) => (columns[field] as readonly string[]).includes(name)),
   }));
@@ -50,8 +50,8 @@ export function rowsFromTable(table: Table): ReadRows {
 /** The inverse of `rowsFromTable`, used for the example file that users fill in. */
 export function tableFromRows(rows: readonly RowFields[]): Table {
   return [
-    fields.map((field) => columns[field][0]),
-    ...rows.map((words) => fields.map((field) => words[field])),
+    rowFieldNames.map((field) => columns[field][0]),
+    ...rows.map((words) => rowFieldNames.map((field) => words[field])),
   ];
 }
 

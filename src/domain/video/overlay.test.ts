@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { defaultBrandKit } from './brand.ts';
 import { fastOutput, normalOutput } from './limits.ts';
-import { candidateBadge, overlayLayout } from './overlay.ts';
+import {
+  candidateBadge,
+  type OverlaySpec,
+  overlayElementNames,
+  overlayElements,
+  overlayGeometry,
+  overlayLayout,
+  overlayText,
+  sharedOverlayValues,
+} from './overlay.ts';
 
 describe.each([normalOutput, fastOutput])('the parts of a frame $widthPixels wide', (output) => {
   const layout = overlayLayout(output);
@@ -38,4 +48,54 @@ test.each([
   ['', '#0001'],
 ])('candidate number %j is shown as %s', (typed, shown) => {
   expect(candidateBadge('CANDIDATE DROP', typed)).toBe(`CANDIDATE DROP ${shown}`);
+});
+
+describe('the elements of the frame', () => {
+  const brand = { ...defaultBrandKit, logoDataUrl: 'data:image/png;base64,AA==' };
+  const spec: OverlaySpec = {
+    output: normalOutput,
+    candidateNumber: 'VA-7',
+    countryCode: 'VN',
+    countryName: 'Việt Nam',
+    positionTitle: 'Бухгалтер',
+    brand,
+  };
+
+  test.each([null, { widthPixels: 300, heightPixels: 100 }])('lie inside the frame with logo %o', (logo) => {
+    const geometry = overlayGeometry(normalOutput, logo);
+    for (const name of overlayElementNames) {
+      const box = overlayElements[name].box(geometry);
+      expect(box.leftPixels).toBeGreaterThanOrEqual(0);
+      expect(box.leftPixels + box.widthPixels).toBeLessThanOrEqual(normalOutput.widthPixels);
+      expect(box.topPixels + box.heightPixels).toBeLessThanOrEqual(normalOutput.heightPixels);
+    }
+  });
+
+  test('leave space for the logo in the header', () => {
+    const geometry = overlayGeometry(normalOutput, { widthPixels: 300, heightPixels: 100 });
+    const { logo, country, badge } = overlayElements;
+    for (const { box } of [country, badge]) {
+      const { leftPixels, widthPixels } = box(geometry);
+      expect(leftPixels + widthPixels).toBeLessThan(logo.box(geometry).leftPixels);
+    }
+  });
+
+  test('need fonts for all their text', () => {
+    const text = overlayText(spec);
+    const { phone, availabilityLine, contactLine, badgeText } = brand;
+    for (const shown of ['VA-7', 'Việt Nam', 'Бухгалтер', phone, availabilityLine, contactLine, badgeText]) {
+      expect(text).toContain(shown);
+    }
+    expect(text).not.toContain('data:');
+  });
+
+  test('outdate rendered rows by all brand fields, in the order of stored fingerprints', () => {
+    expect(sharedOverlayValues(brand)).toEqual({
+      texts: [
+        ...[brand.phone, brand.availabilityLine, brand.contactLine, brand.badgeText],
+        ...[brand.colors.ink, brand.colors.accent, brand.colors.paper],
+      ],
+      images: [brand.logoDataUrl],
+    });
+  });
 });

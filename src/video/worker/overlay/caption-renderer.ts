@@ -30,8 +30,7 @@ export async function truncatedCaptions(plan: RenderPlan): Promise<number[]> {
 /** Null for a plan without captions. Loads the fonts for their characters. */
 export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRenderer | null> {
   if (plan.captions.length === 0) return null;
-  const letters = plan.captions.map(({ text }) => text).join('');
-  const { text: families } = await loadOverlayFonts({ ...plan.overlay, positionTitle: letters });
+  const { text: families } = await loadOverlayFonts(plan.captions.map(({ text }) => text).join(''));
   const area = captionArea(plan.output, plan.videoRect, plan.framing);
   const { widthPixels, heightPixels } = area.rect;
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {

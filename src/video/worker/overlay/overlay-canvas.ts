@@ -1,4 +1,4 @@
-import type { OverlaySpec } from '#domain/video/overlay.ts';
+import { type OverlaySpec, overlayText } from '#domain/video/overlay.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { CanvasUnavailableError, drawOverlayFrame } from './overlay.ts';
 import { loadOverlayFonts } from './overlay-fonts.ts';
@@ -19,7 +19,7 @@ async function drawnOverlay(
   images: OverlayImages,
 ): Promise<OffscreenCanvasRenderingContext2D> {
   const { widthPixels, heightPixels } = spec.output;
-  const families = await loadOverlayFonts(spec);
+  const families = await loadOverlayFonts(overlayText(spec));
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
     willReadFrequently: true,
   });

@@ -7,7 +7,6 @@ import interGreek from '@fontsource-variable/inter/files/inter-greek-wght-normal
 import interLatinExtended from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import interVietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2?url';
-import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { OverlayFamilies } from './overlay.ts';
 
 const latin =
@@ -43,19 +42,18 @@ type Face = { use: 'display' | 'text'; fontFace: FontFace };
 let faces: readonly Face[] | null = null;
 
 /**
- * Loads, once, the files that the letters of this frame need, and says which families to draw with. Text drawn before
- * would stand in a system font. A font that cannot be fetched is a blemish and no reason to refuse a video: the next
- * family then stands in.
+ * Loads the font files that a text needs and returns the font families to draw it with. Text drawn earlier would use a
+ * system font. If a font fails to load, the next family replaces it instead of failing the render.
  */
-export async function loadOverlayFonts(spec: OverlaySpec): Promise<OverlayFamilies> {
+export async function loadOverlayFonts(text: string): Promise<OverlayFamilies> {
   faces ??= registered();
-  const { availabilityLine, badgeText, contactLine, phone } = spec.brand;
-  const text = `${spec.countryName}${spec.positionTitle}${spec.candidateNumber}${availabilityLine}${badgeText}${contactLine}${phone}#0H…`;
+  // `H` is measured, and the ellipsis ends truncated text.
+  const drawnText = `${text}H…`;
   await Promise.allSettled(
-    faces.map(({ fontFace }) => self.fonts.load(`700 32px ${quoted(fontFace)}`, text)),
+    faces.map(({ fontFace }) => self.fonts.load(`700 32px ${quoted(fontFace)}`, drawnText)),
   );
-  // Only what is loaded is named. Chrome remembers, for each list of families, what it fell back to: a list with a face
-  // in it that is loaded later would go on drawing those letters in a system font.
+  // Only names loaded fonts. Chrome caches the fallback per family list, so a font that loads later would never be used
+  // with the same list.
   const loaded = faces.filter(({ fontFace }) => fontFace.status === 'loaded');
   const families = (use: Face['use']) =>
     loaded.filter((face) => face.use === use).map(({ fontFace }) => quoted(fontFace));

@@ -1,14 +1,27 @@
-import { legibleOn } from '#domain/video/brand.ts';
+import { type BrandKit, legibleOn } from '#domain/video/brand.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
-import { candidateBadge, type OverlaySpec, overlayLayout } from '#domain/video/overlay.ts';
+import {
+  candidateBadge,
+  type ElementContent,
+  type ElementImageName,
+  type OverlayContent,
+  type OverlayElementName,
+  type OverlayLayout,
+  type OverlaySpec,
+  overlayContent,
+  overlayElementNames,
+  overlayElements,
+  overlayGeometry,
+  overlayMarginUnits,
+} from '#domain/video/overlay.ts';
 import { textDirection } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawText, fitted, type Style, type TextBox, type TextPen } from './overlay-text.ts';
 
-/** Lists of font families as CSS has them, the system's own last: for headlines and for the rest. */
+/** CSS font family lists for headlines and for other text. */
 export type OverlayFamilies = { display: string; text: string };
 
-/** The browser gave no 2d context, for want of memory as a rule; the message is the specification's. */
+/** The browser provided no 2D context, probably out of memory. */
 export class CanvasUnavailableError extends Error {
   override name = 'CanvasUnavailableError';
   constructor() {
@@ -17,9 +30,9 @@ export class CanvasUnavailableError extends Error {
 }
 
 /**
- * Draws the whole branded frame, the video area left white, on a canvas of `spec.output`'s size.
- * Preview, landing page and video all come from here. The families are those that `loadOverlayFonts(spec)` gives.
- * Throws CanvasUnavailableError when the canvas gave no context.
+ * Draws the branded frame with an empty video area on a canvas of size `spec.output`. The preview, the landing page, and
+ * the video all use it. `families` comes from `loadOverlayFonts`.
+ * @throws CanvasUnavailableError without a context
  */
 export function drawOverlayFrame(
   context: OffscreenCanvasRenderingContext2D | null,
@@ -28,19 +41,22 @@ export function drawOverlayFrame(
   families: OverlayFamilies,
 ): void {
   if (!context) throw new CanvasUnavailableError();
-  const layout = overlayLayout(spec.output);
-  // Everything below is designed on a frame 1080 wide and scaled from there.
-  const pen: Pen = { context, unit: spec.output.widthPixels / 1080, palette: paletteOf(spec), families };
+  const { logo } = images;
+  const geometry = overlayGeometry(
+    spec.output,
+    logo && { widthPixels: logo.width, heightPixels: logo.height },
+  );
+  const content = overlayContent(spec);
+  const palette = paletteOf(spec.brand.colors);
+  const pen: Pen = { context, unit: geometry.unit, parts: geometry.parts, palette, families };
   context.save();
-  fill(pen, layout.videoArea, '#FFFFFF');
-  drawHeader(pen, layout.header, spec, images);
-  drawTitleBar(pen, layout.titleBar, spec);
-  drawAvailability(pen, layout.availabilityStrip, spec);
-  drawContact(pen, layout.contact, spec);
+  for (const name of overlayElementNames) {
+    drawElement(name, pen, overlayElements[name].box(geometry), { ...content, images });
+  }
   context.restore();
 }
 
-type Pen = TextPen & { palette: Palette; families: OverlayFamilies };
+type Pen = TextPen & { parts: OverlayLayout; palette: Palette; families: OverlayFamilies };
 type Palette = {
   ink: string;
   onInk: string;
@@ -49,10 +65,8 @@ type Palette = {
   accent: string;
   onAccent: string;
 };
-const marginUnits = 56;
 
-function paletteOf(spec: OverlaySpec): Palette {
-  const { ink, accent, paper } = spec.brand.colors;
+function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
   const onInk = legibleOn(ink, [paper, '#FFFFFF', '#000000']);
   return {
     ink,
@@ -64,64 +78,80 @@ function paletteOf(spec: OverlaySpec): Palette {
   };
 }
 
-function drawHeader(pen: Pen, header: PixelRect, spec: OverlaySpec, images: OverlayImages) {
-  const { context, unit, palette } = pen;
-  fill(pen, header, palette.ink);
-  drawRings(pen, header);
+/** An element's drawing function sees only the fields and images of its descriptor. */
+type Inputs<Name extends OverlayElementName> = ElementContent<Name> & {
+  images: Pick<OverlayImages, ElementImageName<Name>>;
+};
+type DrawElement<Name extends OverlayElementName> = (pen: Pen, box: PixelRect, inputs: Inputs<Name>) => void;
 
-  const left = marginUnits * unit;
-  const logoWidth = images.logo ? drawLogo(pen, header, images.logo) + 32 * unit : 0;
-  const right = header.widthPixels - marginUnits * unit - logoWidth;
+const drawing: { [Name in OverlayElementName]: DrawElement<Name> } = {
+  background: drawBackground,
+  logo: drawLogo,
+  country: drawCountry,
+  badge: drawBadge,
+  title: drawTitle,
+  availability: drawAvailability,
+  contact: drawContact,
+};
 
-  const rowTop = header.topPixels + 46 * unit;
-  const rowHeight = 88 * unit;
-  const flagWidth = images.flag ? 132 * unit : 0;
-  if (images.flag) {
-    const flag: PixelRect = {
-      leftPixels: left,
-      topPixels: rowTop,
-      widthPixels: flagWidth,
-      heightPixels: rowHeight,
-    };
-    drawFlag(pen, flag, images.flag);
-  }
-  const nameLeft = left + (flagWidth ? flagWidth + 30 * unit : 0);
-  const name: TextBox = {
-    leftPixels: nameLeft,
-    topPixels: rowTop,
-    widthPixels: right - nameLeft,
-    heightPixels: rowHeight,
-    align: 'start',
-  };
-  const display: Style = { families: pen.families.display, weight: 800, color: palette.onInk };
-  drawText(pen, spec.countryName, name, display, { oneLine: [90, 48], twoLines: [46, 40] });
-
-  const badge = candidateBadge(spec.brand.badgeText, spec.candidateNumber);
-  const badgeStyle: Style = { families: pen.families.text, weight: 800, color: palette.onAccent };
-  const padding = 30 * unit;
-  const badgeRect: PixelRect = {
-    leftPixels: left,
-    topPixels: header.topPixels + 164 * unit,
-    widthPixels: right - left,
-    heightPixels: 76 * unit,
-  };
-  const badgeText = fitted(pen, badge, badgeRect.widthPixels - 2 * padding, badgeStyle, {
-    oneLine: [42, 28],
-    twoLines: null,
-  });
-  const badgeWidth = Math.min(badgeRect.widthPixels, badgeText.widthPixels + 2 * padding);
-  context.fillStyle = palette.accent;
-  context.beginPath();
-  context.roundRect(left, badgeRect.topPixels, badgeWidth, badgeRect.heightPixels, 20 * unit);
-  context.fill();
-  drawText(pen, badge, { ...badgeRect, widthPixels: badgeWidth, align: 'center' }, badgeStyle, {
-    oneLine: [42, 28],
-    twoLines: null,
-    paddingPixels: padding,
-  });
+function drawElement<Name extends OverlayElementName>(
+  name: Name,
+  pen: Pen,
+  box: PixelRect,
+  inputs: OverlayContent & { images: OverlayImages },
+): void {
+  const draw: DrawElement<Name> = drawing[name];
+  draw(pen, box, inputs);
 }
 
-/** Two arcs that leave the frame at its top right corner: the brand's only ornament. */
+function drawBackground(pen: Pen) {
+  const { parts, palette } = pen;
+  fill(pen, parts.videoArea, '#FFFFFF');
+  fill(pen, parts.header, palette.ink);
+  drawRings(pen, parts.header);
+  fill(pen, parts.titleBar, palette.lifted);
+  fill(pen, parts.availabilityStrip, palette.accent);
+  fill(pen, parts.contact, palette.ink);
+}
+
+function drawLogo({ context }: Pen, box: PixelRect, { images: { logo } }: Inputs<'logo'>) {
+  if (!logo) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(logo, box.leftPixels, box.topPixels, box.widthPixels, box.heightPixels);
+}
+
+function drawCountry(pen: Pen, box: PixelRect, { countryName, images: { flag } }: Inputs<'country'>) {
+  const { unit, palette } = pen;
+  const flagWidth = flag ? 132 * unit : 0;
+  if (flag) drawFlag(pen, { ...box, widthPixels: flagWidth }, flag);
+  const nameOffset = flagWidth ? flagWidth + 30 * unit : 0;
+  const name: TextBox = {
+    ...box,
+    leftPixels: box.leftPixels + nameOffset,
+    widthPixels: box.widthPixels - nameOffset,
+    align: 'start',
+  };
+  const style: Style = { families: pen.families.display, weight: 800, color: palette.onInk };
+  drawText(pen, countryName, name, style, { oneLine: [90, 48], twoLines: [46, 40] });
+}
+
+function drawBadge(pen: Pen, box: PixelRect, { badgeText, candidateNumber }: Inputs<'badge'>) {
+  const { context, unit, palette } = pen;
+  const badge = candidateBadge(badgeText, candidateNumber);
+  const style: Style = { families: pen.families.text, weight: 800, color: palette.onAccent };
+  const padding = 30 * unit;
+  const sizes = { oneLine: [42, 28] as const, twoLines: null };
+  const text = fitted(pen, badge, box.widthPixels - 2 * padding, style, sizes);
+  const widthPixels = Math.min(box.widthPixels, text.widthPixels + 2 * padding);
+  context.fillStyle = palette.accent;
+  context.beginPath();
+  context.roundRect(box.leftPixels, box.topPixels, widthPixels, box.heightPixels, 20 * unit);
+  context.fill();
+  const textSizes = { ...sizes, paddingPixels: padding };
+  drawText(pen, badge, { ...box, widthPixels, align: 'center' }, style, textSizes);
+}
+
+/** Two arcs around the top right corner. */
 function drawRings({ context, unit, palette }: Pen, header: PixelRect) {
   context.save();
   context.beginPath();
@@ -145,93 +175,73 @@ function drawFlag({ context, unit, palette }: Pen, rect: PixelRect, flag: ImageB
   context.clip();
   context.imageSmoothingQuality = 'high';
   context.drawImage(flag, leftPixels, topPixels, widthPixels, heightPixels);
-  // Half of the line is clipped away; the rest keeps a dark flag from melting into the ink.
+  // Half of the line is clipped. The rest separates a dark flag from the background.
   context.lineWidth = 5 * unit;
   context.strokeStyle = palette.quietOnInk;
   context.stroke();
   context.restore();
 }
 
-/** Draws the logo at the end of the header, as large as its box allows, and returns the width that it took. */
-function drawLogo({ context, unit }: Pen, header: PixelRect, logo: ImageBitmap): number {
-  const scale = Math.min((230 * unit) / logo.width, (176 * unit) / logo.height);
-  const width = logo.width * scale;
-  const height = logo.height * scale;
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(
-    logo,
-    header.widthPixels - marginUnits * unit - width,
-    header.topPixels + (header.heightPixels - height) / 2,
-    width,
-    height,
-  );
-  return width;
-}
-
-function drawTitleBar(pen: Pen, bar: PixelRect, spec: OverlaySpec) {
+function drawTitle(pen: Pen, box: PixelRect, { positionTitle }: Inputs<'title'>) {
   const { unit, palette } = pen;
-  fill(pen, bar, palette.lifted);
-  const rtl = textDirection(spec.positionTitle) === 'rtl';
+  const isRtl = textDirection(positionTitle) === 'rtl';
   const tab = 16 * unit;
-  fill(pen, { ...bar, leftPixels: rtl ? bar.widthPixels - tab : 0, widthPixels: tab }, palette.accent);
-  const margin = marginUnits * unit;
-  const box: TextBox = {
-    ...bar,
+  fill(pen, { ...box, leftPixels: isRtl ? box.widthPixels - tab : 0, widthPixels: tab }, palette.accent);
+  const margin = overlayMarginUnits * unit;
+  const textBox: TextBox = {
+    ...box,
     leftPixels: margin,
-    widthPixels: bar.widthPixels - 2 * margin,
+    widthPixels: box.widthPixels - 2 * margin,
     align: 'start',
   };
   const style: Style = { families: pen.families.display, weight: 800, color: palette.onInk };
-  drawText(pen, spec.positionTitle, box, style, { oneLine: [72, 50], twoLines: [46, 36] });
+  drawText(pen, positionTitle, textBox, style, { oneLine: [72, 50], twoLines: [46, 36] });
 }
 
-function drawAvailability(pen: Pen, strip: PixelRect, spec: OverlaySpec) {
+function drawAvailability(pen: Pen, box: PixelRect, { availabilityLine }: Inputs<'availability'>) {
   const { context, unit, palette } = pen;
-  fill(pen, strip, palette.accent);
   const style: Style = { families: pen.families.text, weight: 800, color: palette.onAccent };
-  const margin = marginUnits * unit;
+  const margin = overlayMarginUnits * unit;
   const dot = 11 * unit;
   const gap = 22 * unit;
   const sizes = { oneLine: [40, 26] as const, twoLines: null };
-  const available = strip.widthPixels - 2 * margin - 2 * dot - gap;
-  const { widthPixels } = fitted(pen, spec.brand.availabilityLine, available, style, sizes);
-  const left = (strip.widthPixels - widthPixels - 2 * dot - gap) / 2;
-  const rtl = textDirection(spec.brand.availabilityLine) === 'rtl';
+  const available = box.widthPixels - 2 * margin - 2 * dot - gap;
+  const { widthPixels } = fitted(pen, availabilityLine, available, style, sizes);
+  const left = (box.widthPixels - widthPixels - 2 * dot - gap) / 2;
+  const isRtl = textDirection(availabilityLine) === 'rtl';
   context.fillStyle = palette.onAccent;
   context.beginPath();
-  const dotLeft = rtl ? left + widthPixels + gap : left;
-  context.arc(dotLeft + dot, strip.topPixels + strip.heightPixels / 2, dot, 0, 2 * Math.PI);
+  const dotLeft = isRtl ? left + widthPixels + gap : left;
+  context.arc(dotLeft + dot, box.topPixels + box.heightPixels / 2, dot, 0, 2 * Math.PI);
   context.fill();
-  const textLeft = rtl ? left : left + 2 * dot + gap;
-  drawText(
-    pen,
-    spec.brand.availabilityLine,
-    { ...strip, leftPixels: textLeft, widthPixels: available, align: rtl ? 'end' : 'start' },
-    style,
-    sizes,
-  );
+  const textBox: TextBox = {
+    ...box,
+    leftPixels: isRtl ? left : left + 2 * dot + gap,
+    widthPixels: available,
+    align: isRtl ? 'end' : 'start',
+  };
+  drawText(pen, availabilityLine, textBox, style, sizes);
 }
 
-function drawContact(pen: Pen, contact: PixelRect, spec: OverlaySpec) {
+function drawContact(pen: Pen, box: PixelRect, { phone, contactLine }: Inputs<'contact'>) {
   const { unit, palette } = pen;
-  fill(pen, contact, palette.ink);
-  const margin = marginUnits * unit;
-  const available = contact.widthPixels - 2 * margin;
+  const margin = overlayMarginUnits * unit;
+  const available = box.widthPixels - 2 * margin;
   const phoneStyle: Style = { families: pen.families.text, weight: 800, color: palette.onInk };
-  const phoneRoom = { oneLine: [58, 36] as const, twoLines: null };
-  const phone = fitted(pen, spec.brand.phone, available * 0.6, phoneStyle, phoneRoom);
-  drawText(
-    pen,
-    spec.brand.phone,
-    { ...contact, leftPixels: margin + available * 0.4, widthPixels: available * 0.6, align: 'end' },
-    phoneStyle,
-    phoneRoom,
-  );
+  const phoneSizes = { oneLine: [58, 36] as const, twoLines: null };
+  const fittedPhone = fitted(pen, phone, available * 0.6, phoneStyle, phoneSizes);
+  const phoneBox: TextBox = {
+    ...box,
+    leftPixels: margin + available * 0.4,
+    widthPixels: available * 0.6,
+    align: 'end',
+  };
+  drawText(pen, phone, phoneBox, phoneStyle, phoneSizes);
 
-  const labelWidth = available - phone.widthPixels - 36 * unit;
+  const labelWidth = available - fittedPhone.widthPixels - 36 * unit;
   const labelStyle: Style = { families: pen.families.text, weight: 600, color: palette.quietOnInk };
-  const label: TextBox = { ...contact, leftPixels: margin, widthPixels: labelWidth, align: 'start' };
-  drawText(pen, spec.brand.contactLine, label, labelStyle, { oneLine: [40, 32], twoLines: [36, 26] });
+  const label: TextBox = { ...box, leftPixels: margin, widthPixels: labelWidth, align: 'start' };
+  drawText(pen, contactLine, label, labelStyle, { oneLine: [40, 32], twoLines: [36, 26] });
 }
 
 function fill({ context }: Pen, rect: PixelRect, color: string) {
@@ -239,7 +249,7 @@ function fill({ context }: Pen, rect: PixelRect, color: string) {
   context.fillRect(rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels);
 }
 
-/** `#rrggbb` between two colors; a share of 0 gives the first. */
+/** Interpolates two `#rrggbb` colors; a share of 0 gives the first. */
 function mixed(one: string, other: string, share: number): string {
   const channel = (start: number) => {
     const from = Number.parseInt(one.slice(start, start + 2), 16);

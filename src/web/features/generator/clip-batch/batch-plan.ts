@@ -4,18 +4,22 @@ import { countryByCode, countryNamed } from '#domain/video/countries.ts';
 import { centerFocus } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { defaultCountryCode } from '#domain/video/limits.ts';
+import { sharedOverlayValues } from '#domain/video/overlay.ts';
 import { makeRenderPlan, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 
-/** A short name for what all rows of a batch share: brand, framing, size, loudness. */
-export function lookOf(
+/**
+ * Hashes everything that all rows of a clip batch share: brand, framing, size, loudness. Rows store it, and those with
+ * another fingerprint are outdated.
+ */
+export function batchFingerprint(
   { batchFraming, isBatchFast, isSoundLevelled }: VideoPreferences,
-  { phone, availabilityLine, contactLine, badgeText, colors, logoDataUrl }: BrandKit,
+  brand: BrandKit,
 ): string {
-  const words = [phone, availabilityLine, contactLine, badgeText, colors.ink, colors.accent, colors.paper];
-  const text = JSON.stringify([words, logoDataUrl, batchFraming, isBatchFast, isSoundLevelled]);
-  // FNV-1a: a logo would make each row of the store large.
+  const { texts, images } = sharedOverlayValues(brand);
+  const text = JSON.stringify([texts, ...images, batchFraming, isBatchFast, isSoundLevelled]);
+  // FNV-1a: storing the values would copy the logo into each row.
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -22,7 +22,7 @@ import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { says } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';
-import { isFastByRule, lookOf, planOfRow } from './batch-plan.ts';
+import { batchFingerprint, isFastByRule, planOfRow } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 
 /** What a batch is doing: the row that is being made, and how far that is. Null while it rests. */
@@ -213,7 +213,7 @@ async function makeRow(
         durationSeconds,
         file: new File([output.blob], name, { type: 'video/mp4' }),
       },
-      look: lookOf(preferences, brand),
+      look: batchFingerprint(preferences, brand),
     });
   } catch (error) {
     if (signal.aborted || !(error instanceof RenderFailure)) throw error;

@@ -41,7 +41,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { framingKinds } from '../frame/framing-choice.tsx';
 import { notice } from '../notice.ts';
-import { lookOf, planOfRow } from './batch-plan.ts';
+import { batchFingerprint, planOfRow } from './batch-plan.ts';
 import { useClipChecks } from './check-clip.ts';
 import { IntakeCard } from './intake-card.tsx';
 import { RowDialog } from './row-dialog.tsx';
@@ -93,10 +93,12 @@ export function VideoBatch({
     [preferences, brand],
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
-  const look = useMemo(() => lookOf(preferences, brand), [preferences, brand]);
+  const fingerprint = useMemo(() => batchFingerprint(preferences, brand), [preferences, brand]);
   const isRemoved = (rowStatus: RowStatus) => rowStatus.kind === 'done' && !videoIds.has(rowStatus.videoId);
   const removed = shown.filter(({ rowStatus }) => isRemoved(rowStatus));
-  const outdated = shown.filter(({ rowStatus }) => isOutdated(rowStatus, look) && !isRemoved(rowStatus));
+  const outdated = shown.filter(
+    ({ rowStatus }) => isOutdated(rowStatus, fingerprint) && !isRemoved(rowStatus),
+  );
   const failed = shown.filter(({ rowStatus }) => rowStatus.kind === 'failed');
   const list = useFocusKept<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
