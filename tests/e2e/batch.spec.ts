@@ -449,8 +449,8 @@ test('posts are imported after a look, bad rows named and left out', { tag: '@co
   await expect(
     dialog.getByText('1 of 2 rows can be imported. 1 row with problems will be skipped.'),
   ).toBeVisible();
-  await expect(dialog.getByText(/“poem” is no angle/)).toBeVisible();
-  await expect(dialog.getByText(/“31.2.2027” is no date/)).toBeVisible();
+  await expect(dialog.getByText(/“poem” isn’t an angle/)).toBeVisible();
+  await expect(dialog.getByText(/“31.2.2027” isn’t a valid date/)).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
   const other = await context.newPage();
   await other.goto('/linkedin-batch');
@@ -572,7 +572,7 @@ test('a completion stays once its batch is finished in another tab', async ({ pa
   await finishBatch(other, 4);
   await page.bringToFront();
   await completed.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The batch has been finished: the post stays complete.')).toBeVisible();
+  await expect(page.getByText('The batch is finished, so this post stays complete.')).toBeVisible();
   expect(await stored(page, 'The lobby')).toMatchObject({ state: 'complete' });
 });
 

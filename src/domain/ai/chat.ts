@@ -32,8 +32,8 @@ export function chatRequest(
     model,
     messages: prompt.messages,
     ...(unsupported.has('temperature') ? {} : { temperature: prompt.temperature }),
-    // Models that refuse `max_tokens` count their reasoning into the limit that they take instead; with the bare number they
-    // would think it all away and answer nothing.
+    // Models that refuse `max_tokens` count their reasoning into the limit that they take instead; with the bare number
+    // they would think it all away and answer nothing.
     ...(unsupported.has('max_tokens')
       ? { max_completion_tokens: prompt.maxTokens + reasoningTokens }
       : { max_tokens: prompt.maxTokens }),

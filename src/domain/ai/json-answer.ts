@@ -1,6 +1,6 @@
 /**
- * The JSON value in a model's answer, which may be wrapped in a code fence or in sentences; undefined when there is none.
- * Answers are text from elsewhere: callers check the shape of what they get.
+ * The JSON value in a model's answer, which may be wrapped in a code fence or in sentences; undefined when there is
+ * none. Answers are text from elsewhere: callers check the shape of what they get.
  */
 export function jsonIn(answer: string): unknown {
   const candidates = [
@@ -17,8 +17,9 @@ export function jsonIn(answer: string): unknown {
 }
 
 /**
- * The strings of a JSON array, also of one that broke off: then without its last, unfinished string. Models that were asked for an array
- * may put it into an object, or an object into each of its places: its longest string is what was asked for then.
+ * The strings of a JSON array, also of one that broke off: then without its last, unfinished string. Models that were
+ * asked for an array may put it into an object, or an object into each of its places: its longest string is what was
+ * asked for then.
  */
 export function stringsIn(answer: string): readonly string[] | undefined {
   const value = jsonIn(answer);

@@ -30,7 +30,10 @@ export function isServedModel(id: string, baseUrl: string): boolean {
   );
 }
 
-/** The same for what is to be written down. What the models of a provider of the operator's own do, their names need not say. */
+/**
+ * The same for what is to be written down. What the models of a provider of the operator's own do, their names need not
+ * say.
+ */
 export function isServedForSpeech(id: string, baseUrl: string): boolean {
   return isServedModel(id, baseUrl) && (baseUrl !== providerBaseUrl || isTranscriptionModel(id));
 }

@@ -7,14 +7,16 @@ export function audioRefusal(bytes: number): string | null {
 }
 
 /**
- * How many seconds a recording of `bytes` after `seconds` may still take before it is too large to be transcribed, at the rate so far.
- * Kept short by a second, in which its last pieces come.
+ * How many seconds a recording of `bytes` after `seconds` may still take before it is too large to be transcribed, at
+ * the rate so far. Kept short by a second, in which its last pieces come.
  */
 export function speechSecondsLeft(bytes: number, seconds: number): number {
   return bytes === 0 ? Number.POSITIVE_INFINITY : ((maxSpeechBytes - bytes) / bytes) * seconds - 1;
 }
 
-/** The provider judges a file by its name, so the name says what the recorder made. `mimeType` is without parameters. */
+/**
+ * The provider judges a file by its name, so the name says what the recorder made. `mimeType` is without parameters.
+ */
 export function speechFileName(mimeType: string): string {
   return `speech.${extensions[mimeType] ?? 'webm'}`;
 }

@@ -1,7 +1,10 @@
 /** When a scheduler posts something that has a day but no time. */
 const defaultPostingTime = '09:00';
 
-/** `2026-11-21T09:30` → its day and time, as numbers; the default time when it has none. Undefined when it is no date at all. */
+/**
+ * `2026-11-21T09:30` → its day and time, as numbers; the default time when it has none. Undefined when it is no date at
+ * all.
+ */
 export function dateTimeParts(scheduledAt: string | null): DateTimeParts | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(scheduledAt ?? '');
   if (!match) return undefined;

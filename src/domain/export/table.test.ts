@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importedRows } from '#domain/batch/import.ts';
+import { parseImport } from '#domain/batch-table/import.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
 import { bufferTable, csvTable, neutraliseCell, originalCell, publerTable } from './table.ts';
 
@@ -41,7 +41,7 @@ it('reads back the same posts, whatever their text begins with', () => {
     tags: post.tags,
     scheduledAt: post.scheduledAt,
   }));
-  expect(importedRows(csvTable(posts))).toEqual({
+  expect(parseImport(csvTable(posts))).toEqual({
     ok: true,
     rows: posts.map((post, index) => ({ rowNumber: index + 1, ok: true, post })),
   });

@@ -21,7 +21,10 @@ export function csvTable(posts: readonly ExportedPost[]): Table {
   return [[...csvColumns], ...rows];
 }
 
-/** Buffer's bulk upload. Its cells are published as they are, so nothing may be put before a text that begins like a formula. */
+/**
+ * Buffer's bulk upload. Its cells are published as they are, so nothing may be put before a text that begins like a
+ * formula.
+ */
 export function bufferTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => [
     linkedInText(post),
@@ -47,7 +50,9 @@ const publerColumns = [
   'Reminder - For stories, reels, shorts, and TikToks',
 ];
 
-/** Publer's bulk upload: twelve columns, of which five are about posts of text. Published as they are, like Buffer's. */
+/**
+ * Publer's bulk upload: twelve columns, of which five are about posts of text. Published as they are, like Buffer's.
+ */
 export function publerTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => {
     const row = [schedulersDateTime(post.scheduledAt), linkedInText(post), '', '', '', post.tags.join(',')];
@@ -57,8 +62,8 @@ export function publerTable(posts: readonly Post[]): Table {
 }
 
 /**
- * A cell that a spreadsheet would run as a formula begins with an apostrophe instead. So does one that already begins with apostrophes before such a
- * character, so that `originalCell` gives back every text exactly.
+ * A cell that a spreadsheet would run as a formula begins with an apostrophe instead. So does one that already begins
+ * with apostrophes before such a character, so that `originalCell` gives back every text exactly.
  */
 export function neutraliseCell(text: string): string {
   return wouldBeFormula.test(text) ? `'${text}` : text;

@@ -1,6 +1,9 @@
 import type { Formula, FormulaType } from './formula.ts';
 
-/** The formulas that everybody begins with, marked as examples and removable. Times are set so that their order is the one below. */
+/**
+ * The formulas that everybody begins with, marked as examples and removable. Times are set so that their order is the
+ * one below.
+ */
 export function exampleFormulas(now: number): Formula[] {
   return examples.map(({ name, type, content, breakdown }, index) => ({
     formulaId: `example-${name}`,

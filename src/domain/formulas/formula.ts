@@ -2,8 +2,8 @@ export const formulaTypes = ['video', 'text', 'image'] as const;
 export type FormulaType = (typeof formulaTypes)[number];
 
 /**
- * The breakdown of a post that worked. The post's picture is either an address (`imageUrl`) or kept in the browser (`imageId`).
- * Times are milliseconds since 1970.
+ * The breakdown of a post that worked. The post's picture is either an address (`imageUrl`) or kept in the browser
+ * (`imageId`). Times are milliseconds since 1970.
  */
 export type Formula = {
   formulaId: string;
@@ -20,7 +20,10 @@ export type Formula = {
 export const inputModes = ['text', 'screenshot', 'link'] as const;
 type InputMode = (typeof inputModes)[number];
 
-/** What the dialog holds. Only the field of the chosen input mode is saved: the others may hold what was typed before the mode was changed. */
+/**
+ * What the dialog holds. Only the field of the chosen input mode is saved: the others may hold what was typed before
+ * the mode was changed.
+ */
 export type FormulaDraft = {
   type: FormulaType;
   inputMode: InputMode;
@@ -78,7 +81,10 @@ export function newFormula(
 
 export type FormulaEdit = { content: string; breakdown: string };
 
-/** An edit of the words of a formula. The same formula when nothing but outer space changed, or when nothing would be left. */
+/**
+ * An edit of the words of a formula. The same formula when nothing but outer space changed, or when nothing would be
+ * left.
+ */
 export function withEdit(formula: Formula, edit: FormulaEdit, now: number): Formula {
   const content = edit.content.trim();
   const breakdown = edit.breakdown.trim();

@@ -1,8 +1,8 @@
 export type LinkCheck = { ok: true; url: string } | { ok: false; message: string };
 
 /**
- * Reads the address of a LinkedIn post, with or without its scheme, and leaves off what only tracks. Refuses, in words, what is no
- * address, not on LinkedIn, or not a post.
+ * Reads the address of a LinkedIn post, with or without its scheme, and leaves off what only tracks. Refuses, in words,
+ * what is no address, not on LinkedIn, or not a post.
  */
 export function linkedinPostLink(typed: string): LinkCheck {
   const address = addressFrom(typed);
@@ -37,7 +37,9 @@ const postPath =
 
 type Address = { host: string; port: string; path: string; query: string };
 
-/** The parts of an http(s) address, its scheme optional. Undefined for anything else, also when it carries a user name. */
+/**
+ * The parts of an http(s) address, its scheme optional. Undefined for anything else, also when it carries a user name.
+ */
 function addressFrom(typed: string): Address | undefined {
   const match =
     /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(:\d+)?(\/[^\s?#]*)?(\?[^\s#]*)?(?:#\S*)?$/iu.exec(

@@ -22,7 +22,10 @@ export function transcriptRefusal(transcript: string): string | null {
   return transcript.trim().length < minTranscriptCharacters ? 'Transcription too short or empty' : null;
 }
 
-/** What stays in a field of which `saved` was saved: what was added meanwhile. Words that were changed otherwise stay whole. */
+/**
+ * What stays in a field of which `saved` was saved: what was added meanwhile. Words that were changed otherwise stay
+ * whole.
+ */
 export function leftAfterSaving(typed: string, saved: string): string {
   const words = typed.trimStart();
   return words.startsWith(saved) ? words.slice(saved.length).trimStart() : typed;
@@ -53,7 +56,9 @@ export function postBodyIn(answer: string): { ok: true; body: string } | { ok: f
     : { ok: true, body };
 }
 
-/** One more question when an answer is thin, by what kind of question it was; null when there is enough to write from. */
+/**
+ * One more question when an answer is thin, by what kind of question it was; null when there is enough to write from.
+ */
 export function followUpFor(transcript: string, tags: readonly string[]): string | null {
   if (wordCount(transcript) >= thinAnswerWords) return null;
   const known = tags.map((tag) => followUps[tag]).find((question) => question !== undefined);

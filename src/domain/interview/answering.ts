@@ -4,8 +4,8 @@ import type { QuestionStatus } from './question.ts';
 export type TranscriptionStatus = 'pending' | 'succeeded' | 'failed';
 
 /**
- * How answering a question stands: what the dialog shows (`mode`) and, derived from it, what the rows say (`rowsOf`). `earlier` is what
- * was answered before a follow-up question; the next words are added to it.
+ * How answering a question stands: what the dialog shows (`mode`) and, derived from it, what the rows say (`rowsOf`).
+ * `earlier` is what was answered before a follow-up question; the next words are added to it.
  */
 export type Answering =
   | { mode: 'record'; isRecording: boolean; failure: string | null; earlier: string }
@@ -39,7 +39,10 @@ export const beginning = {
   earlier: '',
 } as const satisfies Answering;
 
-/** The state after an event. An event that does not belong to the mode changes nothing: it comes from something that was overtaken. */
+/**
+ * The state after an event. An event that does not belong to the mode changes nothing: it comes from something that was
+ * overtaken.
+ */
 export function answeringAfter(state: Answering, event: AnsweringEvent): Answering {
   // A transcript that was only read waits with its question; whatever else was under way is given up.
   if (event.type === 'dismissed' && state.mode !== 'closed') {
@@ -70,8 +73,8 @@ export function answeringAfter(state: Answering, event: AnsweringEvent): Answeri
 }
 
 /**
- * What the rows say in a state: the question's status, the recording's transcription status (null while there is no row), and whether
- * somebody is at work, without whom the question is to return to open.
+ * What the rows say in a state: the question's status, the recording's transcription status (null while there is no
+ * row), and whether somebody is at work, without whom the question is to return to open.
  */
 export function rowsOf(state: Answering): {
   question: QuestionStatus;

@@ -77,7 +77,9 @@ const extraKeywords: Partial<Record<PostIntention, readonly string[]>> = {
   Contrarian: ['wrong'],
 };
 
-/** Texts that differ in capitals alone, or in how an accent is put together (`é` is one character or two), are the same. */
+/**
+ * Texts that differ in capitals alone, or in how an accent is put together (`é` is one character or two), are the same.
+ */
 function fold(text: string): string {
   return text.toLowerCase().normalize('NFC');
 }

@@ -2,8 +2,8 @@
 export type QuestionStatus = 'open' | 'in_progress' | 'answered' | 'archived';
 
 /**
- * A question. `createdAt` and `workedUntil` are milliseconds since 1970. While somebody answers it, `workedBy` names their browser, which
- * says every half minute that it is still there; `workedUntil` is when its word runs out.
+ * A question. `createdAt` and `workedUntil` are milliseconds since 1970. While somebody answers it, `workedBy` names
+ * their browser, which says every half minute that it is still there; `workedUntil` is when its word runs out.
  */
 export type Question = {
   id: string;
@@ -26,7 +26,10 @@ export const questionTags = [
 
 const maxPromptCharacters = 2_000;
 
-/** Says that somebody is still at it, this often; three words may be lost before they count as gone (`lease_question` in SQL gives 90 s). */
+/**
+ * Says that somebody is still at it, this often; three words may be lost before they count as gone (`lease_question` in
+ * SQL gives 90 s).
+ */
 export const leaseRenewalMilliseconds = 30_000;
 
 /** What can happen to a question. */
@@ -54,9 +57,10 @@ export function isArchived(question: Question): boolean {
 }
 
 /**
- * Whether whoever answered a question is gone, so that it is to be open again. One that waits with its answer written down
- * (`workedBy` is null) is nobody's and stays as it is.
- * @param browserId names this browser; its own tabs are known by what they hold, others by whether their word still counts.
+ * Whether whoever answered a question is gone, so that it is to be open again. One that waits with its answer written
+ * down (`workedBy` is null) is nobody's and stays as it is.
+ * @param browserId names this browser; its own tabs are known by what they hold, others by whether their word still
+ * counts.
  */
 export function isAbandoned(
   question: Question,
@@ -74,8 +78,9 @@ export function isAbandoned(
 }
 
 /**
- * What became of a question that this browser was answering and whose word no longer counts: another browser is at it, or its post is
- * there already. Null when nobody else took it up: it can be opened again, or wait with its answer written down, while a device sleeps.
+ * What became of a question that this browser was answering and whose word no longer counts: another browser is at it,
+ * or its post is there already. Null when nobody else took it up: it can be opened again, or wait with its answer
+ * written down, while a device sleeps.
  */
 export function takenUpBy(
   { status, workedBy }: Pick<Question, 'status' | 'workedBy'>,
@@ -87,7 +92,10 @@ export function takenUpBy(
 
 export type TakenUp = 'being-answered' | 'answered';
 
-/** A prompt and tags as they are kept, or the sentence that says what is missing. Tags lose their doubles, whatever their case. */
+/**
+ * A prompt and tags as they are kept, or the sentence that says what is missing. Tags lose their doubles, whatever
+ * their case.
+ */
 export function questionFrom(
   prompt: string,
   tags: readonly string[],

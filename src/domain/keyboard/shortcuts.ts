@@ -1,4 +1,6 @@
-/** A key as `KeyboardEvent.key` names it, letters in lower case; with `mod`, together with Ctrl, or with Cmd on a Mac. */
+/**
+ * A key as `KeyboardEvent.key` names it, letters in lower case; with `mod`, together with Ctrl, or with Cmd on a Mac.
+ */
 export type Press = { key: string; mod?: true; alt?: true };
 
 /** What a browser's key event says of itself. */
@@ -65,7 +67,10 @@ export function shortcutSheet(isMac: boolean): { place: string; lines: SheetLine
   }));
 }
 
-/** Whether a key event is this press and no other. A letter counts by its place on the keyboard where the layout has no Latin letters. */
+/**
+ * Whether a key event is this press and no other. A letter counts by its place on the keyboard where the layout has no
+ * Latin letters.
+ */
 export function isPressed(press: Press, event: KeyState): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if ((press.mod ?? false) !== (ctrlKey || metaKey)) return false;

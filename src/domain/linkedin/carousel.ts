@@ -6,7 +6,10 @@ export const carouselFormats = {
 } as const;
 export type CarouselFormat = keyof typeof carouselFormats;
 
-/** Where a picture stands on a page: whole, as large as it goes, in the middle. In points from the page's lower left corner. */
+/**
+ * Where a picture stands on a page: whole, as large as it goes, in the middle. In points from the page's lower left
+ * corner.
+ */
 export function onPage(
   format: CarouselFormat,
   picture: { width: number; height: number },

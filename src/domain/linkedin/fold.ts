@@ -8,8 +8,8 @@ const linesBeforeTheFold = 3;
 export type Fold = { visible: string; isFolded: boolean };
 
 /**
- * Where LinkedIn folds a post: after three lines, or after two on a desktop when the third is blank. `measure` gives the width of a piece of
- * text in the units of `widthPixels`; the screen measures with the font it shows.
+ * Where LinkedIn folds a post: after three lines, or after two on a desktop when the third is blank. `measure` gives
+ * the width of a piece of text in the units of `widthPixels`; the screen measures with the font it shows.
  */
 export function foldAt(text: string, device: Device, measure: (piece: string) => number): Fold {
   const written = text.trimEnd();
@@ -32,7 +32,10 @@ export function foldAt(text: string, device: Device, measure: (piece: string) =>
   return { visible: written, isFolded: false };
 }
 
-/** The lengths of the lines that a paragraph breaks into: at spaces, and inside a word only when it is wider than a line. */
+/**
+ * The lengths of the lines that a paragraph breaks into: at spaces, and inside a word only when it is wider than a
+ * line.
+ */
 function* wrappedLengths(
   paragraph: string,
   widthPixels: number,

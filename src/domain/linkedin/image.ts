@@ -1,4 +1,7 @@
-/** The largest box that LinkedIn shows a post's picture in: 1200 wide for landscape ones, 1350 high for portraits of 4:5. */
+/**
+ * The largest box that LinkedIn shows a post's picture in: 1200 wide for landscape ones, 1350 high for portraits of
+ * 4:5.
+ */
 const maxWidthPixels = 1_200;
 const maxHeightPixels = 1_350;
 /** Twice as wide as a slot of the planner, for sharp screens. */

@@ -1,7 +1,7 @@
 /**
- * Letters that only look styled: bold, italic, script, double-struck, monospace, circled, squared and full-width ones. Screen readers spell them
- * out or skip them, and searches do not find them. Emojis and signs such as ™ are not among them, nor the full-width signs that Chinese and Japanese
- * write: ，！？
+ * Letters that only look styled: bold, italic, script, double-struck, monospace, circled, squared and full-width ones.
+ * Screen readers spell them out or skip them, and searches do not find them. Emojis and signs such as ™ are not among
+ * them, nor the full-width signs that Chinese and Japanese write: ，！？
  */
 const styledLetters =
   /[\u{1D400}-\u{1D7FF}\u{FF10}-\u{FF19}\u{FF21}-\u{FF3A}\u{FF41}-\u{FF5A}\u{249C}-\u{24E9}\u{1F110}-\u{1F12B}\u{1F130}-\u{1F14A}\u{1F150}-\u{1F169}ℂℊ-ℍℎℐ-ℒℕℙ-ℝℤℨℬℭℯ-ℱℳℴ]/gu;

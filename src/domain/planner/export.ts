@@ -3,7 +3,10 @@ import { slotTitle } from './slot.ts';
 
 export const planFileName = 'content-plan.txt';
 
-/** The text export: a section for each slot that has words, under the number that the screen gives it. Empty when none has. */
+/**
+ * The text export: a section for each slot that has words, under the number that the screen gives it. Empty when none
+ * has.
+ */
 export function planText(slots: readonly PlannerSlot[]): string {
   const sections = slots
     .filter(({ content }) => content.trim() !== '')

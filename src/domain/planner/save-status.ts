@@ -1,6 +1,8 @@
 import { savingIndicatorMilliseconds } from './limits.ts';
 
-/** Where the words of a slot are. `pending` are typed and wait for the autosave; `saving` are on their way since then. */
+/**
+ * Where the words of a slot are. `pending` are typed and wait for the autosave; `saving` are on their way since then.
+ */
 export type SaveState =
   | { stage: 'saved' }
   | { stage: 'pending' }

@@ -1,9 +1,10 @@
 import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
 
 /**
- * One slot of the Content Planner. `postId` (`content-planner-{index}`) stays with its words when slots change their order, and is no other
- * slot's when it is removed; `position` counts from 0. `imageId` names a picture that is kept in the browser. `revision` grows by one with every change of the words. `setAside` holds
- * words that were saved and that another tab, which had not seen them, then wrote over. Times are milliseconds since 1970.
+ * One slot of the Content Planner. `postId` (`content-planner-{index}`) stays with its words when slots change their
+ * order, and is no other slot's when it is removed; `position` counts from 0. `imageId` names a picture that is kept in
+ * the browser. `revision` grows by one with every change of the words. `setAside` holds words that were saved and that
+ * another tab, which had not seen them, then wrote over. Times are milliseconds since 1970.
  */
 export type PlannerSlot = {
   postId: string;
@@ -47,8 +48,8 @@ export function isEmptySlot({ content, imageId }: Pick<PlannerSlot, 'content' | 
 }
 
 /**
- * Writes words into the newest state of a slot. The last writer's words stand; when that writer had not seen what another tab saved
- * meanwhile (`basedOnRevision` is older), those words are set aside rather than lost.
+ * Writes words into the newest state of a slot. The last writer's words stand; when that writer had not seen what
+ * another tab saved meanwhile (`basedOnRevision` is older), those words are set aside rather than lost.
  */
 export function withContent(
   slot: PlannerSlot,
@@ -95,8 +96,8 @@ export function withImage(slot: PlannerSlot, imageId: string | null, now: number
 }
 
 /**
- * The slot for a picture that was given to one: that one, as long as it shows what it showed then or nothing; else the next free one. Undefined when
- * there is none.
+ * The slot for a picture that was given to one: that one, as long as it shows what it showed then or nothing; else the
+ * next free one. Undefined when there is none.
  */
 export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
   const now = slots.find(({ postId }) => postId === given.postId);
@@ -104,7 +105,10 @@ export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot):
   return isUnchanged ? now : freeSlotAfter(slots, given);
 }
 
-/** The first slot without a picture after one, which may have been moved or removed meanwhile. Undefined when there is none. */
+/**
+ * The first slot without a picture after one, which may have been moved or removed meanwhile. Undefined when there is
+ * none.
+ */
 export function freeSlotAfter(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
   const now = slots.find(({ postId }) => postId === given.postId);
   // What stood behind one that was removed has its place.
@@ -118,7 +122,10 @@ export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
   return { ...slot, content: '', imageId: null, setAside: [], revision: slot.revision + 1, updatedAt: now };
 }
 
-/** A slot as it was before it was cleared. What was written into it since stays, and the words from before are set aside. */
+/**
+ * A slot as it was before it was cleared. What was written into it since stays, and the words from before are set
+ * aside.
+ */
 export function withClearUndone(slot: PlannerSlot, before: PlannerSlot, now: number): PlannerSlot {
   if (before.content === '' && before.imageId === null && before.setAside.length === 0) return slot;
   const isStillClear = slot.content.trim() === '';
@@ -147,8 +154,9 @@ export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toI
 }
 
 /**
- * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Where the planner has been filled up meanwhile, the
- * last one that nobody uses makes room; where all are in use, what has a picture comes back in any case, since it has no other place, and for all else it is null.
+ * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Where the planner has
+ * been filled up meanwhile, the last one that nobody uses makes room; where all are in use, what has a picture comes
+ * back in any case, since it has no other place, and for all else it is null.
  */
 export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
   if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
@@ -160,8 +168,9 @@ export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot
 }
 
 /**
- * As many of some slots as the planner holds, such as of a file that was changed by hand: the last ones that nobody uses give way first, then the last
- * ones without a picture, whose `words` are for the Dump. What has a picture stays in any case, since it has no other place.
+ * As many of some slots as the planner holds, such as of a file that was changed by hand: the last ones that nobody
+ * uses give way first, then the last ones without a picture, whose `words` are for the Dump. What has a picture stays
+ * in any case, since it has no other place.
  */
 export function withinLimit(slots: readonly PlannerSlot[]): { slots: PlannerSlot[]; words: string[] } {
   let staying = [...slots];

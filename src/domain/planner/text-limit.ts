@@ -4,8 +4,9 @@ import { commonEnds } from '#domain/text/common-ends.ts';
 import { maxSlotCharacters } from './limits.ts';
 
 /**
- * A change of a slot's text, held to the limit: of what was put in, as much stays as fits, cut between characters as a reader sees them. What
- * stood there before is never cut. `overflow` is what did not fit; `caret` the index behind what did.
+ * A change of a slot's text, held to the limit: of what was put in, as much stays as fits, cut between characters as a
+ * reader sees them. What stood there before is never cut. `overflow` is what did not fit; `caret` the index behind what
+ * did.
  */
 export function fittingChange(
   before: string,

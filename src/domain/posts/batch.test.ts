@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import {
   firstDraft,
   firstUnstarted,
-  isToBeCelebrated,
   moved,
   newBatch,
   postsInOrder,
   progressOf,
   reorder,
   rowBadgeEarned,
-  rowBadgeWords,
+  rowBadgeMessage,
   rowsOf,
+  shouldCelebrate,
 } from './batch.ts';
 import type { Post } from './post.ts';
 
@@ -20,7 +20,7 @@ function thirty(states: Partial<Record<number, Post['state']>> = {}) {
   return { batch, posts: posts.map((post, index) => ({ ...post, state: states[index] ?? post.state })) };
 }
 
-it('begins with thirty empty posts in six rows of five', () => {
+it('starts with thirty empty posts in six rows of five', () => {
   const { batch, posts } = thirty();
   expect(batch).toMatchObject({ batchId: 'id0', createdAt: 5, celebratedAt: null });
   expect(batch.postIds).toEqual(posts.map(({ postId }) => postId));
@@ -50,7 +50,7 @@ it('completes a row when all five are complete', () => {
   ]);
 });
 
-it('counts its posts and gives a badge for each five completed', () => {
+it('counts posts by state and gives a badge per five completed', () => {
   const { posts } = thirty({
     0: 'complete',
     7: 'complete',
@@ -70,7 +70,7 @@ it('counts its posts and gives a badge for each five completed', () => {
   });
 });
 
-it('tells the badge that the last completed post earned, and cheers a complete batch once', () => {
+it('reports a newly earned badge and celebrates a complete batch once', () => {
   const firstComplete = (count: number) => {
     const { batch, posts } = thirty();
     return {
@@ -85,14 +85,14 @@ it('tells the badge that the last completed post earned, and cheers a complete b
     null,
     6,
   ]);
-  expect(rowBadgeWords(2)).toEqual({ message: 'Row badge 2 earned!', description: '10 posts complete.' });
+  expect(rowBadgeMessage(2)).toEqual({ message: 'Row badge 2 earned!', description: '10 posts complete.' });
   const { batch, posts } = firstComplete(30);
-  expect(isToBeCelebrated(batch, posts)).toBe(true);
-  expect(isToBeCelebrated({ ...batch, celebratedAt: 1 }, posts)).toBe(false);
-  expect(isToBeCelebrated(batch, firstComplete(29).posts)).toBe(false);
+  expect(shouldCelebrate(batch, posts)).toBe(true);
+  expect(shouldCelebrate({ ...batch, celebratedAt: 1 }, posts)).toBe(false);
+  expect(shouldCelebrate(batch, firstComplete(29).posts)).toBe(false);
 });
 
-it('asks for no more today than are left', () => {
+it('limits today’s goal to the remaining posts', () => {
   const allBut = (left: number) =>
     progressOf(
       thirty().posts.map((post, index) => ({ ...post, state: index < 30 - left ? 'complete' : 'drafting' })),
@@ -106,7 +106,7 @@ it('asks for no more today than are left', () => {
   ]);
 });
 
-it('takes a new order of the same posts, and no other', () => {
+it('accepts a new order only if it has the same posts', () => {
   const { batch, posts } = thirty();
   const order = moved(batch.postIds, 0, 29);
   const result = reorder(batch, order);
@@ -119,7 +119,7 @@ it('takes a new order of the same posts, and no other', () => {
   }
 });
 
-it('moves an element to an index, and nothing when there is no such element', () => {
+it('moves an element, or nothing if the index does not exist', () => {
   expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 5, 0)]).toEqual([
     ['b', 'c', 'a'],
     ['c', 'a', 'b'],
@@ -127,18 +127,18 @@ it('moves an element to an index, and nothing when there is no such element', ()
   ]);
 });
 
-it('hides no post that the order forgot', () => {
+it('puts a post that is missing from the order last', () => {
   const { batch, posts } = thirty();
   expect(postsInOrder({ ...batch, postIds: batch.postIds.slice(1) }, posts).at(-1)?.postId).toBe(
     batch.postIds[0],
   );
 });
 
-it('finds the first draft and the first post that nobody began', () => {
+it('finds the first draft and the first unstarted post', () => {
   const { posts } = thirty({ 0: 'complete', 1: 'complete', 4: 'drafting', 8: 'drafting' });
   expect([firstDraft(posts), firstUnstarted(posts)]).toEqual([posts[4], posts[2]]);
   expect(firstDraft([])).toBeUndefined();
-  // One that is locked cannot be written in: it comes when there is no other.
+  // A locked post is chosen only if there is no other.
   const locked = posts.map((post, index) => ({ ...post, locked: index === 2 }));
   expect(firstUnstarted(locked)).toEqual(posts[3]);
   expect(firstUnstarted(locked.slice(0, 3))).toEqual(locked[2]);

@@ -1,10 +1,10 @@
 import { postsPerBatch, postsPerRow } from './limits.ts';
 import { emptyPost, isFree, type Post } from './post.ts';
 
-/** A batch of posts in the order of its `postIds`. `celebratedAt` is when its last post was cheered. */
+/** A batch of posts, ordered by `postIds`. `celebratedAt` is when its completion was celebrated. */
 export type Batch = { batchId: string; createdAt: number; postIds: string[]; celebratedAt: number | null };
 
-/** A batch of thirty empty posts. `newId` is asked once for the batch and once for each post. */
+/** Creates a batch of thirty empty posts. `newId` is called once for the batch and once per post. */
 export function newBatch(newId: () => string, now: number): { batch: Batch; posts: Post[] } {
   const batchId = newId();
   const posts = Array.from({ length: postsPerBatch }, () => emptyPost(newId(), batchId, now));
@@ -14,19 +14,19 @@ export function newBatch(newId: () => string, now: number): { batch: Batch; post
   };
 }
 
-/** The posts in the order of their batch. One that the order does not name comes last, so that none is ever hidden. */
+/** Sorts posts by their batch's order. Posts missing from the order come last, so none is ever hidden. */
 export function postsInOrder(batch: Batch, posts: readonly Post[]): Post[] {
   const positions = new Map(batch.postIds.map((postId, position) => [postId, position]));
   const position = (post: Post) => positions.get(post.postId) ?? batch.postIds.length;
   return posts.toSorted((one, other) => position(one) - position(other));
 }
 
-/** The number that a post bears among all posts of its batch, given in their order: 1 for the first, wherever it is named. */
+/** Returns the post's number in its batch, starting at 1. `batch` must be in order. */
 export function positionIn(batch: readonly Post[], { postId }: Pick<Post, 'postId'>): number {
   return batch.findIndex((other) => other.postId === postId) + 1;
 }
 
-/** The batch in a new order, which must name the same posts. */
+/** Reorders a batch. `postIds` must contain exactly the same posts. */
 export function reorder(
   batch: Batch,
   postIds: readonly string[],
@@ -41,7 +41,7 @@ export function reorder(
     : { ok: false, reason: 'other-posts' };
 }
 
-/** A list with one element moved to another index. */
+/** Returns the list with one element moved to another index. */
 export function moved<Element>(elements: readonly Element[], fromIndex: number, toIndex: number): Element[] {
   const element = elements[fromIndex];
   if (element === undefined) return [...elements];
@@ -53,9 +53,9 @@ export type Progress = {
   unstarted: number;
   drafting: number;
   complete: number;
-  /** One badge for each five completed posts. */
+  /** One badge per five completed posts. */
   rowBadges: number;
-  /** How many posts "today" asks for: the daily target, or what is left of the batch when that is less. */
+  /** Today's goal: the daily target, or the number of remaining posts if that is smaller. */
   todaysCount: number;
   isComplete: boolean;
 };
@@ -74,28 +74,28 @@ export function progressOf(posts: readonly Post[], dailyTarget: number): Progres
   };
 }
 
-/** The number of the badge that the post completed last has earned: one for each five. */
+/** Returns the number of the row badge if the latest completion earned one, or null. */
 export function rowBadgeEarned(posts: readonly Post[]): number | null {
   const complete = posts.filter(({ state }) => state === 'complete').length;
   return complete > 0 && complete % postsPerRow === 0 ? complete / postsPerRow : null;
 }
 
-/** What is said of a row badge that was just earned. */
-export function rowBadgeWords(rowBadge: number): { message: string; description: string } {
+/** The toast for a row badge that was just earned. */
+export function rowBadgeMessage(rowBadge: number): { message: string; description: string } {
   return {
     message: `Row badge ${rowBadge} earned!`,
     description: `${rowBadge * postsPerRow} posts complete.`,
   };
 }
 
-/** Each batch is cheered once, when all of it is complete. */
-export function isToBeCelebrated(batch: Batch, posts: readonly Post[]): boolean {
+/** True if the batch is complete and its completion has not been celebrated yet. */
+export function shouldCelebrate(batch: Batch, posts: readonly Post[]): boolean {
   return batch.celebratedAt === null && posts.length > 0 && posts.every(({ state }) => state === 'complete');
 }
 
 export type Row = { rowNumber: number; posts: Post[]; completeCount: number; isComplete: boolean };
 
-/** The board's rows of five. */
+/** Splits the posts into the board's rows of five. */
 export function rowsOf(posts: readonly Post[]): Row[] {
   return Array.from({ length: Math.ceil(posts.length / postsPerRow) }, (_, index) => {
     const row = posts.slice(index * postsPerRow, (index + 1) * postsPerRow);
@@ -104,12 +104,12 @@ export function rowsOf(posts: readonly Post[]): Row[] {
   });
 }
 
-/** The post to work on when none is chosen: the first draft. */
+/** The post to work on if none is selected. */
 export function firstDraft(posts: readonly Post[]): Post | undefined {
   return posts.find((post) => post.state === 'drafting');
 }
 
-/** The post that "Get Started" opens; one that is locked, in which nothing can be written, only when there is no other. */
+/** The post that "Get Started" opens. Locked posts come last because they can't be edited. */
 export function firstUnstarted(posts: readonly Post[]): Post | undefined {
   return posts.find(isFree) ?? posts.find((post) => post.state === 'not_started');
 }

@@ -1,25 +1,29 @@
-/** A day of somebody's calendar: `2026-11-21`. Days sort as text. */
+import type { Result } from '#domain/result.ts';
+
+/** A calendar day in the user's time zone: `2026-11-21`. Sorts as text. */
 export type Day = string;
 
-/** The last day that fits the form; a date field without an end has room for years of six digits. */
+/** The maximum for date fields. Without one, they accept years of up to six digits. */
 export const lastDay: Day = '9999-12-31';
 
 /**
- * Whether what a date field says is a day that somebody means. While it is typed in, it says nothing for as long as a part is missing, and for
- * a year of which only some digits are there the years 0002 and 0020.
+ * True if a date field holds a complete, plausible day. While the user types, the field is empty until every part is
+ * set, and a partly typed year reads as 0002 or 0020.
  */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1970' && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
-/** The date that a field for a day and one for a time of it say together; null for no day, undefined for what is none. */
-export function scheduledAtFrom(day: string, time: string): string | null | undefined {
-  if (day === '') return null;
-  if (!isDay(day)) return undefined;
-  return time === '' ? day : `${day}T${time}`;
+/**
+ * Combines a date field and a time field. The value is null without a day; a day that is still being typed is refused.
+ */
+export function parseSchedule(day: string, time: string): Result<string | null, 'incomplete-day'> {
+  if (day === '') return { ok: true, value: null };
+  if (!isDay(day)) return { ok: false, reason: 'incomplete-day' };
+  return { ok: true, value: time === '' ? day : `${day}T${time}` };
 }
 
-/** A date taken to another day, at the time that it has; to the day alone where it has none. */
+/** Moves a date to another day and keeps its time, if it has one. */
 export function onDay(scheduledAt: string | null, day: Day): string {
   const [, time] = scheduledAt?.split('T') ?? [];
   return time ? `${day}T${time}` : day;
@@ -27,13 +31,13 @@ export function onDay(scheduledAt: string | null, day: Day): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day that an instant falls on in a time zone (an IANA name), the hours that daylight saving adds or takes included. */
+/** Returns the calendar day of an instant in a time zone (an IANA name), respecting daylight saving time. */
 export function dayOf(instantMilliseconds: number, timeZone: string): Day {
-  // To make a format takes far longer than to use it.
+  // Creating a formatter takes far longer than using it.
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: knownZone(timeZone),
+      timeZone: supportedTimeZone(timeZone),
       calendar: 'gregory',
       year: 'numeric',
       month: '2-digit',
@@ -48,10 +52,10 @@ export function dayOf(instantMilliseconds: number, timeZone: string): Day {
 }
 
 /**
- * A zone that this browser knows: Greenwich in the place of one that only a newer browser knows, which wrote it into a backup, or of `Etc/Unknown`,
- * which Chrome says where the system has none.
+ * Returns the time zone, or UTC if this browser doesn't support it. A backup can contain a zone from a newer browser,
+ * and Chrome reports `Etc/Unknown` if the system has no zone.
  */
-export function knownZone(timeZone: string): string {
+export function supportedTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -59,7 +63,7 @@ export function knownZone(timeZone: string): string {
   }
 }
 
-/** The calendar day so many days later. Counted in days of the calendar, of which some have 23 or 25 hours. */
+/** Adds calendar days. Some of them have 23 or 25 hours, so this is not a fixed number of hours. */
 export function dayAfter(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

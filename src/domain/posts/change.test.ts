@@ -8,7 +8,7 @@ const drafting: Post = { ...empty, content: 'One.', state: 'drafting', revision:
 const at = (now: number) => ({ now, entryId: `e${now}`, writerId: 'tab', basedOnRevision: 1 });
 const finishing = { now: 9, entryId: 'e9', timeZone: 'Europe/Berlin', dailyTarget: 3 };
 
-it('writes only the changed fields, so that two tabs can change two fields', () => {
+it('writes only changed fields so that two tabs can edit different fields', () => {
   const result = edit({ ...drafting, title: 'From another tab' }, [], { content: 'Two.' }, at(5));
   expect(result).toMatchObject({
     ok: true,
@@ -18,7 +18,7 @@ it('writes only the changed fields, so that two tabs can change two fields', () 
   });
 });
 
-it('makes a post that was not started a draft with its first words', () => {
+it('turns an unstarted post into a draft with the first text', () => {
   expect(edit(empty, [], { content: 'x' }, at(1))).toMatchObject({ post: { state: 'drafting' } });
   expect(edit(empty, [], { title: 'x' }, at(1))).toMatchObject({ post: { state: 'drafting' } });
   expect(edit(empty, [], { angle: 'listicle' }, at(1))).toMatchObject({ post: { state: 'not_started' } });
@@ -36,16 +36,16 @@ it('records nothing when nothing changed', () => {
 it.each([
   ['complete', { ...drafting, state: 'complete' as const }],
   ['locked', { ...drafting, locked: true }],
-])('does not change a %s post, and keeps what was typed aside', (reason, post) => {
+])('leaves a %s post unchanged and saves the typed text to its history', (reason, post) => {
   expect(edit(post, [], { content: 'Typed meanwhile' }, at(5))).toMatchObject({
     ok: false,
     reason,
-    keptAside: { action: 'edited', text: { content: 'Typed meanwhile' } },
+    savedEntry: { action: 'edited', text: { content: 'Typed meanwhile' } },
   });
-  expect(edit(post, [], { content: 'One.' }, at(5))).toEqual({ ok: false, reason, keptAside: null });
+  expect(edit(post, [], { content: 'One.' }, at(5))).toEqual({ ok: false, reason, savedEntry: null });
 });
 
-it('brings back a version as a change of its own', () => {
+it('restores a version as a new change', () => {
   const first = edit(empty, [], { content: 'First words' }, { ...at(1), basedOnRevision: 0 });
   if (!first.ok || !first.entry) throw new Error('expected an entry');
   const second = edit(first.post, [first.entry], { content: '' }, at(2));
@@ -57,7 +57,7 @@ it('brings back a version as a change of its own', () => {
   });
 });
 
-it('completes a post that has words, once, and notes the zone and the target of the day', () => {
+it('completes a post with text once and records the time zone and daily target', () => {
   expect(complete(drafting, finishing)).toMatchObject({
     ok: true,
     post: { state: 'complete', revision: 2 },
@@ -67,12 +67,12 @@ it('completes a post that has words, once, and notes the zone and the target of 
   expect(complete({ ...drafting, state: 'complete' }, finishing)).toEqual({ ok: false, reason: 'complete' });
 });
 
-it('takes a completion back to a draft', () => {
+it('reopens a complete post as a draft', () => {
   expect(reopen({ ...drafting, state: 'complete' }, 4)).toEqual({ ...drafting, revision: 2, updatedAt: 4 });
   expect(reopen(drafting, 4)).toBe(drafting);
 });
 
-it('locks and opens, but never a complete post', () => {
+it('locks and unlocks any post that is not complete', () => {
   const locked = toggleLock(drafting, { now: 2, entryId: 'l' });
   expect(locked).toMatchObject({
     ok: true,
@@ -90,7 +90,7 @@ it('locks and opens, but never a complete post', () => {
   });
 });
 
-it('promotes an idea into the first post that nobody began', () => {
+it('promotes an idea into the first free post', () => {
   const posts = [drafting, { ...empty, postId: 'p2' }, { ...empty, postId: 'p3' }];
   const idea = textIdea('i', 'Raw\n\nthought', 1);
   expect(promote(idea, posts, at(7))).toMatchObject({
@@ -100,7 +100,7 @@ it('promotes an idea into the first post that nobody began', () => {
   });
 });
 
-it('finds the post that has the words already, and does nothing when none is free', () => {
+it('finds a post that already contains the idea, and refuses if none is free', () => {
   const idea = textIdea('i', 'One.', 1);
   expect(promote(idea, [empty, drafting], at(7))).toEqual({ kind: 'already-in-work', postId: 'p1' });
   expect(promote(textIdea('i', 'Other', 1), [drafting], at(7))).toEqual({ kind: 'none-free' });

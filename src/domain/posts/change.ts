@@ -7,16 +7,16 @@ import {
   type Writing,
 } from './history.ts';
 import type { DumpIdea } from './idea.ts';
-import { isTranscribed, postInWork } from './idea.ts';
-import { isFree, type Post, type PostText, textOf, touched } from './post.ts';
+import { isTranscribed, postUsingIdea } from './idea.ts';
+import { isFree, type Post, type PostText, textOf, withNewRevision } from './post.ts';
 
 export type EditResult =
   | { ok: true; post: Post; entry: EditedEntry | null; replacesEntryId: string | null }
-  | { ok: false; reason: 'complete' | 'locked'; keptAside: EditedEntry | null };
+  | { ok: false; reason: 'complete' | 'locked'; savedEntry: EditedEntry | null };
 
 /**
- * Writes the changed fields into the newest state of a post. What was typed into a post that another tab has meanwhile completed or
- * locked does not change it, and is kept aside as an entry of its history: nothing typed is lost.
+ * Applies changed fields to the latest state of a post. If another tab has completed or locked the post in the
+ * meantime, the post stays unchanged and `savedEntry` holds the typed text for its history, so nothing is lost.
  */
 export function edit(
   post: Post,
@@ -28,13 +28,13 @@ export function edit(
   const isSame = JSON.stringify(text) === JSON.stringify(textOf(post));
   if (post.state === 'complete' || post.locked) {
     const reason = post.state === 'complete' ? 'complete' : 'locked';
-    return { ok: false, reason, keptAside: isSame ? null : recordEdit(post, text, [], writing).entry };
+    return { ok: false, reason, savedEntry: isSame ? null : recordEdit(post, text, [], writing).entry };
   }
   if (isSame) return { ok: true, post, entry: null, replacesEntryId: null };
   return { ok: true, ...withText(post, text, entries, writing) };
 }
 
-/** Brings back a version as a change of its own, so that what it takes the place of stays in the history. */
+/** Restores a version as a new change, so the text it replaces stays in the history. */
 export function restore(post: Post, version: EditedEntry, writing: Writing): EditResult {
   return edit(post, [], version.text, writing);
 }
@@ -56,17 +56,17 @@ export function complete(
   if (post.content.trim() === '') return { ok: false, reason: 'empty' };
   return {
     ok: true,
-    post: { ...touched(post, now), state: 'complete' },
+    post: { ...withNewRevision(post, now), state: 'complete' },
     entry: { entryId, postId: post.postId, ts: now, by: 'user', action: 'completed', timeZone, dailyTarget },
   };
 }
 
-/** Takes back a completion. The caller removes its entry, so that the day's count and the streak are as they were. */
+/** Reverts a completion. The caller removes its history entry so that the day's count and the streak revert too. */
 export function reopen(post: Post, now: number): Post {
-  return post.state === 'complete' ? { ...touched(post, now), state: 'drafting' } : post;
+  return post.state === 'complete' ? { ...withNewRevision(post, now), state: 'drafting' } : post;
 }
 
-/** Locks an open post or opens a locked one; a complete post stays as it is. */
+/** Locks or unlocks a post. Complete posts can't be locked. */
 export function toggleLock(
   post: Post,
   { now, entryId }: { now: number; entryId: string },
@@ -75,7 +75,7 @@ export function toggleLock(
   const locked = !post.locked;
   return {
     ok: true,
-    post: { ...touched(post, now), locked },
+    post: { ...withNewRevision(post, now), locked },
     entry: { entryId, postId: post.postId, ts: now, by: 'user', action: 'locked', locked },
   };
 }
@@ -86,21 +86,23 @@ export type PromoteResult =
   | { kind: 'not-transcribed' }
   | { kind: 'none-free' };
 
-/** Puts an idea into the first post that nobody began, or finds the post that already has its words. `posts` in the order of the batch. */
+/**
+ * Puts an idea into the first free post, or finds the post that already contains it. `posts` must be in batch order.
+ */
 export function promote(
   idea: DumpIdea,
   posts: readonly Post[],
   { now, entryId }: Pick<Writing, 'now' | 'entryId'>,
 ): PromoteResult {
   if (!isTranscribed(idea)) return { kind: 'not-transcribed' };
-  const existing = postInWork(idea, posts);
+  const existing = postUsingIdea(idea, posts);
   if (existing) return { kind: 'already-in-work', postId: existing.postId };
   const free = posts.find(isFree);
   if (!free) return { kind: 'none-free' };
   // A title is one line.
   const title = idea.summary.replace(/\s+/gu, ' ').trim();
   const text = { ...textOf(free), title, content: idea.raw };
-  // Nobody's writing: what is written on from the idea becomes a version of its own.
+  // A separate writer, so that text added later becomes its own version.
   const writing = { now, entryId, writerId: 'promotion', basedOnRevision: free.revision };
   const { post, entry } = withText(free, text, [], writing);
   return { kind: 'promoted', post, entry };
@@ -108,9 +110,13 @@ export function promote(
 
 function withText(post: Post, text: PostText, entries: readonly HistoryEntry[], writing: Writing) {
   const { entry, replacesEntryId } = recordEdit(post, text, entries, writing);
-  const isBegun = post.state === 'not_started' && (text.content.trim() !== '' || text.title.trim() !== '');
+  const isStarting = post.state === 'not_started' && (text.content.trim() !== '' || text.title.trim() !== '');
   return {
-    post: { ...touched(post, writing.now), ...text, state: isBegun ? ('drafting' as const) : post.state },
+    post: {
+      ...withNewRevision(post, writing.now),
+      ...text,
+      state: isStarting ? ('drafting' as const) : post.state,
+    },
     entry,
     replacesEntryId,
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { elapsedLabel, timerLabel } from './elapsed.ts';
 
 // Spec: elapsed-time-1
-it('says how long ago something was, from the second to the day', () => {
+it('labels an age in minutes, hours, and days', () => {
   const seconds = (count: number) => elapsedLabel(0, count * 1000);
   expect([seconds(0), seconds(59), seconds(60), seconds(3599), seconds(3600)]).toEqual([
     'Just now',
@@ -15,7 +15,7 @@ it('says how long ago something was, from the second to the day', () => {
   expect(elapsedLabel(5_000, 0)).toBe('Just now');
 });
 
-it('shows a timer as minutes and two digits of seconds', () => {
+it('formats a timer as minutes and two-digit seconds', () => {
   expect([timerLabel(0), timerLabel(7.9), timerLabel(60), timerLabel(900), timerLabel(-1)]).toEqual([
     '0:00',
     '0:07',

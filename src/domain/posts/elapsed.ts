@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago, in the one word a card has room for: `Just now`, `5m ago`, `3h ago`, `2d ago`. A clock that was set back counts as now. */
+/** A short age label: `Just now`, `5m ago`, `3h ago`, `2d ago`. A time in the future counts as now. */
 export function elapsedLabel(thenMilliseconds: number, now: number): string {
   const elapsed = now - thenMilliseconds;
   if (elapsed < minute) return 'Just now';
@@ -11,7 +11,7 @@ export function elapsedLabel(thenMilliseconds: number, now: number): string {
   return `${Math.floor(elapsed / day)}d ago`;
 }
 
-/** Minutes and seconds as a timer shows them: `0:07`, `15:00`. */
+/** Minutes and seconds for a timer: `0:07`, `15:00`. */
 export function timerLabel(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import { edit } from './change.ts';
 import { type EditedEntry, type HistoryEntry, versionsOf } from './history.ts';
 import { emptyPost, type Post } from './post.ts';
 
-/** A post and its history as a store would keep them, with tabs that remember what their text was made from. */
+/** A stored post with its history, and tabs that remember the revision their text is based on. */
 function desk() {
   let post: Post = emptyPost('p', 'b', 0);
   let entries: HistoryEntry[] = [];
@@ -22,7 +22,7 @@ function desk() {
       entries = [...entries.filter(({ entryId }) => entryId !== result.replacesEntryId), result.entry];
       tabs.set(writerId, post.revision);
     },
-    /** The tab takes over what the store holds. */
+    /** Reloads the tab's text from the store. */
     adopt: (writerId: string) => tabs.set(writerId, post.revision),
     versions: () => versionsOf(entries).map(({ text }) => text.content),
     entries: () => entries as EditedEntry[],
@@ -31,14 +31,14 @@ function desk() {
 
 const second = 1_000;
 
-describe('a history of versions, not of keystrokes', () => {
-  it('grows by one entry while one writes on', () => {
+describe('a history', () => {
+  it('has one entry for continuous typing', () => {
     const { save, versions } = desk();
     for (let typed = 1; typed <= 200; typed += 1) save('a', 'x'.repeat(typed), typed * 500);
     expect(versions()).toEqual(['x'.repeat(200)]);
   });
 
-  it('begins a new entry after a pause of a minute, and after five minutes of writing', () => {
+  it('starts a new entry after a pause of a minute or five minutes of typing', () => {
     const { save, versions } = desk();
     save('a', 'one', 0);
     save('a', 'one two', 61 * second);
@@ -49,14 +49,14 @@ describe('a history of versions, not of keystrokes', () => {
     expect(long.versions()).toEqual(['x'.repeat(13), 'x'.repeat(11)]);
   });
 
-  it('keeps the order of writing when the clock is set back, and what was written before as a version', () => {
+  it('keeps versions in writing order when the clock is set back', () => {
     const { save, versions } = desk();
     save('a', 'one', 3_600 * second);
     save('a', 'one two', 0);
     expect(versions()).toEqual(['one two', 'one']);
   });
 
-  it('keeps the text before a large deletion, be it at once or letter by letter', () => {
+  it('keeps the text before a large deletion, whether at once or letter by letter', () => {
     const whole = 'All the words I had written down so far, and then some more of them.';
     const { save, versions } = desk();
     save('a', whole, 0);
@@ -74,7 +74,7 @@ describe('a history of versions, not of keystrokes', () => {
     expect((beforeLast ?? '').length).toBeGreaterThanOrEqual(whole.length - 40);
   });
 
-  it('keeps the text that a paste of the same length took the place of', () => {
+  it('keeps the text that a paste of the same length replaced', () => {
     const { save, versions } = desk();
     save('a', 'a'.repeat(100), 0);
     save('a', 'b'.repeat(100), second);
@@ -83,7 +83,7 @@ describe('a history of versions, not of keystrokes', () => {
 });
 
 describe('two tabs on one post', () => {
-  it('lets the later win and keeps the earlier', () => {
+  it('use the later text and keep the earlier one in the history', () => {
     const { save, versions } = desk();
     save('a', 'Shared', 0);
     save('b', 'Shared, by B', second);
@@ -91,7 +91,7 @@ describe('two tabs on one post', () => {
     expect(versions()).toEqual(['Shared, by A', 'Shared, by B']);
   });
 
-  it('does not grow by an entry a save while both write on', () => {
+  it('do not add an entry per save while both keep typing', () => {
     const { save, versions } = desk();
     for (let round = 1; round <= 20; round += 1) {
       save('a', `A${'a'.repeat(round)}`, round * second);
@@ -100,7 +100,7 @@ describe('two tabs on one post', () => {
     expect(versions()).toEqual([`B${'b'.repeat(20)}`, `A${'a'.repeat(20)}`]);
   });
 
-  it('begins anew when a tab has taken over the other one’s text', () => {
+  it('start a new entry after one tab reloads the other’s text', () => {
     const { save, adopt, versions } = desk();
     save('a', 'By A', 0);
     save('b', 'By B', second);
@@ -110,7 +110,7 @@ describe('two tabs on one post', () => {
   });
 });
 
-it('says when a stretch of writing began and ended, and who wrote', () => {
+it('an entry records when a writing session started and ended, and who wrote', () => {
   const { save, entries } = desk();
   save('a', 'x', second);
   save('a', 'xy', 3 * second);

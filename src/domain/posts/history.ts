@@ -1,14 +1,14 @@
 import { commonEnds } from '#domain/text/common-ends.ts';
 import { type Post, type PostText, textOf } from './post.ts';
 
-/** What happened to a post: the entries of its history. `by` is always the person whose browser it is; `writerId` tells their tabs apart. */
+/** One history entry of a post. `by` is always the user; `writerId` distinguishes their tabs. */
 export type HistoryEntry = EditedEntry | LockedEntry | CompletedEntry;
 
 type Entry = { entryId: string; postId: string; ts: number; by: 'user' };
 
 /**
- * One stretch of writing, with the text as it stood at its end. Writing on adds to the same entry, so that a history holds versions
- * and not keystrokes. `removedCharacters` counts what the stretch has taken away since the version before it.
+ * One writing session with the resulting text. Continuous typing extends the same entry, so the history holds versions
+ * instead of keystrokes. `removedCharacters` counts the characters deleted since the previous version.
  */
 export type EditedEntry = Entry & {
   action: 'edited';
@@ -20,19 +20,19 @@ export type EditedEntry = Entry & {
   onlyRemoves: boolean;
 };
 export type LockedEntry = Entry & { action: 'locked'; locked: boolean };
-/** Carries the day's zone and target as they were, so that a streak does not change when the person travels or aims higher. */
+/** Records the time zone and target of that day, so traveling or changing the target doesn't alter past streaks. */
 export type CompletedEntry = Entry & { action: 'completed'; timeZone: string; dailyTarget: number };
 
-/** Who writes, when, and which revision of the post their text was made from. */
+/** Who writes, when, and on which revision of the post the text is based. */
 export type Writing = { now: number; writerId: string; entryId: string; basedOnRevision: number };
 
-const pauseThatEndsAStretchMilliseconds = 60_000;
-const longestStretchMilliseconds = 5 * 60_000;
-const removedCharactersThatEndAStretch = 40;
+const maxPauseMilliseconds = 60_000;
+const maxSessionMilliseconds = 5 * 60_000;
+const maxRemovedCharacters = 40;
 
 /**
- * The entry for a change of text, and the entry of `entries` that it takes the place of: the writer's own last one, while they write
- * on from it without a pause and without taking much away. What another tab wrote in between keeps its own entry.
+ * Returns the history entry for a text change, and the entry it replaces: the writer's own latest one, if they continue
+ * without a pause and without deleting much. Text from another tab in between keeps its own entry.
  */
 export function recordEdit(
   before: Post,
@@ -44,7 +44,7 @@ export function recordEdit(
     (entry): entry is EditedEntry =>
       entry.action === 'edited' && entry.writerId === writerId && entry.revision === basedOnRevision,
   );
-  // Against what this writer wrote last: another tab may have put its own text in between.
+  // Compare with this writer's own last text, because another tab may have written in between.
   const step = stepBetween((own?.text ?? before).content, text.content);
   const fresh: EditedEntry = {
     entryId,
@@ -71,7 +71,7 @@ export function recordEdit(
   };
 }
 
-/** The versions of a post, newest first: by what was written over what, since a clock may be set back. */
+/** The versions of a post, newest first. Sorted by revision, because the clock can be set back. */
 export function versionsOf(entries: readonly HistoryEntry[]): EditedEntry[] {
   return entries
     .filter((entry): entry is EditedEntry => entry.action === 'edited')
@@ -81,14 +81,14 @@ export function versionsOf(entries: readonly HistoryEntry[]): EditedEntry[] {
 type Step = { removed: number; inserted: number };
 
 function continues(own: EditedEntry, step: Step, now: number): boolean {
-  // A clock that was set back as far as that has seen no pause, and would see none for long.
-  if (Math.abs(now - own.ts) > pauseThatEndsAStretchMilliseconds) return false;
-  if (now - own.startedAt > longestStretchMilliseconds) return false;
+  // If the clock was set back, the elapsed time is negative and would hide a pause.
+  if (Math.abs(now - own.ts) > maxPauseMilliseconds) return false;
+  if (now - own.startedAt > maxSessionMilliseconds) return false;
   if (own.onlyRemoves) return step.removed === 0 || step.inserted === 0;
-  return step.removed === 0 || own.removedCharacters + step.removed <= removedCharactersThatEndAStretch;
+  return step.removed === 0 || own.removedCharacters + step.removed <= maxRemovedCharacters;
 }
 
-/** How many characters a change took out and put in, by what its two sides share at the beginning and at the end. */
+/** Counts the removed and inserted characters, ignoring the common start and end. */
 function stepBetween(before: string, after: string): Step {
   const { headLength, tailLength } = commonEnds(before, after);
   const kept = headLength + tailLength;

@@ -3,7 +3,7 @@ import { youtubeVideoId } from '../ai/youtube.ts';
 import {
   canAddIdea,
   isTranscribed,
-  postInWork,
+  postUsingIdea,
   textIdea,
   untranscribedIdea,
   videoIdea,
@@ -12,7 +12,7 @@ import {
 } from './idea.ts';
 import { emptyPost } from './post.ts';
 
-it('keeps a typed idea as it was typed and sums it up in 50 characters', () => {
+it('stores a typed idea verbatim with a summary of 50 characters', () => {
   expect(textIdea('i', '  Hire slowly \n', 5)).toEqual({
     ideaId: 'i',
     source: 'text',
@@ -29,7 +29,7 @@ it('refuses a blank idea', () => {
   expect([canAddIdea(' \n\t'), canAddIdea(' x ')]).toEqual([false, true]);
 });
 
-it('sums up a voice note by its first line, with an ellipsis from 50 characters on', () => {
+it('summarizes a voice note by its first line, with an ellipsis from 50 characters', () => {
   const summary = (transcript: string) => voiceIdea('i', transcript, 'r', 0).summary;
   expect(summary('Short\nsecond line')).toBe('Short');
   expect(summary('a'.repeat(49))).toBe('a'.repeat(49));
@@ -37,13 +37,13 @@ it('sums up a voice note by its first line, with an ellipsis from 50 characters 
   expect(summary('a'.repeat(80))).toBe(`${'a'.repeat(50)}...`);
 });
 
-it('keeps a voice note that has no transcript yet, and says so', () => {
+it('stores a voice note without a transcript', () => {
   const idea = untranscribedIdea('i', 'r', 9);
   expect(idea).toMatchObject({ source: 'voice', raw: '', recordingId: 'r' });
   expect([isTranscribed(idea), isTranscribed(textIdea('i', 'x', 0))]).toEqual([false, true]);
 });
 
-it('knows a YouTube video in each of its usual addresses, and nothing else', () => {
+it('recognizes the common forms of YouTube links only', () => {
   const id = 'dQw4w9WgXcQ';
   const addresses = [
     `https://www.youtube.com/watch?v=${id}`,
@@ -71,14 +71,14 @@ it('knows a YouTube video in each of its usual addresses, and nothing else', () 
   expect(youtubeLinkIdea('i', 'nothing', 1)).toBeUndefined();
 });
 
-it('is in Work when a post has exactly its words', () => {
+it('is in Work if a post has exactly the same text', () => {
   const post = { ...emptyPost('p', 'b', 0), content: 'Hire slowly' };
-  expect(postInWork(textIdea('i', 'Hire slowly', 0), [post])).toBe(post);
-  expect(postInWork(textIdea('i', 'Hire slowly.', 0), [post])).toBeUndefined();
-  expect(postInWork(untranscribedIdea('i', 'r', 0), [emptyPost('p', 'b', 0)])).toBeUndefined();
+  expect(postUsingIdea(textIdea('i', 'Hire slowly', 0), [post])).toBe(post);
+  expect(postUsingIdea(textIdea('i', 'Hire slowly.', 0), [post])).toBeUndefined();
+  expect(postUsingIdea(untranscribedIdea('i', 'r', 0), [emptyPost('p', 'b', 0)])).toBeUndefined();
 });
 
-it('makes an idea of a video’s words, named after its title', () => {
+it('turns a video transcript into an idea named after the video', () => {
   const video = { transcript: 'What was said.', title: 'A talk', durationSec: 90 };
   expect(videoIdea('i', 'https://youtu.be/x', video, 1)).toEqual({
     ideaId: 'i',

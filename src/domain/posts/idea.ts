@@ -3,7 +3,9 @@ import { type ImportedVideo, youtubeVideoId } from '../ai/youtube.ts';
 import { ideaSummaryCharacters } from './limits.ts';
 import type { Post } from './post.ts';
 
-/** A thought in the Dump, kept as it came. `recordingId` names the audio of a voice note; its `raw` is empty until there is a transcript. */
+/**
+ * An idea in the Dump, stored verbatim. `recordingId` is the audio of a voice note; `raw` is empty until transcribed.
+ */
 export type DumpIdea = {
   ideaId: string;
   source: 'voice' | 'youtube' | 'text';
@@ -18,13 +20,13 @@ export function canAddIdea(typed: string): boolean {
   return typed.trim() !== '';
 }
 
-/** A typed idea keeps every character; its summary is the beginning. */
+/** Creates an idea from typed text. The summary is the start of the text. */
 export function textIdea(ideaId: string, typed: string, now: number): DumpIdea {
   const summary = preview(typed, ideaSummaryCharacters);
   return { ideaId, source: 'text', raw: typed, summary, createdAt: now };
 }
 
-/** A voice note whose words are known. `recordingId` is null when its sound was never kept. */
+/** Creates an idea from a transcribed voice note. `recordingId` is null if the audio was not stored. */
 export function voiceIdea(
   ideaId: string,
   transcript: string,
@@ -41,12 +43,12 @@ export function voiceIdea(
   };
 }
 
-/** A voice note that is only heard so far. */
+/** Creates an idea from a voice note without a transcript. */
 export function untranscribedIdea(ideaId: string, recordingId: string, now: number): DumpIdea {
   return { ideaId, source: 'voice', raw: '', summary: 'Voice note', createdAt: now, recordingId };
 }
 
-/** A link that is kept until the video's words are imported; undefined when the text is no link to a YouTube video. */
+/** Creates an idea from a YouTube link, to be transcribed later. Undefined if the text is not a link to a video. */
 export function youtubeLinkIdea(ideaId: string, typed: string, now: number): DumpIdea | undefined {
   const videoId = youtubeVideoId(typed);
   if (!videoId) return undefined;
@@ -61,7 +63,7 @@ export function youtubeLinkIdea(ideaId: string, typed: string, now: number): Dum
   };
 }
 
-/** The words of a video, by import or from a file of subtitles; `url` is null when nobody said where the video is. */
+/** Creates an idea from a video's transcript or subtitle file. `url` is null if unknown. */
 export function videoIdea(ideaId: string, url: string | null, video: ImportedVideo, now: number): DumpIdea {
   const { transcript, title, durationSec } = video;
   const summary = preview(title.trim() || transcript, ideaSummaryCharacters);
@@ -73,15 +75,15 @@ export function isTranscribed(idea: DumpIdea): boolean {
   return idea.raw.trim() !== '';
 }
 
-/** The post that already holds an idea word for word. */
-export function postInWork(idea: DumpIdea, posts: readonly Post[]): Post | undefined {
+/** Returns the post whose content equals the idea. */
+export function postUsingIdea(idea: DumpIdea, posts: readonly Post[]): Post | undefined {
   return isTranscribed(idea) ? posts.find((post) => post.content === idea.raw) : undefined;
 }
 
 function voiceSummary(transcript: string): string {
   const firstLine = transcript.split('\n', 1)[0] ?? '';
   const { head, isWhole } = firstCharacters(firstLine, ideaSummaryCharacters);
-  // Part 2 §4: a voice summary of exactly 50 characters has the ellipsis too, a typed one has not.
+  // Part 2 §4: a voice summary of exactly 50 characters also gets the ellipsis, unlike a typed one.
   const isFull = !isWhole || !firstCharacters(firstLine, ideaSummaryCharacters - 1).isWhole;
   return isFull ? `${head}...` : head;
 }

@@ -7,16 +7,16 @@ import {
   displayTitle,
   emptyPost,
   isFree,
+  parseTags,
   postStateFrom,
   shownState,
   stateLabel,
-  tagsFrom,
   textOf,
 } from './post.ts';
 
 const post = emptyPost('p1', 'b1', 0);
 
-it('begins empty, not started and open', () => {
+it('starts empty, not started, and unlocked', () => {
   expect(post).toMatchObject({
     state: 'not_started',
     locked: false,
@@ -27,7 +27,7 @@ it('begins empty, not started and open', () => {
   expect(textOf(post)).toEqual({ title: '', content: '', angle: 'story', tags: [], scheduledAt: null });
 });
 
-it('names its states, and "locked" where it is only a label', () => {
+it('has a label for each state and for "locked"', () => {
   expect((['not_started', 'drafting', 'complete', 'locked'] as const).map(stateLabel)).toEqual([
     'Not Started',
     'Drafting',
@@ -39,7 +39,7 @@ it('names its states, and "locked" where it is only a label', () => {
   expect(shownState({ state: 'complete', locked: true })).toBe('complete');
 });
 
-it('counts any other state as not started, and reads an unknown angle as the first', () => {
+it('reads unknown states as not started and unknown angles as the first', () => {
   expect(['complete', 'drafting', 'locked', 7, undefined].map(postStateFrom)).toEqual([
     'complete',
     'drafting',
@@ -51,7 +51,7 @@ it('counts any other state as not started, and reads an unknown angle as the fir
   expect(angleLabel('client_win')).toBe('Client win');
 });
 
-it('can be edited unless it is locked or complete, and completed once something is written', () => {
+it('can be edited unless locked or complete, and completed once it has text', () => {
   expect([
     canEdit(post),
     canEdit({ ...post, locked: true }),
@@ -63,18 +63,18 @@ it('can be edited unless it is locked or complete, and completed once something 
   expect(canComplete({ ...post, content: 'Done.', state: 'complete' })).toBe(false);
 });
 
-it('reads tags as they are typed: no hash, no blank, none twice', () => {
-  expect(tagsFrom(' growth, #hiring ,growth,, # ')).toEqual(['growth', 'hiring']);
-  // The comma of Chinese, of Japanese lists and of Arabic, and the line's end in a spreadsheet's cell.
-  expect(tagsFrom('招聘，增长、団队')).toEqual(['招聘', '增长', '団队']);
-  expect(tagsFrom('توظيف، نمو\n#فريق')).toEqual(['توظيف', 'نمو', 'فريق']);
+it('parses tags without hashes, blanks, or duplicates', () => {
+  expect(parseTags(' growth, #hiring ,growth,, # ')).toEqual(['growth', 'hiring']);
+  // Chinese, Japanese, and Arabic commas, and line breaks in spreadsheet cells.
+  expect(parseTags('招聘，增长、団队')).toEqual(['招聘', '增长', '団队']);
+  expect(parseTags('توظيف، نمو\n#فريق')).toEqual(['توظيف', 'نمو', 'فريق']);
 });
 
-it('is called by its position while it has no title', () => {
+it('is displayed by position if it has no title', () => {
   expect([displayTitle(post, 4), displayTitle({ ...post, title: ' Why ' }, 4)]).toEqual(['Post 4', 'Why']);
 });
 
-it('takes another text into a post that nobody began and nobody locked', () => {
+it('is free if it is unstarted and unlocked', () => {
   const empty = emptyPost('p', 'b', 0);
   expect([empty, { ...empty, locked: true }, { ...empty, state: 'drafting' as const }].map(isFree)).toEqual([
     true,

@@ -14,7 +14,10 @@ export type Angle = (typeof angles)[number];
 
 export type PostState = 'not_started' | 'drafting' | 'complete';
 
-/** What a person writes in a post: the part that has versions. `scheduledAt` is a calendar day with or without a time of that day, wherever one is: `2026-11-21` or `2026-11-21T09:30`. */
+/**
+ * The versioned content of a post. `scheduledAt` is a day with or without a local time: `2026-11-21` or
+ * `2026-11-21T09:30`.
+ */
 export type PostText = {
   title: string;
   content: string;
@@ -23,7 +26,7 @@ export type PostText = {
   scheduledAt: string | null;
 };
 
-/** One of the posts of a batch. `revision` grows by one with every change; times are milliseconds since 1970. */
+/** A post of a batch. `revision` increases by one with every change. Times are milliseconds since 1970. */
 export type Post = PostText & {
   postId: string;
   batchId: string;
@@ -53,12 +56,12 @@ export function textOf({ title, content, angle, tags, scheduledAt }: PostText): 
   return { title, content, angle, tags, scheduledAt };
 }
 
-/** Reads a state from a file; a value that is not known counts as not started. */
+/** Reads a state from a file. Unknown values count as not started. */
 export function postStateFrom(value: unknown): PostState {
   return value === 'drafting' || value === 'complete' ? value : 'not_started';
 }
 
-/** Reads an angle from a file: one that is not known becomes the first. */
+/** Reads an angle from a file. Unknown values become the first angle. */
 export function angleFrom(value: unknown): Angle {
   return angles.find((angle) => angle === value) ?? angles[0];
 }
@@ -76,7 +79,7 @@ export function stateLabel(state: PostState | 'locked'): string {
   }
 }
 
-/** The state as it is shown: a post that is locked says so until it is complete. */
+/** The state to display: locked posts show as locked unless they are complete. */
 export function shownState({ state, locked }: Pick<Post, 'state' | 'locked'>): PostState | 'locked' {
   return locked && state !== 'complete' ? 'locked' : state;
 }
@@ -87,7 +90,7 @@ export function angleLabel(angle: Angle): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Nobody has begun it, and nothing keeps another text out of it. */
+/** True if the post is unstarted and unlocked, so it can take new text. */
 export function isFree({ state, locked }: Pick<Post, 'state' | 'locked'>): boolean {
   return state === 'not_started' && !locked;
 }
@@ -100,13 +103,13 @@ export function canComplete(post: Post): boolean {
   return post.state !== 'complete' && post.content.trim() !== '';
 }
 
-/** A post that is changed at a time: every change counts. */
-export function touched(post: Post, now: number): Post {
+/** Increases the revision and sets the time of the change. */
+export function withNewRevision(post: Post, now: number): Post {
   return { ...post, revision: post.revision + 1, updatedAt: now };
 }
 
-/** Tags as typed, one field for all: `growth, #hiring,growth` → `['growth', 'hiring']`. A tag holds no comma, which keeps a list of them one cell. */
-export function tagsFrom(typed: string): string[] {
+/** Parses a comma-separated tag field: `growth, #hiring,growth` → `['growth', 'hiring']`. Tags never contain commas. */
+export function parseTags(typed: string): string[] {
   const tags = commaSeparated(typed).map((tag) =>
     tag
       .trim()

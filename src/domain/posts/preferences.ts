@@ -6,9 +6,9 @@ export type UserPreferences = {
   dailyTarget: number;
   voiceProfileId: string | null;
   mobileLineLength: 'short' | 'medium' | 'long';
-  /** The days on which one means to write; a streak outlives the others. */
+  /** The days the user plans to write. Other days don't break a streak. */
   workingDays: readonly Weekday[];
-  /** Whether a streak outlives one missed working day in any seven. */
+  /** Whether one missed working day in any seven is forgiven. */
   hasStreakFreeze: boolean;
 };
 
@@ -20,7 +20,7 @@ export const defaultPreferences: UserPreferences = {
   hasStreakFreeze: false,
 };
 
-/** What a streak outlives by these preferences. Those that were kept before there was a choice outlive nothing. */
+/** The streak grace of these preferences. Preferences saved by old versions lack these fields and get the defaults. */
 export function graceOf(preferences: UserPreferences): StreakGrace {
   const { workingDays, hasStreakFreeze } = { ...defaultPreferences, ...preferences };
   return { workingDays, hasFreeze: hasStreakFreeze };

@@ -11,7 +11,7 @@ import {
 
 const minute = 60_000;
 
-it('runs for fifteen minutes of the clock, however seldom one looks', () => {
+it('runs for fifteen minutes of wall-clock time', () => {
   const running = startSprint(idleSprint, 0);
   expect(running).toEqual({ status: 'running', endsAt: 15 * minute });
   expect([remainingMilliseconds(running, 6 * minute), sprintFraction(running, 6 * minute)]).toEqual([
@@ -23,14 +23,14 @@ it('runs for fifteen minutes of the clock, however seldom one looks', () => {
   expect(sprintFraction(running, 180 * minute)).toBe(1);
 });
 
-it('keeps what is left while it is paused', () => {
+it('keeps its remaining time while paused', () => {
   const paused = pauseSprint(startSprint(idleSprint, 0), 4 * minute);
   expect(paused).toEqual({ status: 'paused', remainingMilliseconds: 11 * minute });
   expect(remainingMilliseconds(paused, 500 * minute)).toBe(11 * minute);
   expect(startSprint(paused, 500 * minute)).toEqual({ status: 'running', endsAt: 511 * minute });
 });
 
-it('starts afresh after it has finished, and only then', () => {
+it('restarts from the beginning only after it has finished', () => {
   const running = startSprint(idleSprint, 0);
   expect(startSprint(running, minute)).toBe(running);
   expect(startSprint(running, 20 * minute)).toEqual({ status: 'running', endsAt: 35 * minute });
@@ -38,7 +38,7 @@ it('starts afresh after it has finished, and only then', () => {
   expect(pauseSprint(idleSprint, 0)).toBe(idleSprint);
 });
 
-it('is full when it is idle, and no longer than full when the clock is set back', () => {
+it('has the full time when idle and never more if the clock is set back', () => {
   expect([remainingMilliseconds(idleSprint, 0), sprintFraction(idleSprint, 0)]).toEqual([
     sprintMilliseconds,
     0,

@@ -1,9 +1,6 @@
 import { sprintMilliseconds } from './limits.ts';
 
-/**
- * A focus sprint. A running one is known by when it ends, so that a reload, a sleeping tab or a busy machine takes nothing from it
- * and adds nothing.
- */
+/** A focus sprint. A running one stores its end time, so a reload or a suspended tab doesn't change its length. */
 export type Sprint =
   | { status: 'idle' }
   | { status: 'running'; endsAt: number }
@@ -12,7 +9,7 @@ export type Sprint =
 
 export const idleSprint: Sprint = { status: 'idle' };
 
-/** Begins a sprint, or goes on with a paused one. */
+/** Starts a sprint or resumes a paused one. */
 export function startSprint(sprint: Sprint, now: number): Sprint {
   const current = sprintAt(sprint, now);
   if (current.status === 'running') return current;
@@ -26,18 +23,18 @@ export function pauseSprint(sprint: Sprint, now: number): Sprint {
     : current;
 }
 
-/** The sprint as the clock has it: a running one whose time is over is finished. */
+/** Updates the sprint to the given time: a running one past its end is finished. */
 export function sprintAt(sprint: Sprint, now: number): Sprint {
   return sprint.status === 'running' && now >= sprint.endsAt
     ? { status: 'finished', finishedAt: sprint.endsAt }
     : sprint;
 }
 
-/** What is left of a sprint; a finished or idle one has its full time before it when it is started. */
+/** The remaining time. Idle and finished sprints have the full time left because they restart from the beginning. */
 export function remainingMilliseconds(sprint: Sprint, now: number): number {
   switch (sprint.status) {
     case 'running':
-      // A clock that was set back must not make a sprint longer than it was.
+      // If the clock is set back, the sprint must not become longer.
       return Math.min(sprintMilliseconds, Math.max(0, sprint.endsAt - now));
     case 'paused':
       return sprint.remainingMilliseconds;
@@ -46,7 +43,7 @@ export function remainingMilliseconds(sprint: Sprint, now: number): number {
   }
 }
 
-/** How much of the sprint has passed, 0 to 1: what a progress bar shows. */
+/** The elapsed fraction of the sprint, 0 to 1. */
 export function sprintFraction(sprint: Sprint, now: number): number {
   const current = sprintAt(sprint, now);
   if (current.status === 'finished') return 1;

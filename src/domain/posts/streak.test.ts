@@ -14,7 +14,7 @@ const on = (iso: string, { timeZone = berlin, dailyTarget = 3 } = {}) => ({
 });
 
 describe('a day', () => {
-  it('begins at the person’s own midnight', () => {
+  it('starts at midnight in the user’s time zone', () => {
     const instant = Date.parse('2026-11-20T23:30:00Z');
     expect([
       dayOf(instant, berlin),
@@ -23,7 +23,7 @@ describe('a day', () => {
     ]).toEqual(['2026-11-21', '2026-11-20', '2026-11-21']);
   });
 
-  it('has 23 or 25 hours when the clocks change, and is one day all the same', () => {
+  it('is one day even with 23 or 25 hours when the clocks change', () => {
     const midnightBeforeSummer = Date.parse('2026-03-28T23:00:00Z');
     expect(dayOf(midnightBeforeSummer, berlin)).toBe('2026-03-29');
     expect(dayOf(midnightBeforeSummer + 23 * hour - 1, berlin)).toBe('2026-03-29');
@@ -40,7 +40,7 @@ describe('a day', () => {
 });
 
 describe('a streak', () => {
-  it('judges a day by the target that it ended with', () => {
+  it('judges a day by its last target', () => {
     const yesterday = done('2026-11-20T12:00:00Z', 2);
     const today = done('2026-11-21T08:00:00Z', 1);
     const lowered = retargeted([...yesterday, ...today], on('2026-11-21T12:00:00Z', { dailyTarget: 1 }));
@@ -49,7 +49,7 @@ describe('a streak', () => {
     expect(retargeted(today, on('2026-11-21T12:00:00Z'))).toEqual([]);
   });
 
-  it('is nothing at first', () => {
+  it('starts at zero', () => {
     expect(streakOf([], on('2026-11-21T12:00:00Z'))).toEqual({
       days: 0,
       completedToday: 0,
@@ -59,7 +59,7 @@ describe('a streak', () => {
     });
   });
 
-  it('counts today once the target is met, and today breaks nothing until it is over', () => {
+  it('counts today once the target is met and is not broken by an unfinished day', () => {
     const yesterday = done('2026-11-20T12:00:00Z', 3);
     expect(streakOf(yesterday, on('2026-11-21T12:00:00Z')).days).toBe(1);
     expect(
@@ -78,7 +78,7 @@ describe('a streak', () => {
     expect(streakOf(yesterday, on('2026-11-22T12:00:00Z')).days).toBe(0);
   });
 
-  it('is broken by a day on which the target was missed', () => {
+  it('is broken by a day with a missed target', () => {
     const history = [
       ...done('2026-11-18T12:00:00Z', 3),
       ...done('2026-11-19T12:00:00Z', 2),
@@ -87,7 +87,7 @@ describe('a streak', () => {
     expect(streakOf(history, on('2026-11-21T12:00:00Z')).days).toBe(1);
   });
 
-  it('goes on through both changes of the clocks, by posts finished in the last second before midnight', () => {
+  it('continues across clock changes for posts completed just before midnight', () => {
     const march = [
       ...done('2026-03-28T23:59:59+01:00', 3),
       ...done('2026-03-29T23:59:59+02:00', 3),
@@ -104,7 +104,7 @@ describe('a streak', () => {
     expect(streakOf(night, on('2026-03-30T00:01:00+02:00')).days).toBe(1);
   });
 
-  it('belongs to the day that the person had where they were', () => {
+  it('counts a completion for the local day in its time zone', () => {
     const inBerlin = done('2026-11-20T22:30:00Z', 3);
     const inNewYork = done('2026-11-21T23:00:00Z', 3, { timeZone: 'America/New_York' });
     const seenFromNewYork = on('2026-11-22T01:00:00Z', { timeZone: 'America/New_York' });
@@ -114,12 +114,12 @@ describe('a streak', () => {
     });
   });
 
-  it('counts a day of a zone that only a newer browser knows', () => {
+  it('counts a day in a time zone that this browser does not support', () => {
     const elsewhere = done('2026-11-20T12:00:00Z', 3, { timeZone: 'Europe/Newtown' });
     expect(streakOf(elsewhere, on('2026-11-21T12:00:00Z')).days).toBe(1);
   });
 
-  it('does not change in hindsight when the target does', () => {
+  it('does not change retroactively with the target', () => {
     const history = done('2026-11-20T12:00:00Z', 3);
     expect(streakOf(history, on('2026-11-21T12:00:00Z', { dailyTarget: 10 })).days).toBe(1);
     const today = [...history, ...done('2026-11-21T08:00:00Z', 3)];
@@ -129,7 +129,7 @@ describe('a streak', () => {
     });
   });
 
-  it('earns its badges at 3, 7 and 30 days', () => {
+  it('earns badges at 3, 7, and 30 days', () => {
     const badgeAfter = (days: number) => {
       const history = Array.from({ length: days }, (_, index) =>
         done(`${dayAfter('2026-11-20', -index)}T12:00:00Z`, 3),
@@ -146,23 +146,23 @@ describe('a streak with grace', () => {
   // 21 November 2026 is a Saturday.
   const monday = on('2026-11-23T12:00:00Z');
 
-  it('outlives days that are no working days, and counts them when the target is met', () => {
+  it('ignores missed non-working days but counts them if the target is met', () => {
     expect(streakOf(days('19', '20'), monday).days).toBe(0);
     expect(streakOf(days('19', '20'), { ...monday, grace }).days).toBe(2);
     expect(streakOf(days('19', '20', '21'), { ...monday, grace }).days).toBe(3);
     expect(streakOf(days('18', '20'), { ...monday, grace }).days).toBe(1);
   });
 
-  it('outlives one missed working day in any seven with a freeze', () => {
+  it('survives one missed working day in any seven with a freeze', () => {
     const frozen = { ...monday, grace: { ...grace, hasFreeze: true } };
     expect(streakOf(days('17', '18', '20'), frozen).days).toBe(3);
     expect(streakOf(days('16', '17', '19'), frozen).days).toBe(1);
-    // The 19th and the 12th are seven days apart.
+    // The 12th and the 19th are seven days apart.
     expect(streakOf(days('11', '13', '16', '17', '18', '20'), frozen).days).toBe(6);
     expect(streakOf(days('12', '16', '17', '18', '20'), frozen).days).toBe(4);
   });
 
-  it('is nothing when nobody wrote, however much grace there is', () => {
+  it('is zero without completions, even with grace', () => {
     expect(streakOf([], { ...monday, grace: { workingDays: [], hasFreeze: true } }).days).toBe(0);
   });
 });

@@ -4,18 +4,18 @@ import { streakBadgeDays } from './limits.ts';
 import { type Weekday, weekdayOf } from './weekday.ts';
 
 export type Streak = {
-  /** Consecutive days on which the target was met, today among them once it is. */
+  /** Consecutive days with the target met, including today once it is met. */
   days: number;
   completedToday: number;
   dailyTarget: number;
   isTargetMet: boolean;
-  /** The highest badge that the streak has reached, in days. */
+  /** The highest badge reached, in days. */
   badgeDays: (typeof streakBadgeDays)[number] | null;
 };
 
 /**
- * The completions of today that carry another target than the new one, with the new one: a day is judged by the target that it ended
- * with, also when nothing is completed after the change.
+ * Returns today's completions that need the new target. A day counts by its last target, even if nothing is completed
+ * after the change.
  */
 export function retargeted<Completion extends Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>>(
   completions: readonly Completion[],
@@ -27,12 +27,13 @@ export function retargeted<Completion extends Pick<CompletedEntry, 'ts' | 'timeZ
     .map((entry) => ({ ...entry, dailyTarget }));
 }
 
-/** Which missed days a streak outlives: all that are no working days, and with a freeze one working day in any seven. */
+/** Missed days that don't break a streak: non-working days and, with a freeze, one working day in any seven. */
 export type StreakGrace = { workingDays: readonly Weekday[]; hasFreeze: boolean };
 
 /**
- * The streak and today's progress from every completion there ever was. A completion belongs to the day that the person had where
- * they were; a day is met by the target that held then; today breaks nothing until it is over. Without a grace every day counts.
+ * Computes the streak and today's progress from all completions. A completion counts for the day in its own time zone,
+ * and a day counts by its own target. Today doesn't break the streak until it is over. Without a grace, every day
+ * counts.
  */
 export function streakOf(
   completions: readonly Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>[],

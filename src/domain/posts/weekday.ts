@@ -1,6 +1,6 @@
 import type { Day } from './calendar.ts';
 
-/** As ISO 8601 counts them: Monday is 1, Sunday 7. */
+/** ISO 8601 weekdays: Monday is 1, Sunday is 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 

@@ -1,6 +1,6 @@
 /**
- * What two texts share at the beginning and at the end, in code units, of which none is half a character. What stands between is what a change took
- * out and put in.
+ * What two texts share at the beginning and at the end, in code units, of which none is half a character. What stands
+ * between is what a change took out and put in.
  */
 export function commonEnds(before: string, after: string): { headLength: number; tailLength: number } {
   const shorter = Math.min(before.length, after.length);

@@ -2,8 +2,8 @@
 export type Subtitles = { transcript: string; durationSec: number };
 
 /**
- * Reads SubRip (.srt) or WebVTT (.vtt) as plain text: numbers, times, notes, styles and markup are left out, and a line that
- * only repeats the one before (as rolling captions do) is said once. Undefined when the text holds no timed line.
+ * Reads SubRip (.srt) or WebVTT (.vtt) as plain text: numbers, times, notes, styles and markup are left out, and a line
+ * that only repeats the one before (as rolling captions do) is said once. Undefined when the text holds no timed line.
  */
 export function subtitlesIn(file: string): Subtitles | undefined {
   const lines: string[] = [];
@@ -18,8 +18,8 @@ export function subtitlesIn(file: string): Subtitles | undefined {
 }
 
 /**
- * The words of what is copied from beside a video, where each line has the time at which it is said above or before it. Any other text
- * stays as it is.
+ * The words of what is copied from beside a video, where each line has the time at which it is said above or before it.
+ * Any other text stays as it is.
  */
 export function withoutTimes(text: string): string {
   const rows = text.split(/\r?\n/).map((row) => row.trim());
@@ -59,8 +59,8 @@ export function blocksIn(file: string): TimedBlock[] {
 }
 
 /**
- * What of the rows between two times is the text of the first: all up to an empty row. Where hands or a web page left no empty one, the number of
- * the next block is the last of them; or its name, behind a row that only looks empty.
+ * What of the rows between two times is the text of the first: all up to an empty row. Where hands or a web page left
+ * no empty one, the number of the next block is the last of them; or its name, behind a row that only looks empty.
  */
 function textRows(rows: readonly string[], isLast: boolean): readonly string[] {
   const end = rows.indexOf('');

@@ -1,4 +1,4 @@
-import { recordingFormats } from '#domain/posts/recording.ts';
+import { recordingFormats } from '#domain/posts/audio-recording.ts';
 import { listenToLevel } from './level.ts';
 import { keepAwake } from './wake-lock.ts';
 

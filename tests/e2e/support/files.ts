@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type ImportResult, importedRows } from '#domain/batch/import.ts';
+import { type ImportResult, parseImport } from '#domain/batch-table/import.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 
 /** What an import makes of a CSV file. */
 export function importedFrom(csv: string): ImportResult {
   const read = tableFromCsv(csv);
-  return read.ok ? importedRows(read.table) : read;
+  return read.ok ? parseImport(read.table) : read;
 }
 
 /** Keeps the device from handing files over to the page, as when they were deleted or lie in a cloud, until what it gives is called. */

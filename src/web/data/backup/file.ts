@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isEmptySlot, slotTitle, withinLimit } from '#domain/planner/slot.ts';
+import type { AudioRecording } from '#domain/posts/audio-recording.ts';
 import { postsInOrder, progressOf } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { textIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
-import type { Recording } from '#domain/posts/recording.ts';
 import { streakOf } from '#domain/posts/streak.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -239,7 +239,7 @@ function refuseContradictions(file: z.infer<typeof backupSchema>): void {
  * Those that somebody may still want to hear: the sound of an archived idea waits for nothing but its end. An idea that came back from the
  * archive may have one that is marked as discarded still.
  */
-function wantedRecordings({ recordings, ideas }: StoreContents): Recording[] {
+function wantedRecordings({ recordings, ideas }: StoreContents): AudioRecording[] {
   const named = new Set(ideas.map(({ recordingId }) => recordingId));
   return recordings.filter(
     ({ recordingId, discardedAt }) => discardedAt === undefined || named.has(recordingId),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importedRows } from '#domain/batch/import.ts';
+import { parseImport } from '#domain/batch-table/import.ts';
 import { csvTable } from '#domain/export/table.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
 import type { Table } from '#domain/text/table.ts';
@@ -35,7 +35,7 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   }));
   const file = csvFile(csvTable(exported));
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
-  expect(importedRows(tableOf(file))).toEqual({
+  expect(parseImport(tableOf(file))).toEqual({
     ok: true,
     // Of a date that a post has not, its row says nothing. Lines end as in a field.
     rows: exported.map(({ scheduledAt, content, ...post }, index) => ({
@@ -61,12 +61,12 @@ it('reads a single column whose texts are full of separators, quoted or not', ()
   const file = ['Content', ...plain, ...quoted.map((text) => `"${text.replaceAll('"', '""')}"`), ''].join(
     '\r\n',
   );
-  const result = importedRows(tableOf(file));
+  const result = parseImport(tableOf(file));
   expect(result.ok && result.rows.map((row) => row.ok && row.post.content)).toEqual(texts);
 });
 
 it('counts empty rows, and begins with the first that holds something', () => {
-  const result = importedRows(
+  const result = parseImport(
     tableOf('\ufeff\r\n;;\r\nTitle;Content;Angle\r\n\r\na;b;poem\r\n;;\r\nc;d;story\r\n'),
   );
   expect(result).toMatchObject({

@@ -1,4 +1,4 @@
-import { type Recording, type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
+import { type AudioRecording, type RecordingPurpose, samePurpose } from '#domain/posts/audio-recording.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { heldLocks } from '#web/browser/locks.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
@@ -7,7 +7,7 @@ import { useStored } from '../store/live-reading.ts';
 import { releaseCount } from './recording-lock.ts';
 
 /** A recording with its sound, put together from the pieces that were kept. */
-export type KeptRecording = { recording: Recording; sound: Blob };
+export type KeptRecording = { recording: AudioRecording; sound: Blob };
 
 // A tab that was killed lets go of its recording without a word to the others.
 const lookAgainMilliseconds = 15_000;
@@ -42,7 +42,7 @@ async function readOpenRecordings(purpose: RecordingPurpose): Promise<KeptRecord
 }
 
 function soundOf(
-  { recordingId, mimeType }: Recording,
+  { recordingId, mimeType }: AudioRecording,
   chunks: readonly { recordingId: string; blob: Blob }[],
 ): Blob {
   const own = chunks.filter((chunk) => chunk.recordingId === recordingId);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { speechSecondsLeft } from '#domain/ai/speech.ts';
-import { isMissedWhenCancelled, type RecordingPurpose, recordingRefusal } from '#domain/posts/recording.ts';
+import { isWorthRestoring, type RecordingPurpose, recordingRefusal } from '#domain/posts/audio-recording.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
 import { recordingFailure } from '../store/failure.ts';
@@ -182,7 +182,7 @@ async function begin(
 async function abandon(recording: Running, onCancelled?: RecordingHooks['onCancelled']): Promise<void> {
   try {
     const made = await recording.live.stop();
-    if (onCancelled && isMissedWhenCancelled(made.sound.size, made.durationSeconds))
+    if (onCancelled && isWorthRestoring(made.sound.size, made.durationSeconds))
       await onCancelled(await keepMade(recording, made));
     else await dropRecording(recording.recordingId).catch(() => undefined);
   } finally {

@@ -29,7 +29,7 @@ export function applyAiEdit(
     // Without the entries so far the change begins a stretch of its own and takes the place of none.
     const result = edit(post, [], { content }, { ...writing, now: at + 1, entryId: newId() });
     if (!result.ok) {
-      if (result.keptAside) await store.history.add(result.keptAside);
+      if (result.savedEntry) await store.history.add(result.savedEntry);
       return null;
     }
     if (!result.entry) return null;

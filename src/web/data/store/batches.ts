@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import {
+  type AppliedBulkChange,
   type BulkChange,
-  type BulkChanged,
   bulkChangeFor,
   bulkUndoFor,
   scheduled,
-} from '#domain/batch/bulk.ts';
-import { finishBatch } from '#domain/batch/finish.ts';
-import type { ImportedPost } from '#domain/batch/import.ts';
+} from '#domain/batch-table/bulk-change.ts';
+import type { ImportedPost } from '#domain/batch-table/import.ts';
 import { type Batch, postsInOrder } from '#domain/posts/batch.ts';
 import { edit } from '#domain/posts/change.ts';
+import { finishBatch } from '#domain/posts/finish-batch.ts';
 import { canEdit, isFree, type Post, type PostText } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
@@ -49,7 +49,7 @@ export function batchOf(postId: string): Promise<'current' | 'earlier' | 'none'>
 }
 
 /** What a change of many posts came to; `changed` is for undo. */
-export type BulkResult = { changed: BulkChanged[]; refused: Post[] };
+export type BulkResult = { changed: AppliedBulkChange[]; refused: Post[] };
 
 /** Changes many posts at once; those that may not have the change stay as they are. */
 export async function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
@@ -72,7 +72,7 @@ export function schedulePosts(dates: ReadonlyMap<string, string>): Promise<BulkR
 }
 
 /** Gives posts back what the change took; what was changed since stays as it is now. */
-export async function undoBulk(changed: readonly BulkChanged[]): Promise<void> {
+export async function undoBulk(changed: readonly AppliedBulkChange[]): Promise<void> {
   const changes = new Map(changed.map((each) => [each.before.postId, each]));
   await applyToPosts([...changes.keys()], (post) => {
     const change = changes.get(post.postId);
@@ -172,7 +172,7 @@ async function applyToPosts(
   changeFor: (post: Post) => Partial<PostText> | null,
 ): Promise<BulkResult> {
   const result = await store.transaction('rw', store.posts, store.history, async () => {
-    const changed: BulkChanged[] = [];
+    const changed: AppliedBulkChange[] = [];
     const refused: Post[] = [];
     for (const post of await store.posts.bulkGet([...postIds])) {
       if (!post) continue;

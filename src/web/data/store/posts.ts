@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { withTranscript } from '#domain/ai/edits.ts';
-import { isToBeCelebrated, reorder, rowBadgeEarned } from '#domain/posts/batch.ts';
+import { reorder, rowBadgeEarned, shouldCelebrate } from '#domain/posts/batch.ts';
 import {
   type CompleteResult,
   complete,
@@ -122,7 +122,7 @@ export async function completePost(postId: string): Promise<Completion> {
 export function celebrateBatch(): Promise<boolean> {
   return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {
     const { batch, posts } = await readBatch();
-    if (!isToBeCelebrated(batch, posts)) return false;
+    if (!shouldCelebrate(batch, posts)) return false;
     await store.batches.update(batch.batchId, { celebratedAt: now() });
     return true;
   });
@@ -174,7 +174,7 @@ function writing(basedOnRevision: number): Writing {
 
 async function keep(result: EditResult): Promise<void> {
   if (!result.ok) {
-    if (result.keptAside) await store.history.add(result.keptAside);
+    if (result.savedEntry) await store.history.add(result.savedEntry);
     return;
   }
   if (!result.entry) return;

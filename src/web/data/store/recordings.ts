@@ -1,4 +1,4 @@
-import { type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
+import { type RecordingPurpose, samePurpose } from '#domain/posts/audio-recording.ts';
 import { now } from '#web/browser/clock.ts';
 import { store } from './database.ts';
 import { forgetUnkept, type UnkeptRecording } from './unkept-recordings.ts';

@@ -1,4 +1,4 @@
-import { type RecordingPurpose, samePurpose } from '#domain/posts/recording.ts';
+import { type RecordingPurpose, samePurpose } from '#domain/posts/audio-recording.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';

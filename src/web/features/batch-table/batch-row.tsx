@@ -2,9 +2,9 @@ import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
-import { staysComplete } from '#domain/batch/finish.ts';
-import { rowBadgeWords } from '#domain/posts/batch.ts';
-import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
+import { rowBadgeMessage } from '#domain/posts/batch.ts';
+import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
+import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
 import {
   angleLabel,
   angles,
@@ -13,8 +13,8 @@ import {
   displayTitle,
   type Post,
   type PostText,
+  parseTags,
   stateLabel,
-  tagsFrom,
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -129,7 +129,7 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
   const cell = useCell({
     post,
     stored: { tags: post.tags.join(', ') },
-    changeFor: ({ tags }) => ({ tags: tagsFrom(tags) }),
+    changeFor: ({ tags }) => ({ tags: parseTags(tags) }),
     keep: (change, basedOnRevision) => keepWords(post, change, basedOnRevision),
   });
   return (
@@ -153,8 +153,8 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
     post,
     stored: { day: storedDay, time: storedTime },
     changeFor: ({ day, time }) => {
-      const scheduledAt = scheduledAtFrom(day, time);
-      return scheduledAt === undefined ? null : { scheduledAt };
+      const parsed = parseSchedule(day, time);
+      return parsed.ok ? { scheduledAt: parsed.value } : null;
     },
     keep: (change) => keepDate(post, change),
   });
@@ -217,11 +217,11 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
     const { entryId } = result.entry;
     vibrate('success');
     const undo = async () => {
-      if (!(await undoComplete(post.postId, entryId, recordingIds))) toastFailed(staysComplete);
+      if (!(await undoComplete(post.postId, entryId, recordingIds))) toastFailed(finishedBatchMessage);
     };
     toastDoneWithUndo('Post complete.', () => void report(undo));
     if (rowBadge === null) return;
-    const { message, description } = rowBadgeWords(rowBadge);
+    const { message, description } = rowBadgeMessage(rowBadge);
     toastDone(message, description);
   };
   return (

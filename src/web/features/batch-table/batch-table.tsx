@@ -1,5 +1,5 @@
-import { crowdedDays } from '#domain/batch/month.ts';
-import { dayOfDate } from '#domain/batch/spread.ts';
+import { crowdedDays } from '#domain/batch-table/month.ts';
+import { dayOfDate } from '#domain/batch-table/spread-dates.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { BatchRow } from './batch-row.tsx';
 

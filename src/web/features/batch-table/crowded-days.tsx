@@ -1,4 +1,4 @@
-import { byDay, crowdedDays } from '#domain/batch/month.ts';
+import { crowdedDays, groupByDay } from '#domain/batch-table/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 export function CrowdedDays({ posts }: { posts: readonly Post[] }) {
   const days = crowdedDays(posts);
   if (days.length === 0) return null;
-  const onDay = byDay(posts);
+  const onDay = groupByDay(posts);
   const title = (post: Post) => displayTitle(post, positionIn(posts, post));
   return (
     <Alert tone="caution" title={`${counted(days.length, 'day has', 'days have')} more than one post`}>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type ImportedRow, importedRows } from '#domain/batch/import.ts';
+import { type ImportedRow, parseImport } from '#domain/batch-table/import.ts';
 import { csvColumns } from '#domain/export/table.ts';
 import { angleLabel, isFree, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
@@ -166,7 +166,7 @@ async function read(file: File): Promise<Reading> {
   if (!content.ok) return { stage: 'refused', message: refusals[content.reason] };
   const { tableFromCsv } = await import('#web/data/export/csv-table.ts');
   const csv = tableFromCsv(content.text);
-  const result = csv.ok ? importedRows(csv.table) : csv;
+  const result = csv.ok ? parseImport(csv.table) : csv;
   return result.ok
     ? { stage: 'read', fileName: file.name, rows: result.rows }
     : { stage: 'refused', message: result.message };

@@ -2,7 +2,7 @@ import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
-import { byDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch/month.ts';
+import { groupByDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch-table/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { dayOf } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** The scheduled posts in a month: a grid where its words can be read, else a list of days. */
 export function MonthView({ posts }: { posts: readonly Post[] }) {
   const today = dayOf(now(), timeZone());
-  const days = byDay(posts);
+  const days = groupByDay(posts);
   const [month, setMonth] = useState<Month>(() => firstMonth([...days.keys()], today));
   const undated = posts.filter((post) => post.scheduledAt === null && post.content.trim() !== '');
   const inMonth = [...days].filter(([day]) => monthOf(day) === month);

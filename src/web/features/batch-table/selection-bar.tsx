@@ -1,8 +1,8 @@
 import { CalendarX, ChevronDown, X } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
-import type { BulkChange } from '#domain/batch/bulk.ts';
+import type { BulkChange } from '#domain/batch-table/bulk-change.ts';
 import { type Day, isDay, lastDay } from '#domain/posts/calendar.ts';
-import { angleLabel, angles, type Post, tagsFrom } from '#domain/posts/post.ts';
+import { angleLabel, angles, type Post, parseTags } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
@@ -42,7 +42,7 @@ export function SelectionBar({
   };
   const applyTags = (event: FormEvent) => {
     event.preventDefault();
-    const added = tagsFrom(tags);
+    const added = parseTags(tags);
     if (added.length === 0) return;
     setTags('');
     void apply({ kind: 'add-tags', tags: added });

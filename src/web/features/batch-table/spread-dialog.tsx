@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { byDay } from '#domain/batch/month.ts';
-import { spreadDates } from '#domain/batch/spread.ts';
+import { groupByDay } from '#domain/batch-table/month.ts';
+import { spreadDates } from '#domain/batch-table/spread-dates.ts';
 import { dayAfter, dayOf, lastDay } from '#domain/posts/calendar.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type Weekday, weekdays } from '#domain/posts/weekday.ts';
@@ -75,7 +75,7 @@ function SpreadForm({
     { firstDay, weekdays: days, times: times.map(({ time }) => time).filter(Boolean) },
     chosen.length,
     {
-      takenDays: new Set(keepsTaken ? byDay(others).keys() : []),
+      takenDays: new Set(keepsTaken ? groupByDay(others).keys() : []),
       now: now(),
       timeZone: timeZone(),
     },

@@ -1,4 +1,4 @@
-import { firstUnstarted, isToBeCelebrated, progressOf } from '#domain/posts/batch.ts';
+import { firstUnstarted, shouldCelebrate, progressOf } from '#domain/posts/batch.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
@@ -20,7 +20,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();
   const { tab, activePostId, landedOn, showTab, openPost, activate } = useEngineLocation(posts);
-  const { isCelebrating, endCelebration } = useCelebration(isToBeCelebrated(batch, posts));
+  const { isCelebrating, endCelebration } = useCelebration(shouldCelebrate(batch, posts));
   const progress = progressOf(posts, preferences.dailyTarget);
 
   const startDailyPosts = () => {

@@ -2,7 +2,7 @@ import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { DumpIdea } from '#domain/posts/idea.ts';
-import { postInWork } from '#domain/posts/idea.ts';
+import { postUsingIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
@@ -97,7 +97,7 @@ function RawIdeas({
   const { shown, endRef } = useGrowingList(ideas ?? []);
   const list = useFocusKept<HTMLUListElement>(ideas?.length ?? 0);
   const rows = useMemo(
-    () => shown.map((idea) => ({ idea, workPostId: postInWork(idea, posts)?.postId ?? null })),
+    () => shown.map((idea) => ({ idea, workPostId: postUsingIdea(idea, posts)?.postId ?? null })),
     [shown, posts],
   );
   if (ideas === undefined) return <Spinner label="Loading your ideas" />;

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { RecordingPurpose } from '#domain/posts/audio-recording.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
-import type { RecordingPurpose } from '#domain/posts/recording.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
 import { useUnkept } from '#web/data/store/unkept-recordings.ts';

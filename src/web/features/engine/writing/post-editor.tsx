@@ -1,8 +1,8 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
-import { staysComplete } from '#domain/batch/finish.ts';
-import { rowBadgeWords } from '#domain/posts/batch.ts';
+import { rowBadgeMessage } from '#domain/posts/batch.ts';
+import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
 import {
   angleLabel,
   angles,
@@ -79,11 +79,11 @@ export function PostEditor({
     const undo = async () => {
       const isUndone = await saved(attempt(() => undoComplete(post.postId, entryId, recordingIds)));
       if (isUndone) onReopen(post.postId);
-      else if (isUndone === false) toastFailed(staysComplete);
+      else if (isUndone === false) toastFailed(finishedBatchMessage);
     };
     toastDoneWithUndo('Post complete.', () => void undo());
     if (done.rowBadge !== null) {
-      const { message, description } = rowBadgeWords(done.rowBadge);
+      const { message, description } = rowBadgeMessage(done.rowBadge);
       toastDone(message, description);
     }
     onComplete();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { lastDay, scheduledAtFrom } from '#domain/posts/calendar.ts';
+import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 /** The day a post is meant for and, when one wants, the time of that day. While a day is typed it shows what was typed; it counts once it is whole. */
@@ -15,8 +15,8 @@ export function ScheduleFields({
   const [day = '', time = ''] = (scheduledAt ?? '').split('T');
   const [typedDay, setTypedDay] = useState<string | null>(null);
   const write = (newDay: string, newTime: string) => {
-    const written = scheduledAtFrom(newDay, newTime);
-    if (written !== undefined) onChange(written);
+    const parsed = parseSchedule(newDay, newTime);
+    if (parsed.ok) onChange(parsed.value);
   };
   // Without a day there is no time. It comes back with the next one: a day is often cleared to be typed anew.
   const clearedTime = useRef('');

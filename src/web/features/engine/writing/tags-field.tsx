@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tagsFrom } from '#domain/posts/post.ts';
+import { parseTags } from '#domain/posts/post.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 /** Tags in one line, with commas between them. While it is typed into it shows what was typed, otherwise the tags. */
@@ -22,7 +22,7 @@ export function TagsField({
       readOnly={isReadOnly}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(tagsFrom(target.value));
+        onChange(parseTags(target.value));
       }}
       onBlur={() => setTyped(null)}
     />

@@ -1,4 +1,6 @@
-/** Which number comes first where a date is written with slashes: the day, as in Britain, or the month, as in America. */
+import type { Result } from '#domain/result.ts';
+
+/** The order of day and month in dates with slashes: day first as in Britain, month first as in the US. */
 export type SlashOrder = 'day-first' | 'month-first';
 
 const time = String.raw`(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?(?: ?([AP])M)?)?$`;
@@ -7,10 +9,10 @@ const dotted = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}`, 'i'
 const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${time}`, 'i');
 
 /**
- * Which order the dates with slashes among these texts are in. A spreadsheet writes all of a column alike, so that one day after the twelfth tells of
- * all; null when there is none, or they speak against each other.
+ * Detects the order of the dates with slashes in a column. Spreadsheets format a whole column alike, so one day after
+ * the 12th decides for all. Returns null if there is none, or if they contradict each other.
  */
-export function slashOrderOf(texts: readonly string[]): SlashOrder | null {
+export function detectSlashOrder(texts: readonly string[]): SlashOrder | null {
   const found = texts
     .map((text) => slashed.exec(text.trim())?.slice(1, 3).map(Number))
     .filter((numbers) => numbers?.some((number) => number <= 12));
@@ -20,23 +22,32 @@ export function slashOrderOf(texts: readonly string[]): SlashOrder | null {
   return isDayFirst ? 'day-first' : 'month-first';
 }
 
-/** Whether a text is a date whose day and month only an order tells apart, and none does. */
-export function isAmbiguous(text: string, order: SlashOrder | null): boolean {
+/** True if day and month could be swapped and the order is unknown. */
+function isAmbiguous(text: string, order: SlashOrder | null): boolean {
   const [first = 0, second = 0] = slashed.exec(text.trim())?.slice(1, 3).map(Number) ?? [];
   return order === null && first !== second && Math.max(first, second) <= 12;
 }
 
 /**
- * A day with or without a time of day, as we write it or as a spreadsheet of another country does; undefined when there is no such day, or nobody
- * can tell which is meant.
+ * Parses a day with or without a time, in our own format or in a spreadsheet's. Returns `2026-11-21` or
+ * `2026-11-21T09:30`.
  */
-export function writtenDate(text: string, order: SlashOrder | null): string | undefined {
-  const parts = partsOf(text.trim(), order);
+export function parseDate(
+  text: string,
+  order: SlashOrder | null,
+): Result<string, 'ambiguous' | 'not-a-date'> {
+  if (isAmbiguous(text, order)) return { ok: false, reason: 'ambiguous' };
+  const date = dateFrom(text.trim(), order);
+  return date === undefined ? { ok: false, reason: 'not-a-date' } : { ok: true, value: date };
+}
+
+function dateFrom(text: string, order: SlashOrder | null): string | undefined {
+  const parts = partsOf(text, order);
   if (!parts) return undefined;
   const [year = '', month = '', day = '', hour, minute, half] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const instant = new Date(`${date}T00:00:00Z`);
-  // 31 November would be read as 1 December.
+  // Date would read November 31 as December 1.
   if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date) return undefined;
   if (hour === undefined || minute === undefined) return date;
   const hours = hourOfDay(Number(hour), half);
@@ -44,15 +55,15 @@ export function writtenDate(text: string, order: SlashOrder | null): string | un
   return `${date}T${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** Year, month, day, then hour, minute and A or P where they are given. */
+/** Year, month, and day, then the hour, the minute, and A or P if present. */
 function partsOf(text: string, order: SlashOrder | null): (string | undefined)[] | undefined {
   const known = iso.exec(text);
   if (known) return known.slice(1);
-  const other = dotted.exec(text) ?? (isAmbiguous(text, order) ? null : slashed.exec(text));
+  const other = dotted.exec(text) ?? slashed.exec(text);
   if (!other) return undefined;
   const [, first, second, year, ...rest] = other;
-  const isMonthFirst = (order ?? slashOrderOf([text])) === 'month-first' && text.includes('/');
-  // Two digits may be the year at the beginning, where the month is not.
+  const isMonthFirst = (order ?? detectSlashOrder([text])) === 'month-first' && text.includes('/');
+  // A two-digit year is only certain after month and day; `26/11/30` could start with the year.
   if (year?.length === 2) return isMonthFirst ? [`20${year}`, first, second, ...rest] : undefined;
   return isMonthFirst ? [year, first, second, ...rest] : [year, second, first, ...rest];
 }

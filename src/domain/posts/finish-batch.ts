@@ -6,13 +6,13 @@ export type FinishResult =
   | { ok: true; finished: Batch; next: Batch; movedPosts: Post[]; newPosts: Post[]; carriedCount: number }
   | { ok: false; reason: 'nothing-complete' };
 
-/** Why a post of a finished batch is not opened again. */
-export const staysComplete = 'The batch has been finished: the post stays complete.';
+/** Shown when a post of a finished batch cannot be reopened. */
+export const finishedBatchMessage = 'The batch is finished, so this post stays complete.';
 
 /**
- * Ends a batch: its complete posts stay in it, all others go on into the next one, those that were begun first, with new empty ones up to
- * thirty. `posts` are the batch's in their order; `newId` is asked once for the batch and once for each new post. `carriedCount` counts the
- * posts that somebody has put something into.
+ * Finishes a batch. Complete posts stay in it. The others move to the next batch, started ones first, which is filled
+ * up with empty posts to thirty. `posts` must be in batch order. `newId` is called once for the batch and once per new
+ * post. `carriedCount` counts the moved posts that are not empty.
  */
 export function finishBatch(
   batch: Batch,
@@ -25,8 +25,8 @@ export function finishBatch(
 
   const batchId = newId();
   const unfinished = posts.filter(({ state }) => state !== 'complete');
-  const carried = unfinished.filter(isBegun);
-  const untouched = unfinished.filter((post) => !isBegun(post));
+  const carried = unfinished.filter(isStarted);
+  const untouched = unfinished.filter((post) => !isStarted(post));
   const movedPosts = [...carried, ...untouched].map((post) => ({ ...post, batchId }));
   const newPosts = Array.from({ length: postsPerBatch - movedPosts.length }, () =>
     emptyPost(newId(), batchId, now),
@@ -46,6 +46,6 @@ export function finishBatch(
   };
 }
 
-function isBegun({ state, title, content, tags, scheduledAt }: Post): boolean {
+function isStarted({ state, title, content, tags, scheduledAt }: Post): boolean {
   return state === 'drafting' || title !== '' || content !== '' || tags.length > 0 || scheduledAt !== null;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { newBatch } from '#domain/posts/batch.ts';
-import { finishBatch } from './finish.ts';
+import { finishBatch } from './finish-batch.ts';
 
 function counter() {
   let count = 0;
   return () => `id${count++}`;
 }
 
-it('carries what is unfinished into the next batch, what was begun first', () => {
+it('moves unfinished posts to the next batch, started ones first', () => {
   const newId = counter();
   const { batch, posts } = newBatch(newId, 1);
   const current = posts.map((post, index) => ({
@@ -32,7 +32,7 @@ it('carries what is unfinished into the next batch, what was begun first', () =>
   expect(result.next).toMatchObject({ createdAt: 9, celebratedAt: null });
 });
 
-it('begins with thirty new posts when all are complete', () => {
+it('fills the next batch with thirty new posts if all were complete', () => {
   const newId = counter();
   const { batch, posts } = newBatch(newId, 1);
   const result = finishBatch(
@@ -44,7 +44,7 @@ it('begins with thirty new posts when all are complete', () => {
   expect(result).toMatchObject({ ok: true, movedPosts: [], carriedCount: 0 });
 });
 
-it('ends no batch that has nothing complete', () => {
+it('refuses to finish a batch without complete posts', () => {
   const { batch, posts } = newBatch(counter(), 1);
   expect(finishBatch(batch, posts, counter(), 9)).toEqual({ ok: false, reason: 'nothing-complete' });
 });

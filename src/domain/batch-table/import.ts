@@ -1,16 +1,16 @@
 import { csvColumns, originalCell } from '#domain/export/table.ts';
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import { ideaSummaryCharacters } from '#domain/posts/limits.ts';
-import { type Angle, angles, type PostText, tagsFrom } from '#domain/posts/post.ts';
+import { type Angle, angles, type PostText, parseTags } from '#domain/posts/post.ts';
 import { preview } from '#domain/text/characters.ts';
 import type { Table } from '#domain/text/table.ts';
-import { isAmbiguous, type SlashOrder, slashOrderOf, writtenDate } from './written-date.ts';
+import { detectSlashOrder, parseDate, type SlashOrder } from './parse-date.ts';
 
-/** What a row says of a post. Of what it says nothing, the post that takes it keeps its own. */
+/** The content of an imported row. The receiving post keeps its own value for every missing field. */
 export type ImportedPost = Pick<PostText, 'title' | 'content'> &
   Partial<Pick<PostText, 'angle' | 'tags' | 'scheduledAt'>>;
 
-/** One row of the file, counted from 1 below the headers, as the post that it becomes or as what is wrong with it. */
+/** One row of the file: a post, or the problems with it. `rowNumber` counts from 1 below the header. */
 export type ImportedRow =
   | { rowNumber: number; ok: true; post: ImportedPost }
   | { rowNumber: number; ok: false; title: string; problems: string[] };
@@ -18,10 +18,10 @@ export type ImportedRow =
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; message: string };
 
 /**
- * Reads a table with the export's columns, in any order and in capitals or not; only Content must be there. Rows without any text are left
- * out. A bad row does not keep the others from being imported.
+ * Reads a table with the export's columns, in any order and in any case. Only Content is required. Empty rows are
+ * skipped, and an invalid row does not block the others.
  */
-export function importedRows(table: Table): ImportResult {
+export function parseImport(table: Table): ImportResult {
   const [headers = [], ...rows] = table;
   const names = headers.map((header) => header.trim().toLowerCase());
   const columns = csvColumns.map((column) => names.indexOf(column.toLowerCase()));
@@ -29,15 +29,15 @@ export function importedRows(table: Table): ImportResult {
   if (contentColumn < 0) {
     return {
       ok: false,
-      message: `This file has no column “Content”. Its first line must name the columns: ${csvColumns.join(', ')}.`,
+      message: `This file has no “Content” column. The first line must name the columns: ${csvColumns.join(', ')}.`,
     };
   }
   const dateColumn = columns.at(-1) ?? -1;
-  const order = slashOrderOf(rows.map((cells) => cells[dateColumn] ?? ''));
+  const order = detectSlashOrder(rows.map((cells) => cells[dateColumn] ?? ''));
   const filled = rows
     .map((cells, index) => ({ cells, rowNumber: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (filled.length === 0) return { ok: false, message: 'This file has no posts below its first line.' };
+  if (filled.length === 0) return { ok: false, message: 'This file has no posts below the first line.' };
   return {
     ok: true,
     rows: filled.map(({ cells, rowNumber }) =>
@@ -58,26 +58,30 @@ function rowFrom(
   const [titleText = '', written = '', angleText = '', tagsText = '', dateText = ''] = columns.map(
     (column) => (column < 0 ? '' : originalCell(cells[column] ?? '')),
   );
-  // A title is one line; the spaces of other languages stay as they are.
+  // A title is one line. Other languages' special spaces stay as they are.
   const title = titleText.replace(/[ \t\v\f\r\n\u2028\u2029]+/gu, ' ').trim();
-  // As a field on a page ends its lines, and LinkedIn counts them.
+  // Text fields and LinkedIn count a line break as one character.
   const content = written.replace(/\r\n?/g, '\n');
-  const angle = angleText.trim() === '' ? null : angleNamed(angleText);
-  const tags = tagsFrom(tagsText);
-  const date = dateText.trim() === '' ? null : writtenDate(dateText, order);
+  const angle = angleText.trim() === '' ? null : parseAngle(angleText);
+  const tags = parseTags(tagsText);
+  const date = dateText.trim() === '' ? null : parseDate(dateText, order);
   const characters = characterCount(content);
   const problems = [
     ...(cells.length > columnCount
-      ? [`The row has ${cells.length} cells, the first line ${columnCount}: a quotation mark may be missing.`]
+      ? [
+          `This row has ${cells.length} cells, but the first line has ${columnCount}. Check for a missing quotation mark.`,
+        ]
       : []),
-    ...(title === '' && content.trim() === '' ? ['There is neither a title nor content.'] : []),
+    ...(title === '' && content.trim() === '' ? ['The title and content are both empty.'] : []),
     ...(characters > maxPostCharacters
-      ? [`The content has ${characters} characters; LinkedIn takes ${maxPostCharacters}.`]
+      ? [`The content has ${characters} characters. LinkedIn allows ${maxPostCharacters}.`]
       : []),
-    ...(angle === undefined ? [`“${angleText.trim()}” is no angle. Use one of: ${angles.join(', ')}.`] : []),
-    ...(date === undefined ? [dateProblem(dateText.trim(), order)] : []),
+    ...(angle === undefined
+      ? [`“${angleText.trim()}” isn’t an angle. Use one of: ${angles.join(', ')}.`]
+      : []),
+    ...(date?.ok === false ? [dateProblem(dateText.trim(), date.reason)] : []),
   ];
-  if (problems.length > 0 || angle === undefined || date === undefined) {
+  if (problems.length > 0 || angle === undefined || date?.ok === false) {
     return {
       rowNumber,
       ok: false,
@@ -93,18 +97,19 @@ function rowFrom(
       content,
       ...(angle === null ? {} : { angle }),
       ...(tags.length === 0 ? {} : { tags }),
-      ...(date === null ? {} : { scheduledAt: date }),
+      ...(date === null ? {} : { scheduledAt: date.value }),
     },
   };
 }
 
-function dateProblem(text: string, order: SlashOrder | null): string {
-  const problem = isAmbiguous(text, order) ? 'may be two days: day or month may come first' : 'is no date';
+function dateProblem(text: string, reason: 'ambiguous' | 'not-a-date'): string {
+  const problem =
+    reason === 'ambiguous' ? 'is ambiguous: day and month could be swapped' : 'isn’t a valid date';
   return `“${text}” ${problem}. Write it as 2026-11-21 or 2026-11-21 09:30.`;
 }
 
-/** `client_win`, `Client win` and `CLIENT-WIN` are the same. */
-function angleNamed(text: string): Angle | undefined {
+/** Accepts `client_win`, `Client win`, and `CLIENT-WIN`. */
+function parseAngle(text: string): Angle | undefined {
   const name = text
     .trim()
     .toLowerCase()

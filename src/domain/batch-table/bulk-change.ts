@@ -1,7 +1,7 @@
 import { type Day, onDay } from '#domain/posts/calendar.ts';
-import { type Angle, canEdit, type Post, type PostText, touched } from '#domain/posts/post.ts';
+import { type Angle, canEdit, type Post, type PostText, withNewRevision } from '#domain/posts/post.ts';
 
-/** What is set for many posts at once. `date` is a day with its time, or without one; `day` leaves each post its own time. */
+/** A change for many posts at once. `date` sets day and time; `day` keeps each post's own time. */
 export type BulkChange =
   | { kind: 'angle'; angle: Angle }
   | { kind: 'add-tags'; tags: readonly string[] }
@@ -10,8 +10,8 @@ export type BulkChange =
   | { kind: 'day'; day: Day };
 
 /**
- * The change for one post, or null when it may not have it: a complete or locked post keeps its angle and tags. A date it takes, for to
- * schedule a post is what one completes it for.
+ * Returns the change for one post, or null if it doesn't apply: complete and locked posts keep their angle and tags.
+ * They can still be scheduled, because scheduling comes after completing.
  */
 export function bulkChangeFor(post: Post, change: BulkChange): Partial<PostText> | null {
   if (change.kind === 'date') return { scheduledAt: change.scheduledAt };
@@ -27,11 +27,11 @@ export function bulkChangeFor(post: Post, change: BulkChange): Partial<PostText>
   }
 }
 
-/** A post as it was, and what a change of many gave it. */
-export type BulkChanged = { before: Post; given: Partial<PostText> };
+/** A post before a bulk change, and the fields that the change set. */
+export type AppliedBulkChange = { before: Post; given: Partial<PostText> };
 
-/** What takes such a change back: its own fields alone, and of them those that nobody has changed since. Null when there is none that it may. */
-export function bulkUndoFor(post: Post, { before, given }: BulkChanged): Partial<PostText> | null {
+/** Undoes a bulk change on one post: resets the fields it set unless they changed since. Null if none is left. */
+export function bulkUndoFor(post: Post, { before, given }: AppliedBulkChange): Partial<PostText> | null {
   const fields = (Object.keys(given) as (keyof PostText)[]).filter((field) => {
     const isAsGiven = JSON.stringify(post[field]) === JSON.stringify(given[field]);
     return isAsGiven && (field === 'scheduledAt' || canEdit(post));
@@ -40,7 +40,7 @@ export function bulkUndoFor(post: Post, { before, given }: BulkChanged): Partial
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 
-/** A post with another date, whatever its state. The same post when it has that date already. */
+/** Reschedules a post in any state. Returns the same object if the date is unchanged. */
 export function scheduled(post: Post, scheduledAt: string | null, now: number): Post {
-  return post.scheduledAt === scheduledAt ? post : { ...touched(post, now), scheduledAt };
+  return post.scheduledAt === scheduledAt ? post : { ...withNewRevision(post, now), scheduledAt };
 }

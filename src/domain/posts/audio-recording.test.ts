@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
 import {
-  isMissedWhenCancelled,
+  isWorthRestoring,
   type RecordingPurpose,
   recordingFormats,
   recordingRefusal,
   samePurpose,
-} from './recording.ts';
+} from './audio-recording.ts';
 
-it('prefers wav, then WebM, then MP4, and on Safari MP4 before WebM', () => {
+it('prefers WAV, then WebM, then MP4, but MP4 before WebM on Safari', () => {
   expect(recordingFormats(false)).toEqual(['audio/wav', 'audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']);
   expect(recordingFormats(true).slice(0, 2)).toEqual(['audio/wav', 'audio/mp4']);
 });
 
-it('refuses a recording of less than a thousand bytes', () => {
+it('refuses a recording of fewer than 1,000 bytes', () => {
   expect([recordingRefusal(999), recordingRefusal(1000)]).toEqual([
     'Recording too short or no audio captured',
     null,
   ]);
 });
 
-it('offers back what was cancelled after more than a second, and no slip', () => {
-  expect(isMissedWhenCancelled(20_000, 1.5)).toBe(true);
-  expect(isMissedWhenCancelled(20_000, 0.8)).toBe(false);
-  expect(isMissedWhenCancelled(999, 60)).toBe(false);
+it('offers to restore a canceled recording longer than a second', () => {
+  expect(isWorthRestoring(20_000, 1.5)).toBe(true);
+  expect(isWorthRestoring(20_000, 0.8)).toBe(false);
+  expect(isWorthRestoring(999, 60)).toBe(false);
 });
 
-it('tells recordings for one post, for another, for a question and for the Dump apart', () => {
+it('distinguishes recordings for a post, another post, a question, and the Dump', () => {
   const purposes: RecordingPurpose[] = [
     { kind: 'dump' },
     { kind: 'post', postId: '1' },

@@ -1,15 +1,15 @@
-/** What a recording is made for. */
+/** What an audio recording is for. */
 export type RecordingPurpose =
   | { kind: 'dump' }
   | { kind: 'post'; postId: string }
   | { kind: 'interview'; questionId: string };
 
 /**
- * Sound that was recorded. `durationSeconds` is null while it is being recorded, and stays so after a crash. `isOpen` until it was made
- * something of, or thrown away: an open one that no tab records any more is offered again. `discardedAt` since it was thrown away, or the idea that had it was archived: it
- * goes once that cannot be undone any more.
+ * Metadata of an audio recording. `durationSeconds` is null while recording, and remains null after a crash. `isOpen`
+ * is true until the recording is used or discarded; open ones that no tab is recording are offered for recovery.
+ * `discardedAt` is set once it, or its idea, is discarded; it is deleted when that can no longer be undone.
  */
-export type Recording = {
+export type AudioRecording = {
   recordingId: string;
   mimeType: string;
   startedAt: number;
@@ -19,7 +19,7 @@ export type Recording = {
   discardedAt?: number;
 };
 
-/** Whether two recordings would be made for the same thing. */
+/** True if both purposes target the same post, question, or the Dump. */
 export function samePurpose(one: RecordingPurpose, other: RecordingPurpose): boolean {
   if (one.kind === 'post') return other.kind === 'post' && one.postId === other.postId;
   if (one.kind === 'interview') return other.kind === 'interview' && one.questionId === other.questionId;
@@ -28,7 +28,7 @@ export function samePurpose(one: RecordingPurpose, other: RecordingPurpose): boo
 
 const minRecordingBytes = 1_000;
 
-/** Formats in the order that part 2 §9 prefers. Safari says that it can do WebM, and then cannot play it. */
+/** Formats in the order of part 2 §9. Safari claims to support WebM but can't play it back. */
 export function recordingFormats(isSafari: boolean): readonly string[] {
   const webm = ['audio/webm;codecs=opus'];
   return isSafari
@@ -36,14 +36,14 @@ export function recordingFormats(isSafari: boolean): readonly string[] {
     : ['audio/wav', ...webm, 'audio/mp4', 'audio/webm'];
 }
 
-/** Why a recording is of no use, in the words of part 2 §5; null when it is. */
+/** The message of part 2 §5 if a recording is too short, otherwise null. */
 export function recordingRefusal(bytes: number): string | null {
   return bytes < minRecordingBytes ? 'Recording too short or no audio captured' : null;
 }
 
 const minMissedSeconds = 1;
 
-/** Whether a recording that was cancelled holds something that one may want back: more than the sound of a slip. */
-export function isMissedWhenCancelled(bytes: number, durationSeconds: number): boolean {
+/** True if a canceled recording is long enough to be worth restoring. */
+export function isWorthRestoring(bytes: number, durationSeconds: number): boolean {
   return recordingRefusal(bytes) === null && durationSeconds > minMissedSeconds;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
-import { bulkChangeFor, bulkUndoFor, scheduled } from './bulk.ts';
+import { bulkChangeFor, bulkUndoFor, scheduled } from './bulk-change.ts';
 
 const draft: Post = { ...emptyPost('p', 'b', 0), state: 'drafting', tags: ['team', 'ai'] };
 const done: Post = { ...draft, state: 'complete' };
 
-it('changes angle and tags of posts that may be edited', () => {
+it('changes the angle and tags of editable posts', () => {
   expect(bulkChangeFor(draft, { kind: 'angle', angle: 'listicle' })).toEqual({ angle: 'listicle' });
   expect(bulkChangeFor(draft, { kind: 'add-tags', tags: ['ai', 'new'] })).toEqual({
     tags: ['team', 'ai', 'new'],
@@ -13,7 +13,7 @@ it('changes angle and tags of posts that may be edited', () => {
   expect(bulkChangeFor(draft, { kind: 'remove-tags', tags: ['team'] })).toEqual({ tags: ['ai'] });
 });
 
-it('leaves the words of complete and locked posts alone, and schedules them', () => {
+it('only schedules complete and locked posts', () => {
   for (const post of [done, { ...draft, locked: true }]) {
     expect(bulkChangeFor(post, { kind: 'angle', angle: 'listicle' })).toBeNull();
     expect(bulkChangeFor(post, { kind: 'date', scheduledAt: '2026-11-23' })).toEqual({
@@ -22,7 +22,7 @@ it('leaves the words of complete and locked posts alone, and schedules them', ()
   }
 });
 
-it('sets a day for posts, each of which keeps its own time', () => {
+it('sets a day and keeps each post’s own time', () => {
   const change = { kind: 'day', day: '2026-12-01' } as const;
   for (const [before, after] of [
     ['2026-11-23T09:00', '2026-12-01T09:00'],
@@ -33,7 +33,7 @@ it('sets a day for posts, each of which keeps its own time', () => {
   }
 });
 
-it('schedules a post as a change, and not twice the same', () => {
+it('raises the revision only if the date changes', () => {
   const post = scheduled(done, '2026-11-23T09:00', 7);
   expect(post).toMatchObject({
     state: 'complete',
@@ -44,7 +44,7 @@ it('schedules a post as a change, and not twice the same', () => {
   expect(scheduled(post, '2026-11-23T09:00', 8)).toBe(post);
 });
 
-it('takes back what it gave, and nothing that was changed since', () => {
+it('undoes only fields that have not changed since', () => {
   const dated = { before: draft, given: { scheduledAt: '2026-11-23' } };
   const given: Post = { ...draft, tags: ['since'], angle: 'listicle', scheduledAt: '2026-11-23' };
   expect(bulkUndoFor(given, dated)).toEqual({ scheduledAt: null });

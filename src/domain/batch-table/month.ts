@@ -1,8 +1,8 @@
 import { type Day, dayAfter, isDay } from '#domain/posts/calendar.ts';
 import { weekdayOf } from '#domain/posts/weekday.ts';
-import { dayOfDate } from './spread.ts';
+import { dayOfDate } from './spread-dates.ts';
 
-/** A month of the calendar: `2026-11`. Months sort as text. */
+/** A calendar month, `2026-11`. Sorts as text. */
 export type Month = string;
 
 export function monthOf(day: Day): Month {
@@ -14,7 +14,7 @@ export function monthAfter(month: Month, months: number): Month {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The weeks, Monday first, that show a whole month: the days of its neighbours fill the first and the last one. */
+/** The weeks of a month, starting on Monday and padded with days of the adjacent months. */
 export function weeksOf(month: Month): Day[][] {
   const firstDay = `${month}-01`;
   const weeks: Day[][] = [];
@@ -27,8 +27,8 @@ export function weeksOf(month: Month): Day[][] {
   return weeks;
 }
 
-/** What is scheduled, by day, each day in the order of its times. A date that is none has no place in a calendar. */
-export function byDay<Scheduled extends { scheduledAt: string | null }>(
+/** Groups scheduled posts by day, sorted by time. Skips invalid dates. */
+export function groupByDay<Scheduled extends { scheduledAt: string | null }>(
   posts: readonly Scheduled[],
 ): Map<Day, Scheduled[]> {
   const days = new Map<Day, Scheduled[]>();
@@ -41,9 +41,9 @@ export function byDay<Scheduled extends { scheduledAt: string | null }>(
   return days;
 }
 
-/** The days on which two posts or more would take each other's readers. */
+/** The days with two or more posts, which would compete for readers. */
 export function crowdedDays(posts: readonly { scheduledAt: string | null }[]): Day[] {
-  return [...byDay(posts)].filter(([, onDay]) => onDay.length > 1).map(([day]) => day);
+  return [...groupByDay(posts)].filter(([, onDay]) => onDay.length > 1).map(([day]) => day);
 }
 
 function compare(one: string | null, other: string | null): number {
