@@ -26,13 +26,12 @@ export function AnswerDialog({
   onClose: () => void;
   onDrafted: (postId: string) => void;
 }) {
-  const answering = useAnswering(userId, question, onDrafted);
-  const { state, takenUp, draftSoFar, followUp, process, draft, askMore } = answering;
-  const recording = useAnswerRecording(question.id, answering.send);
+  const { session, state, takenUp, draftSoFar, followUp } = useAnswering(userId, question, onDrafted);
+  const recording = useAnswerRecording(question.id, session.send);
   const isAnsweredElsewhere = useIsAnsweredElsewhere(question);
   const stepRef = useFocusOnChange(`${state.mode} ${recording.state.stage === 'recording'}`);
   const close = () => {
-    answering.dismiss();
+    session.dismiss();
     onClose();
   };
   return (
@@ -63,11 +62,11 @@ export function AnswerDialog({
             failure={state.failure}
             earlier={state.earlier}
             recording={recording}
-            onProcess={process}
+            onProcess={session.process}
             onWords={(recordingId, transcript) =>
-              answering.send({ type: 'words-given', recordingId, transcript })
+              session.send({ type: 'words-given', recordingId, transcript })
             }
-            onTyped={answering.giveTyped}
+            onTyped={session.saveTyped}
           />
         ) : null}
         {state.mode === 'review' && recording.finished ? (
@@ -75,7 +74,7 @@ export function AnswerDialog({
             userId={userId}
             finished={recording.finished}
             onDiscard={recording.discard}
-            onProcess={process}
+            onProcess={session.process}
           />
         ) : null}
         {state.mode === 'transcribing' ? (
@@ -87,10 +86,8 @@ export function AnswerDialog({
             recordingId={state.recordingId}
             transcript={state.transcript}
             followUp={followUp}
-            onAnswerMore={askMore}
-            onDraft={(text, writer) =>
-              draft(state.recordingId, text, { isCorrected: text !== state.transcript, writer })
-            }
+            onAnswerMore={session.followUp}
+            onDraft={session.draft}
           />
         ) : null}
         {state.mode === 'generating' ? (

@@ -1,0 +1,525 @@
+import { describe, expect, it } from 'vitest';
+import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { type AnswerServices, AnswerSession } from './answer-session.ts';
+
+const audio = new Blob(['audio']);
+const longAnswer = 'The client had lost three people in a month, and nobody could say why. '.repeat(4).trim();
+const question: Question = {
+  id: 'question',
+  prompt: 'What broke?',
+  tags: ['Opinion'],
+  status: 'open',
+  createdAt: 0,
+  workedBy: null,
+  workedUntil: null,
+};
+
+/** A session whose services succeed unless a test replaces them, and a log of what they were asked. */
+function sessionWith(changed: Partial<AnswerServices> = {}) {
+  const log = {
+    question: [] as [QuestionEvent, boolean][],
+    transcripts: [] as unknown[],
+    posts: [] as unknown[],
+    done: [] as string[],
+    failures: [] as string[],
+    drafted: [] as string[],
+    calls: [] as string[],
+  };
+  const notes = new Map<string, unknown>();
+  let idCount = 0;
+  const services: AnswerServices = {
+    question: () => question,
+    readsFirst: () => false,
+    changeQuestion: async (event, isAtWork) => void log.question.push([event, isAtWork]),
+    saveAnswer: async () => true,
+    saveTypedAnswer: async () => 'typed',
+    saveTranscript: async (_, transcript) => {
+      log.transcripts.push(transcript.status === 'succeeded' ? transcript.text : 'failed');
+      return true;
+    },
+    uploadAudio: async () => true,
+    deleteLocalAudio: async (recordingId) => void log.calls.push(`delete ${recordingId}`),
+    transcribe: async () => ({ ok: true, text: longAnswer }),
+    writePost: async (_, __, onBody) => {
+      log.calls.push('write');
+      onBody('It');
+      return { ok: true, body: 'It held.' };
+    },
+    savePost: async (recordingId, { id, body, sentBodies }) => {
+      log.posts.push({ recordingId, id, body, sentBodies });
+      return 'saved';
+    },
+    notes: {
+      read: (kind, id) => (notes.get(`${kind} ${id}`) ?? null) as never,
+      save: (kind, id, value) => void notes.set(`${kind} ${id}`, value),
+    },
+    newId: () => `id ${++idCount}`,
+    showDone: (title) => void log.done.push(title),
+    showFailure: (title, description) => void log.failures.push(`${title}: ${description}`),
+    requestKey: () => void log.calls.push('key'),
+    onDrafted: (postId) => void log.drafted.push(postId),
+    ...changed,
+  };
+  const session = new AnswerSession(services);
+  return {
+    session,
+    log,
+    notes,
+    services,
+    answering: () => session.state.get().answering,
+    async record() {
+      session.send({ type: 'recording-started' });
+      session.send({ type: 'recording-stopped', recordingId: 'recording' });
+    },
+  };
+}
+
+/** A service that is told when to answer. */
+function held<Value>() {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { answer: () => promise, resolve };
+}
+
+/** Lets what is pending come through. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+describe('a spoken answer', () => {
+  it('goes from recording to review, transcribing, generating, and the post', async () => {
+    const transcript = held<{ ok: true; text: string }>();
+    const post = held<{ ok: true; body: string }>();
+    const { session, log, notes, answering } = sessionWith({
+      transcribe: transcript.answer,
+      writePost: post.answer,
+    });
+    session.send({ type: 'recording-started' });
+    expect(answering()).toMatchObject({ mode: 'record', isRecording: true });
+    session.send({ type: 'recording-stopped', recordingId: 'recording' });
+    expect(answering().mode).toBe('review');
+    const processed = session.process('recording', audio);
+    expect(answering().mode).toBe('transcribing');
+    transcript.resolve({ ok: true, text: longAnswer });
+    await settle();
+    expect(answering()).toMatchObject({ mode: 'generating', transcript: longAnswer });
+    post.resolve({ ok: true, body: 'It held.' });
+    await processed;
+    expect(answering()).toEqual({ mode: 'closed', postId: 'id 1', question: 'archived' });
+    await settle();
+    expect(log.question).toEqual([
+      ['recording-started', true],
+      ['answer-saved', true],
+      ['post-drafted', false],
+    ]);
+    expect(log.done).toEqual(['Answer saved', 'Post drafted']);
+    expect(log.drafted).toEqual(['id 1']);
+    expect(log.transcripts).toEqual([longAnswer]);
+    expect(log.calls, 'the uploaded audio leaves the browser').toEqual(['delete recording']);
+    expect(notes.get('unsavedPost recording')).toBeNull();
+  });
+
+  it('waits for the user to read the transcript when they want to', async () => {
+    const { session, log, answering, record } = sessionWith({ readsFirst: () => true });
+    await record();
+    await session.process('recording', audio);
+    expect(answering().mode).toBe('correcting');
+    await session.draft(`${longAnswer} Really.`, 'ai');
+    expect(log.transcripts).toEqual([longAnswer, `${longAnswer} Really.`]);
+    expect(answering().mode).toBe('closed');
+  });
+
+  it('offers one follow-up question when it is short, and joins both answers', async () => {
+    const { session, log, answering, record } = sessionWith({
+      transcribe: async () => ({ ok: true, text: 'It broke.' }),
+    });
+    await record();
+    await session.process('recording', audio);
+    expect(answering()).toMatchObject({ mode: 'correcting', transcript: 'It broke.' });
+    session.followUp('It broke.');
+    expect(answering()).toMatchObject({ mode: 'record', earlier: 'It broke.' });
+    expect(session.state.get().hasFollowedUp).toBe(true);
+    await record();
+    await session.process('second', audio);
+    expect(answering().mode, 'a second short answer is drafted').toBe('closed');
+    expect(log.transcripts).toEqual(['It broke.', 'It broke.\n\nIt broke.']);
+  });
+
+  it('is discarded, cancelled, or refused back to recording', async () => {
+    const { session, answering, record } = sessionWith();
+    await record();
+    session.send({ type: 'discarded' });
+    expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure: null });
+    session.send({ type: 'recording-started' });
+    session.send({ type: 'recording-cancelled' });
+    expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure: null });
+    session.send({ type: 'recording-failed', message: 'No microphone.' });
+    expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure: 'No microphone.' });
+  });
+
+  it('keeps its audio in the browser until it is uploaded', async () => {
+    const { session, log, record } = sessionWith({ uploadAudio: async () => false });
+    await record();
+    await session.process('recording', audio);
+    await settle();
+    expect(log.calls).not.toContain('delete recording');
+  });
+});
+
+describe('a failure goes back to recording, with its message', () => {
+  const refusal = { ok: false, message: 'Told to fail.', isAboutKey: false } as const;
+  const cases: [string, Partial<AnswerServices>, { shown: string; failure: string }][] = [
+    [
+      'saving the recording',
+      { saveAnswer: async () => false },
+      { shown: 'Recording failed: Failed to save recording', failure: 'Failed to save recording' },
+    ],
+    [
+      'transcribing',
+      { transcribe: async () => refusal },
+      { shown: 'Processing failed: Told to fail.', failure: 'Told to fail.' },
+    ],
+    [
+      'an empty transcript',
+      { transcribe: async () => ({ ok: true, text: ' ' }) },
+      {
+        shown: 'Processing failed: Transcription too short or empty',
+        failure: 'Transcription too short or empty',
+      },
+    ],
+    [
+      'saving the transcript',
+      { saveTranscript: async () => false },
+      { shown: 'Processing failed: Failed to save recording', failure: 'Failed to save recording' },
+    ],
+    [
+      'writing the post',
+      { writePost: async () => refusal },
+      { shown: 'Processing failed: Told to fail.', failure: 'Told to fail.' },
+    ],
+    [
+      'saving the post',
+      { savePost: async () => 'failed' },
+      {
+        shown:
+          'Processing failed: Couldn’t save the post, but it isn’t lost. “Draft from this” saves it as is.',
+        failure: 'Couldn’t save the post, but it isn’t lost. “Draft from this” saves it as is.',
+      },
+    ],
+  ];
+
+  it.each(cases)('%s', async (_, services, { shown, failure }) => {
+    const { session, log, answering, record } = sessionWith(services);
+    await record();
+    await session.process('recording', audio);
+    expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure });
+    expect(log.failures).toEqual([shown]);
+    await settle();
+    expect(log.question.at(-1)).toEqual(['given-up', false]);
+    expect(log.drafted).toEqual([]);
+  });
+
+  it('saving a correction', async () => {
+    const { session, log, answering } = sessionWith({ saveTranscript: async () => false });
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
+    await session.draft('It held.', 'ai');
+    expect(answering()).toMatchObject({ mode: 'record' });
+    expect(log.failures[0]).toContain('Couldn’t save your correction.');
+    expect(log.calls).toEqual([]);
+  });
+
+  it('marks the transcript as failed', async () => {
+    const { session, log, record } = sessionWith({ transcribe: async () => refusal });
+    await record();
+    await session.process('recording', audio);
+    expect(log.transcripts).toEqual(['failed']);
+  });
+
+  it('asks for a key when that is what is missing', async () => {
+    const isAboutKey = { ...refusal, isAboutKey: true };
+    for (const services of [
+      { transcribe: async () => isAboutKey },
+      { writePost: async () => isAboutKey },
+    ] satisfies Partial<AnswerServices>[]) {
+      const { session, log, record } = sessionWith(services);
+      await record();
+      await session.process('recording', audio);
+      expect(log.calls).toContain('key');
+    }
+  });
+});
+
+describe('a post that could not be saved', () => {
+  it('is saved as is by the next try, without the AI', async () => {
+    const outcomes = ['failed', 'saved'] as const;
+    let tries = 0;
+    const { session, log, notes } = sessionWith({
+      savePost: async (_, post) => {
+        log.posts.push(post);
+        return outcomes[tries++] ?? 'saved';
+      },
+    });
+    for (const _ of outcomes) {
+      session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
+      await session.draft(longAnswer, 'ai');
+    }
+    expect(log.calls, 'written once').toEqual(['write']);
+    expect(log.posts).toMatchObject([
+      { id: 'id 1', body: 'It held.' },
+      { id: 'id 1', body: 'It held.', sentBodies: [] },
+    ]);
+    expect(log.drafted).toEqual(['id 1']);
+    expect(notes.get('unsavedPost recording')).toBeNull();
+  });
+
+  it('is replaced under its id when the transcript changed', async () => {
+    let isFailing = true;
+    const { session, log } = sessionWith({
+      savePost: async (_, post) => {
+        log.posts.push(post);
+        return isFailing ? 'failed' : 'saved';
+      },
+    });
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
+    await session.draft('It broke.', 'person');
+    isFailing = false;
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
+    await session.draft('It broke at two.', 'person');
+    expect(log.posts).toMatchObject([
+      { id: 'id 1', body: 'It broke.', sentBodies: [] },
+      { id: 'id 1', body: 'It broke at two.', sentBodies: ['It broke.'] },
+    ]);
+  });
+
+  it('gets another id when its own is taken', async () => {
+    const outcomes = ['taken', 'saved'] as const;
+    let tries = 0;
+    const { session, log } = sessionWith({ savePost: async () => outcomes[tries++] ?? 'failed' });
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
+    await session.draft(longAnswer, 'ai');
+    expect(log.drafted).toEqual(['id 2']);
+  });
+});
+
+describe('a typed answer', () => {
+  it('is saved, drafted, and cleared from the field; text typed meanwhile stays', async () => {
+    const { session, log, notes, answering } = sessionWith();
+    notes.set('typedAnswer question', `${longAnswer} And more.`);
+    await session.saveTyped(longAnswer);
+    expect(answering().mode).toBe('closed');
+    expect(log.drafted).toEqual(['id 1']);
+    expect(notes.get('typedAnswer question')).toBe('And more.');
+  });
+
+  it('waits for a follow-up question when it is short', async () => {
+    const { session, answering, log } = sessionWith();
+    await session.saveTyped('It broke.');
+    expect(answering()).toMatchObject({ mode: 'correcting', recordingId: 'typed' });
+    expect(log.calls).toEqual([]);
+  });
+
+  it('stays in the field when it could not be saved', async () => {
+    const { session, log, notes, answering } = sessionWith({ saveTypedAnswer: async () => null });
+    notes.set('typedAnswer question', longAnswer);
+    await session.saveTyped(longAnswer);
+    expect(answering().mode).toBe('record');
+    expect(log.failures[0]).toContain('Couldn’t save your answer');
+    expect(notes.get('typedAnswer question')).toBe(longAnswer);
+  });
+
+  it('waits with its question when a recording started meanwhile', async () => {
+    const saving = held<string>();
+    const { session, log, answering } = sessionWith({ saveTypedAnswer: saving.answer });
+    const saved = session.saveTyped(longAnswer);
+    session.send({ type: 'recording-started' });
+    saving.resolve('typed');
+    await saved;
+    expect(answering()).toMatchObject({ mode: 'record', isRecording: true });
+    expect(log.done).toEqual(['Your answer is saved']);
+  });
+});
+
+describe('a second press', () => {
+  it('on Save & Process transcribes once', async () => {
+    let count = 0;
+    const { session, log, record } = sessionWith({
+      transcribe: async () => {
+        count += 1;
+        return { ok: true, text: longAnswer };
+      },
+    });
+    await record();
+    await Promise.all([session.process('recording', audio), session.process('recording', audio)]);
+    expect(count).toBe(1);
+    expect(log.posts).toHaveLength(1);
+  });
+
+  it('on Draft writes one post', async () => {
+    const { session, log } = sessionWith();
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
+    await Promise.all([session.draft(longAnswer, 'ai'), session.draft(longAnswer, 'ai')]);
+    expect(log.calls).toEqual(['write']);
+    expect(log.posts).toHaveLength(1);
+  });
+
+  it('on a typed answer saves one answer', async () => {
+    let count = 0;
+    const { session, log } = sessionWith({
+      saveTypedAnswer: async () => {
+        count += 1;
+        return 'typed';
+      },
+    });
+    await Promise.all([session.saveTyped(longAnswer), session.saveTyped(longAnswer)]);
+    expect(count).toBe(1);
+    expect(log.posts).toHaveLength(1);
+  });
+
+  it('starts nothing while a recording runs', async () => {
+    const { session, log, answering } = sessionWith();
+    session.send({ type: 'recording-started' });
+    await session.process('earlier', audio);
+    expect(answering()).toMatchObject({ mode: 'record', isRecording: true });
+    expect(log.done).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  it('says nothing when nothing is at work', async () => {
+    const { session, log, answering } = sessionWith();
+    session.dismiss();
+    await settle();
+    expect(answering().mode).toBe('closed');
+    expect(log).toMatchObject({ done: [], question: [] });
+  });
+
+  it('gives a question up while it is recorded or reviewed, and says the answer is saved', async () => {
+    for (const events of [1, 2]) {
+      const { session, log } = sessionWith();
+      session.send({ type: 'recording-started' });
+      if (events === 2) session.send({ type: 'recording-stopped', recordingId: 'recording' });
+      session.dismiss();
+      session.unmount();
+      await settle();
+      expect(log.question).toEqual([
+        ['recording-started', true],
+        ['given-up', false],
+      ]);
+      expect(log.done).toEqual(['Your answer is saved']);
+    }
+  });
+
+  it('saves a transcript that arrives afterwards, and drafts nothing', async () => {
+    const transcript = held<{ ok: true; text: string }>();
+    const { session, log, answering, record } = sessionWith({ transcribe: transcript.answer });
+    await record();
+    const processed = session.process('recording', audio);
+    await settle();
+    session.dismiss();
+    transcript.resolve({ ok: true, text: longAnswer });
+    await processed;
+    expect(answering()).toMatchObject({ mode: 'closed', postId: null, question: 'open' });
+    expect(log.transcripts).toEqual([longAnswer]);
+    expect(log.calls).not.toContain('write');
+  });
+
+  it('leaves a question answered while its transcript is read', async () => {
+    const { session, log, answering } = sessionWith();
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
+    session.dismiss();
+    await settle();
+    expect(answering()).toMatchObject({ mode: 'closed', question: 'answered' });
+    expect(log.question).toEqual([['answer-saved', false]]);
+    expect(log.done).toEqual([]);
+  });
+
+  it('stops the AI, and saves no post', async () => {
+    const post = held<null>();
+    let signal: AbortSignal | undefined;
+    const { session, log } = sessionWith({
+      writePost: (_, given) => {
+        signal = given;
+        return post.answer();
+      },
+    });
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
+    const drafted = session.draft(longAnswer, 'ai');
+    await settle();
+    session.dismiss();
+    expect(signal?.aborted).toBe(true);
+    post.resolve(null);
+    await drafted;
+    expect(log).toMatchObject({ posts: [], drafted: [] });
+  });
+
+  it('drafts nothing when it happens while a correction is saved', async () => {
+    const saving = held<boolean>();
+    const { session, log } = sessionWith({ saveTranscript: saving.answer });
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
+    const drafted = session.draft('It held.', 'person');
+    session.dismiss();
+    saving.resolve(true);
+    await drafted;
+    expect(log).toMatchObject({ posts: [], drafted: [] });
+  });
+
+  it('archives the question of a post that was being saved, without opening the post', async () => {
+    const saving = held<'saved'>();
+    const { session, log, answering } = sessionWith({ savePost: saving.answer });
+    session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
+    const drafted = session.draft(longAnswer, 'ai');
+    await settle();
+    session.dismiss();
+    saving.resolve('saved');
+    await drafted;
+    await settle();
+    expect(answering()).toMatchObject({ mode: 'closed', postId: 'id 1', question: 'archived' });
+    expect(log.question.at(-1)).toEqual(['post-drafted', false]);
+    expect(log.drafted).toEqual([]);
+  });
+
+  it('says that a typed answer is saved when that happens afterwards', async () => {
+    const saving = held<string>();
+    const { session, log } = sessionWith({ saveTypedAnswer: saving.answer });
+    const saved = session.saveTyped(longAnswer);
+    session.unmount();
+    saving.resolve('typed');
+    await saved;
+    expect(log.done).toEqual(['Your answer is saved']);
+    expect(log.posts).toEqual([]);
+  });
+
+  it('by an unmount keeps an idle session usable, and ends one at work', async () => {
+    const { session, log, answering, record } = sessionWith();
+    session.unmount();
+    expect(answering().mode).toBe('record');
+    await record();
+    session.unmount();
+    expect(answering().mode).toBe('closed');
+    expect(log.done).toEqual(['Your answer is saved']);
+  });
+});
+
+it('writes the changes of a question in order', async () => {
+  const first = held<void>();
+  const written: QuestionEvent[] = [];
+  const { session } = sessionWith({
+    changeQuestion: async (event) => {
+      if (written.length === 0) await first.answer();
+      written.push(event);
+    },
+  });
+  session.send({ type: 'recording-started' });
+  session.send({ type: 'recording-cancelled' });
+  await settle();
+  expect(written).toEqual([]);
+  first.resolve();
+  await settle();
+  expect(written).toEqual(['recording-started', 'given-up']);
+});
+
+it('leaves an archived question alone while its answer is read again', async () => {
+  const { session, log } = sessionWith({ question: () => ({ ...question, status: 'archived' }) });
+  session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
+  await settle();
+  expect(log.question).toEqual([]);
+});

@@ -1,0 +1,286 @@
+import { followUpFor, leftAfterSaving, transcriptRefusal } from '#domain/interview/answer.ts';
+import {
+  type Answering,
+  type AnsweringEvent,
+  answeringAfter,
+  beginning,
+  rowsOf,
+} from '#domain/interview/answering.ts';
+import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { createStore } from '#web/browser/external-store.ts';
+import type { keepNote, readNote } from '#web/data/interview/notes.ts';
+
+/** What a session needs from outside: the backend, the local store, the AI, and the screen. */
+export type AnswerServices = {
+  /** The question as it is now: another tab may change it. */
+  question: () => Question;
+  /** Whether the user reads the transcript before it becomes a post. */
+  readsFirst: () => boolean;
+  changeQuestion: (event: QuestionEvent, isAtWork: boolean) => Promise<unknown>;
+  saveAnswer: (recordingId: string) => Promise<boolean>;
+  /** Resolves to the id of the saved answer; null when it could not be saved. */
+  saveTypedAnswer: (transcript: string) => Promise<string | null>;
+  saveTranscript: (recordingId: string, transcript: TranscriptResult) => Promise<boolean>;
+  uploadAudio: (recordingId: string, audio: Blob) => Promise<boolean>;
+  deleteLocalAudio: (recordingId: string) => Promise<unknown>;
+  transcribe: (audio: Blob) => Promise<{ ok: true; text: string } | AiRefusal>;
+  /** Has the AI write a post. Resolves to null when aborted. */
+  writePost: (
+    source: { question: string; transcript: string },
+    signal: AbortSignal,
+    onBody: (bodySoFar: string) => void,
+  ) => Promise<{ ok: true; body: string } | AiRefusal | null>;
+  /** `taken`: the id belongs to another post. */
+  savePost: (recordingId: string, post: NewPost) => Promise<'saved' | 'taken' | 'failed'>;
+  notes: { read: typeof readNote; save: typeof keepNote };
+  newId: () => string;
+  showDone: (title: string, description: string) => void;
+  showFailure: (title: string, description: string) => void;
+  requestKey: () => void;
+  onDrafted: (postId: string) => void;
+};
+
+type TranscriptResult = { status: 'succeeded'; text: string } | { status: 'failed' };
+type AiRefusal = { ok: false; message: string; isAboutKey: boolean };
+/** `sentBodies` are earlier bodies sent under the same id, one of which the backend may have. */
+type NewPost = { id: string; body: string; sentBodies: readonly string[] };
+type Writer = 'ai' | 'person';
+
+export type AnswerSessionState = {
+  answering: Answering;
+  /** What the AI has written of the post so far. */
+  draftSoFar: string;
+  /** A follow-up question is offered once. */
+  hasFollowedUp: boolean;
+};
+
+/**
+ * Answers one question, from the first recording to the post. `answeringAfter` decides what the dialog shows and what the rows should
+ * say; the session writes the rows, in order, and does the work in between. Leaving stops the work and keeps the answer.
+ */
+export class AnswerSession {
+  readonly state = createStore<AnswerSessionState>({
+    answering: beginning,
+    draftSoFar: '',
+    hasFollowedUp: false,
+  });
+  readonly #services: AnswerServices;
+  #work = new AbortController();
+  #questionWrites: Promise<unknown> = Promise.resolve();
+  #isSavingTyped = false;
+
+  constructor(services: AnswerServices) {
+    this.#services = services;
+  }
+
+  /** Applies an event, and writes the question's status when it changes. Returns whether the event changed anything. */
+  readonly send = (event: AnsweringEvent): boolean => {
+    const before = this.#answering;
+    const next = answeringAfter(before, event);
+    this.state.update((state) => ({ ...state, answering: next }));
+    const change = questionChange(before, next);
+    // An archived question has its post already: reading its answer again changes nothing about it.
+    const isRereading = event.type === 'words-given' && this.#services.question().status === 'archived';
+    if (change && !isRereading) {
+      this.#questionWrites = this.#questionWrites.then(() =>
+        this.#services.changeQuestion(change.event, change.isAtWork),
+      );
+    }
+    return next !== before;
+  };
+
+  /** Saves and transcribes a recording, then drafts its post unless the transcript should be read first. */
+  readonly process = async (recordingId: string, audio: Blob): Promise<void> => {
+    if (!this.send({ type: 'process', recordingId })) return;
+    const { saveAnswer, saveTranscript, uploadAudio, deleteLocalAudio, transcribe } = this.#services;
+    const signal = this.#restartWork();
+    if (!(await saveAnswer(recordingId))) {
+      this.send({ type: 'processing-failed', message: 'Failed to save recording' });
+      return this.#services.showFailure('Recording failed', 'Failed to save recording');
+    }
+    this.#services.showDone('Answer saved', 'Transcribing...');
+    const uploading = uploadAudio(recordingId, audio);
+    const result = await transcribe(audio);
+    void uploading.then((isUploaded) => (isUploaded ? deleteLocalAudio(recordingId) : undefined));
+    const refusal = result.ok ? transcriptRefusal(result.text) : result.message;
+    if (signal.aborted) {
+      // Nobody waits for the transcript anymore, but saving it spares the next attempt the call.
+      if (result.ok && refusal === null) {
+        await saveTranscript(recordingId, { status: 'succeeded', text: result.text });
+      }
+      return;
+    }
+    if (!result.ok || refusal !== null) {
+      await saveTranscript(recordingId, { status: 'failed' });
+      return this.#failProcessing(refusal ?? '', !result.ok && result.isAboutKey);
+    }
+    const event = {
+      type: 'transcribed',
+      transcript: result.text,
+      pausesForReading: this.#followUpTo(result.text) !== null || this.#services.readsFirst(),
+    } as const;
+    const next = answeringAfter(this.#answering, event);
+    if (next.mode !== 'correcting' && next.mode !== 'generating') return;
+    // After a follow-up question, this transcript holds both answers.
+    const { transcript } = next;
+    if (!(await saveTranscript(recordingId, { status: 'succeeded', text: transcript }))) {
+      return this.#failProcessing('Failed to save recording');
+    }
+    this.send(event);
+    if (!event.pausesForReading) await this.#write(recordingId, transcript, 'ai', this.#restartWork());
+  };
+
+  /** Drafts the post from the transcript as the user left it: by the AI, or word for word. */
+  readonly draft = async (transcript: string, writer: Writer): Promise<void> => {
+    const before = this.#answering;
+    if (before.mode !== 'correcting') return;
+    const { recordingId } = before;
+    const signal = this.#restartWork();
+    this.send({ type: 'draft', transcript });
+    if (transcript !== before.transcript) {
+      const isSaved = await this.#services.saveTranscript(recordingId, {
+        status: 'succeeded',
+        text: transcript,
+      });
+      if (!isSaved) {
+        return this.#failProcessing(
+          'Couldn’t save your correction. It’s still here: open the question again to retry.',
+        );
+      }
+    }
+    await this.#write(recordingId, transcript, writer, signal);
+  };
+
+  /** Saves a typed answer, then drafts its post unless a follow-up question is worth asking. */
+  readonly saveTyped = async (transcript: string): Promise<void> => {
+    if (this.#isSavingTyped) return;
+    this.#isSavingTyped = true;
+    const signal = this.#restartWork();
+    const recordingId = await this.#services.saveTypedAnswer(transcript);
+    this.#isSavingTyped = false;
+    if (recordingId === null) {
+      return this.#services.showFailure(
+        'Couldn’t save your answer',
+        'Your text is still here. Check your connection and try again.',
+      );
+    }
+    this.#clearTyped(transcript);
+    if (signal.aborted) return this.#showSaved();
+    this.send({ type: 'words-given', recordingId, transcript });
+    if (this.#answering.mode !== 'correcting') return this.#showSaved();
+    if (followUpFor(transcript, this.#services.question().tags) === null) await this.draft(transcript, 'ai');
+  };
+
+  /** Goes back to recording, to add the answer to a follow-up question. */
+  readonly followUp = (transcript: string): void => {
+    this.state.update((state) => ({ ...state, hasFollowedUp: true }));
+    this.send({ type: 'follow-up', transcript });
+  };
+
+  readonly dismiss = (): void => {
+    const { isAtWork } = rowsOf(this.#answering);
+    this.#work.abort();
+    this.send({ type: 'dismissed' });
+    if (isAtWork) this.#showSaved();
+  };
+
+  /** Dismisses the session if it is at work. An idle one stays usable: StrictMode unmounts and mounts again. */
+  readonly unmount = (): void => {
+    if (rowsOf(this.#answering).isAtWork) this.dismiss();
+    else this.#work.abort();
+  };
+
+  get #answering(): Answering {
+    return this.state.get().answering;
+  }
+
+  async #write(recordingId: string, transcript: string, writer: Writer, signal: AbortSignal): Promise<void> {
+    const { question, notes, newId, writePost, savePost } = this.#services;
+    this.#showDraft('');
+    notes.save('correction', recordingId, null);
+    if (notes.read('typedAnswerId', question().id) === recordingId) this.#clearTyped(transcript);
+    // A post that was written before and could not be saved is not written again.
+    const unsaved = notes.read('unsavedPost', recordingId);
+    const isKnown = unsaved?.transcript === transcript && unsaved.writer === writer;
+    const written =
+      isKnown || writer === 'person'
+        ? { ok: true as const, body: isKnown ? unsaved.body : transcript }
+        : await writePost({ question: question().prompt, transcript }, signal, (body) =>
+            this.#showDraft(body),
+          );
+    if (written === null || signal.aborted) return;
+    if (!written.ok) return this.#failProcessing(written.message, written.isAboutKey);
+    const save = (id: string, sentBodies: readonly string[]) => {
+      const post = { id, transcript, writer, body: written.body, sentBodies };
+      notes.save('unsavedPost', recordingId, post);
+      return savePost(recordingId, post);
+    };
+    // If only the reply was lost, the backend has an earlier version of the post, which this one replaces.
+    const sentBodies = unsaved ? [...(unsaved.sentBodies ?? []), ...(isKnown ? [] : [unsaved.body])] : [];
+    let postId = unsaved?.id ?? newId();
+    let saved = await save(postId, sentBodies);
+    if (saved === 'taken') {
+      postId = newId();
+      saved = await save(postId, []);
+    }
+    if (saved !== 'saved') {
+      return this.#failProcessing(
+        'Couldn’t save the post, but it isn’t lost. “Draft from this” saves it as is.',
+      );
+    }
+    notes.save('unsavedPost', recordingId, null);
+    this.send({ type: 'drafted', postId });
+    this.#services.showDone('Post drafted', 'Question archived.');
+    if (!signal.aborted) this.#services.onDrafted(postId);
+  }
+
+  #followUpTo(transcript: string): string | null {
+    return this.state.get().hasFollowedUp ? null : followUpFor(transcript, this.#services.question().tags);
+  }
+
+  #failProcessing(message: string, isAboutKey = false): void {
+    this.send({ type: 'processing-failed', message });
+    this.#services.showFailure('Processing failed', message);
+    if (isAboutKey) this.#services.requestKey();
+  }
+
+  /** Clears what was saved from the typed answer. Text typed since then stays, and becomes an answer of its own. */
+  #clearTyped(saved: string): void {
+    const { notes, question } = this.#services;
+    const { id } = question();
+    const left = leftAfterSaving(notes.read('typedAnswer', id) ?? '', saved);
+    notes.save('typedAnswer', id, left === '' ? null : left);
+    notes.save('typedAnswerId', id, null);
+  }
+
+  #showDraft(draftSoFar: string): void {
+    this.state.update((state) => ({ ...state, draftSoFar }));
+  }
+
+  #showSaved(): void {
+    this.#services.showDone('Your answer is saved', 'Open the question again to continue.');
+  }
+
+  #restartWork(): AbortSignal {
+    this.#work.abort();
+    this.#work = new AbortController();
+    return this.#work.signal;
+  }
+}
+
+/** Returns the event that a change of state means for the question's row; null when the row stays as it is. */
+function questionChange(
+  before: Answering,
+  next: Answering,
+): { event: QuestionEvent; isAtWork: boolean } | null {
+  const [had, has] = [rowsOf(before), rowsOf(next)];
+  if (had.question === has.question && had.isAtWork === has.isAtWork) return null;
+  return { event: eventTo[has.question], isAtWork: has.isAtWork };
+}
+
+const eventTo = {
+  open: 'given-up',
+  in_progress: 'recording-started',
+  answered: 'answer-saved',
+  archived: 'post-drafted',
+} as const satisfies Record<Question['status'], QuestionEvent>;
