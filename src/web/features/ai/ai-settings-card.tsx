@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { KeyForm } from './key-form.tsx';
 
 /** The AI provider: API key, base URL, and models. */
@@ -22,7 +23,6 @@ export function AiSettingsCard() {
   const [typedUrl, setTypedUrl] = useState<string | null>(null);
   const baseUrl = typedUrl ?? settings.baseUrl;
   const [models, setModels] = useState<ModelLists>();
-  const [isLoading, setLoading] = useState(false);
   const access = useFocusAfterSwap(!settings.apiKey ? 'no-key' : isReplacing ? 'replacing' : 'key');
   const isBaseUrlWrong = baseUrl.trim() !== '' && !/^https?:\/\/[^\s/]+/i.test(baseUrl.trim());
 
@@ -38,15 +38,20 @@ export function AiSettingsCard() {
     change({ apiKey: null });
     toastDoneWithUndo('API key removed because the address changed', () => change({ apiKey }));
   };
-  const loadModels = async () => {
-    setLoading(true);
-    const account = await findAiAccount().catch(() => undefined);
-    const listed = account && (await listModels(account));
-    setLoading(false);
-    if (listed?.ok) setModels(listed.models);
-    else
-      toast.error(listed?.message ?? failureMessage({ reason: account === null ? 'no-key' : 'unreachable' }));
-  };
+  const { run: loadModels, isPending: isLoading } = useAction(
+    async () => {
+      const account = await findAiAccount().catch(() => undefined);
+      if (!account) {
+        return {
+          ok: false,
+          message: failureMessage({ reason: account === null ? 'no-key' : 'unreachable' }),
+        };
+      }
+      const listed = await listModels(account);
+      return listed.ok ? { ok: true, value: listed.models } : listed;
+    },
+    { failure: 'Couldn’t load models', onSuccess: setModels },
+  );
 
   return (
     <Card id="ai-access" title="AI and dictation" description="Stored only in this browser.">

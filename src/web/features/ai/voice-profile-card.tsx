@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { newId } from '#web/browser/ids.ts';
-import { storeFailure } from '#web/data/store/failure.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { saveVoiceProfile, useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { type UnsavedForm, useUnsavedForm } from '#web/data/unsaved-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { NotSaved } from '#web/ui/not-saved.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 const maxSamples = 3;
 
@@ -37,17 +38,15 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
   const { typed, type, isUnsaved } = useUnsavedForm(form, profile, isStored);
   const { samples, words } = typed ?? fieldsOf(profile);
   const setSamples = (changed: FormValues['samples']) => type({ samples: changed, words });
-  const save = async (event: FormEvent) => {
+  const { run: save } = useAction(() => attempt(() => saveVoiceProfile(profileIn({ samples, words }))), {
+    onSuccess: () => toastDone('Voice profile saved'),
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    try {
-      await saveVoiceProfile(profileIn({ samples, words }));
-      toast.success('Voice profile saved', { duration: 2_000 });
-    } catch (error) {
-      toast.error('Not saved', { description: storeFailure(error).message });
-    }
+    void save();
   };
   return (
-    <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-5">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-5">
       {samples.map(({ id, text }, index) => (
         <Field key={id} label={`Sample post ${index + 1}`}>
           {(control) => (

@@ -20,6 +20,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 const backupFormat = () => import('#web/data/backup/file.ts');
 
@@ -34,55 +35,47 @@ const refusals = {
     'This backup is from a newer version of Standout. Reload the page to update, then try again. Nothing was changed.',
 } as const;
 
-/** Everything out as one file, and the same file in: after a look at what it will change, and with a way back. */
+/** Saves a backup and restores one after a preview. Restoring can be undone. */
 export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
-  const [isReplacing, setReplacing] = useState(false);
-  // Many recordings take a while.
-  const [busyWith, setBusyWith] = useState<'saving' | 'reading' | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastReplacing = useLastReplacing();
 
   const open = () => {
     setStep({ stage: 'choose', refusal: null });
-    setReplacing(false);
     setOpen(true);
   };
-  const save = async () => {
-    setBusyWith('saving');
-    const file = await saved(
-      attempt(async () => (await backupFormat()).backupFile(await readContents(), isDarkNow())),
-    );
-    setBusyWith(null);
-    if (!file) return;
-    download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
-    toastDone('Backup saved.');
-  };
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    setBusyWith('reading');
-    await saved(
-      attempt(async () => {
-        const { readBackup, summaryOf } = await backupFormat();
-        const backup = await readBackup(file);
-        setStep(
-          backup.ok
-            ? { stage: 'preview', backup, current: summaryOf(await readContents()) }
-            : { stage: 'choose', refusal: refusals[backup.reason] },
-        );
-      }),
-    );
-    setBusyWith(null);
-  };
-  const replace = async (backup: Extract<ReadBackup, { ok: true }>) => {
-    // A second press would keep the backup as what was here before, and lose that.
-    setReplacing(true);
-    const snapshotId = await saved(attempt(() => replaceContents(backup.contents, backup.isDark)));
-    if (!snapshotId) return setReplacing(false);
-    setOpen(false);
-    toastDoneWithUndo('Backup restored.', () => void undo(snapshotId));
-  };
+  const { run: save, isPending: isSaving } = useAction(
+    () => attempt(async () => (await backupFormat()).backupFile(await readContents(), isDarkNow())),
+    {
+      onSuccess: (file) => {
+        download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
+        toastDone('Backup saved.');
+      },
+    },
+  );
+  const { run: choose, isPending: isReading } = useAction((file: File) =>
+    attempt(async () => {
+      const { readBackup, summaryOf } = await backupFormat();
+      const backup = await readBackup(file);
+      setStep(
+        backup.ok
+          ? { stage: 'preview', backup, current: summaryOf(await readContents()) }
+          : { stage: 'choose', refusal: refusals[backup.reason] },
+      );
+    }),
+  );
+  const { run: replace, isPending: isReplacing } = useAction(
+    (backup: Extract<ReadBackup, { ok: true }>) =>
+      attempt(() => replaceContents(backup.contents, backup.isDark)),
+    {
+      onSuccess: (snapshotId) => {
+        setOpen(false);
+        toastDoneWithUndo('Backup restored.', () => void undo(snapshotId));
+      },
+    },
+  );
 
   return (
     <>
@@ -104,15 +97,11 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
         {step.stage === 'choose' ? (
           <div className="grid gap-3">
             {step.refusal ? <Alert tone="destructive">{step.refusal}</Alert> : null}
-            <Button isBusy={busyWith === 'saving'} onClick={() => void save()}>
+            <Button isBusy={isSaving} onClick={() => void save()}>
               <Download aria-hidden="true" className="size-4" />
               Save a backup
             </Button>
-            <Button
-              variant="secondary"
-              isBusy={busyWith === 'reading'}
-              onClick={() => input.current?.click()}
-            >
+            <Button variant="secondary" isBusy={isReading} onClick={() => input.current?.click()}>
               <ArchiveRestore aria-hidden="true" className="size-4" />
               Restore from a file
             </Button>
@@ -135,7 +124,8 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
               aria-label="Backup file"
               className="hidden"
               onChange={({ target }) => {
-                void choose(target.files?.[0]);
+                const [file] = target.files ?? [];
+                if (file) void choose(file);
                 target.value = '';
               }}
             />
@@ -143,7 +133,7 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
         ) : (
           <div className="grid gap-4">
             <Changes current={step.current} next={step.backup.summary} />
-            <Surplus backup={step.backup} />
+            <OverflowNote backup={step.backup} />
             <p className="text-sm text-ink-soft">
               This replaces everything here with the backup from{' '}
               {new Date(step.backup.exportedAt).toLocaleString()}. You can undo it.
@@ -169,8 +159,8 @@ async function undo(snapshotId: string): Promise<void> {
   else if (replacedId) toastDoneWithUndo('Previous data restored.', () => void undo(replacedId));
 }
 
-/** What happens to more than there usually is: nothing of it is lost. */
-function Surplus({
+/** Explains what happens to posts beyond the usual limits. */
+function OverflowNote({
   backup: { toDumpCount, slotCount, batchSize },
 }: {
   backup: Extract<ReadBackup, { ok: true }>;

@@ -13,8 +13,8 @@ const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * The four places of the engine, at the bottom where a thumb reaches them. They stand in the screen's own column, header and all: within less the bar would not stick while
- * the header fills the window.
+ * The engine's four tabs, at the bottom within reach of the thumb. The bar must be a child of the screen's full-height column,
+ * or it would not stick while the header fills the viewport.
  */
 export function BottomTabs({
   tab,

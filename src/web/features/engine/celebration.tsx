@@ -6,14 +6,14 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { celebrateBatch } from '#web/data/store/posts.ts';
 import { saved } from '#web/ui/toast.ts';
 
-const colours = ['var(--accent)', 'var(--success)', 'var(--caution)', 'var(--ink)'];
+const colors = ['var(--accent)', 'var(--success)', 'var(--caution)', 'var(--ink)'];
 const pieces = Array.from({ length: confettiPieces }, (_, index) => ({
   left: `${((index + 0.5) / confettiPieces) * 100}%`,
-  background: colours[index % colours.length],
+  background: colors[index % colors.length],
   animationDelay: `${(index % 4) * 150}ms`,
 }));
 
-/** Cheers a batch once it is due, wherever its last post was completed, and in one tab: the one that is looked at. */
+/** Celebrates a completed batch once, in the visible tab, no matter which tab completed the last post. */
 export function useCelebration(isDue: boolean): { isCelebrating: boolean; endCelebration: () => void } {
   const [isCelebrating, setCelebrating] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useCelebration(isDue: boolean): { isCelebrating: boolean; endCel
   return { isCelebrating, endCelebration: useCallback(() => setCelebrating(false), []) };
 }
 
-/** Three seconds of confetti over the page. Who asked for less motion sees the words alone. */
+/** Three seconds of confetti. With reduced motion, only the text. */
 export function Celebration({ totalCount, onEnd }: { totalCount: number; onEnd: () => void }) {
   useEffect(() => {
     vibrate('success');

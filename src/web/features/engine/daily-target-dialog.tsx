@@ -6,7 +6,7 @@ import { changePreferences } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { isSaved } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 export function DailyTargetDialog({
   dailyTarget,
@@ -29,16 +29,19 @@ export function DailyTargetDialog({
   );
 }
 
-/** Made anew each time the dialog opens: what was typed and not saved is not wanted any more. */
+/** Mounted each time the dialog opens, which drops unsaved input. */
 function TargetForm({ dailyTarget, onSaved }: { dailyTarget: number; onSaved: () => void }) {
   const [typed, setTyped] = useState(String(dailyTarget));
-  const save = async (event: FormEvent) => {
+  const { run: save } = useAction(
+    () => attempt(() => changePreferences({ dailyTarget: dailyTargetFrom(Number(typed)) })),
+    { onSuccess: onSaved },
+  );
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const change = { dailyTarget: dailyTargetFrom(Number(typed)) };
-    if (await isSaved(attempt(() => changePreferences(change)))) onSaved();
+    void save();
   };
   return (
-    <form onSubmit={save} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <TextField
         label="Posts per day"
         type="number"

@@ -12,7 +12,7 @@ import { ProgressRing } from '#web/ui/progress-ring.tsx';
 import { BackupDialog } from './backup-dialog.tsx';
 import { DailyTargetDialog } from './daily-target-dialog.tsx';
 
-/** How far the batch is, how the days went, and the way to today's posts. */
+/** Batch progress, streak, daily target, and the button that starts today's posts. */
 export function EngineHeader({
   progress,
   completions,

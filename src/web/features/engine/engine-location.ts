@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
@@ -11,24 +11,24 @@ import { toastFailed } from '#web/ui/toast.ts';
 const engineTabs = ['dump', 'work', 'board', 'done'] as const;
 export type EngineTab = (typeof engineTabs)[number];
 
-/** Where a tab of the engine is shown, and with which history state. The engine that stands there already keeps the post that is active in it. */
+/** The URL and history state that show an engine tab. If the engine is open, its active post stays active. */
 export function engineTabLocation(
   tab: EngineTab,
   { pathname, search, state }: Pick<Location, 'pathname' | 'search' | 'state'>,
 ): { to: string; state: object } {
   if (pathname !== '/' && pathname !== '/video') return { to: '/', state: { engineTab: tab } };
   const active = valueIn(state, 'activePostId');
-  // Whoever comes back to Work once a post is done with goes on with the first draft, as by its tab.
-  const isDoneWith = active === null && valueIn(state, 'engineTab') !== 'work';
+  // Returning to Work after a post was completed opens the first draft, as pressing the tab does.
+  const isCompleted = active === null && valueIn(state, 'engineTab') !== 'work';
   return {
     to: pathname + search,
-    state: { engineTab: tab, ...(isDoneWith ? {} : { activePostId: active }) },
+    state: { engineTab: tab, ...(isCompleted ? {} : { activePostId: active }) },
   };
 }
 
 /**
- * Which tab shows and which post is active. They belong to this page and not to the store: two browser tabs may write two posts. A post that was
- * opened stands in the address; the tab is kept beside it, in the state of the browser's history, so that the way back and a reload know it.
+ * The current tab and active post. They belong to the page, not the store, so two browser tabs can edit two posts. An opened
+ * post is in the URL. The tab is in the history state, so the Back button and a reload restore it.
  */
 export function useEngineLocation(posts: readonly Post[]) {
   const { pathname, search: query, state } = useLocation();
@@ -41,14 +41,16 @@ export function useEngineLocation(posts: readonly Post[]) {
     ({ postId }) => postId === (isLinkKnown ? linkedId : valueIn(state, 'activePostId')),
   );
   const activePostId = active?.postId ?? null;
-  // Null is said when the post that was active is done with.
-  const isEnteredWithout = !active && linkedId === null && valueIn(state, 'activePostId') !== null;
-  const here = useRef({ posts, pathname, query, state, tab, activePostId });
-  here.current = { posts, pathname, query, state, tab, activePostId };
+  // `null` means that the active post was just completed.
+  const hasNoPost = !active && linkedId === null && valueIn(state, 'activePostId') !== null;
+  const latest = useRef({ posts, pathname, query, state, tab, activePostId });
+  useLayoutEffect(() => {
+    latest.current = { posts, pathname, query, state, tab, activePostId };
+  });
 
   const showTab = useCallback(
     (next: EngineTab) => {
-      const { posts, pathname, query, tab, activePostId } = here.current;
+      const { posts, pathname, query, tab, activePostId } = latest.current;
       if (next === tab) return;
       const active = activePostId ?? (next === 'work' ? (firstDraft(posts)?.postId ?? null) : null);
       void navigate({ pathname, search: query }, { state: { engineTab: next, activePostId: active } });
@@ -57,13 +59,13 @@ export function useEngineLocation(posts: readonly Post[]) {
   );
   /** Shows a post in Work. */
   const openPost = useCallback(
-    (postId: string) => void navigate(postAddress(postId, here.current.pathname)),
+    (postId: string) => void navigate(postAddress(postId, latest.current.pathname)),
     [navigate],
   );
-  /** Makes a post, or none, the one that Work will show, and stays where one is. */
+  /** Sets the post that Work will show, or none, without changing the tab. */
   const activate = useCallback(
     (postId: string | null) => {
-      const { pathname, state, tab } = here.current;
+      const { pathname, state, tab } = latest.current;
       void navigate(
         { pathname },
         {
@@ -76,16 +78,16 @@ export function useEngineLocation(posts: readonly Post[]) {
     [navigate],
   );
 
-  // Whoever comes to Work by another way than its tab goes on with the first draft, too.
+  // Entering Work by a link opens the first draft, too.
   useEffect(() => {
-    const draft = tab === 'work' && isEnteredWithout ? firstDraft(here.current.posts) : undefined;
+    const draft = tab === 'work' && hasNoPost ? firstDraft(latest.current.posts) : undefined;
     if (draft) activate(draft.postId);
-  }, [tab, isEnteredWithout, activate]);
+  }, [tab, hasNoPost, activate]);
   useEffect(() => {
     if (linkedId === null || isLinkKnown) return;
     let isCurrent = true;
     void attempt(() => batchOf(linkedId)).then((found) => {
-      // What shows may be older than the store: a batch that was begun since comes with the next reading.
+      // `posts` may be older than the store: a new batch shows up with the next read.
       if (!isCurrent || (found.ok && found.value === 'current')) return;
       if (found.ok && found.value === 'earlier') {
         return navigate(earlierPostAddress(linkedId), { replace: true });
@@ -102,7 +104,7 @@ export function useEngineLocation(posts: readonly Post[]) {
   return { tab, activePostId, landedOn, showTab, openPost, activate };
 }
 
-/** Moves the focus to the post that the address names. It stands beside the tab that shows it, and so waits until that is loaded. */
+/** Focuses the post in the URL. Rendered next to the lazy Work tab, so it runs once that has loaded. */
 export function FocusOnLanding({ landedOn }: { landedOn: string | null }) {
   useEffect(() => {
     const landing = landedOn === null ? null : document.querySelector<HTMLElement>('[data-landing]');
@@ -111,7 +113,7 @@ export function FocusOnLanding({ landedOn }: { landedOn: string | null }) {
   return null;
 }
 
-/** The browser's history may hold anything. */
+/** The history state can be anything. */
 function valueIn(state: unknown, key: string): unknown {
   return typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
 }

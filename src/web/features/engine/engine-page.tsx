@@ -9,7 +9,6 @@ import { EngineScreen } from './engine-screen.tsx';
 
 export { prepareEngine };
 
-/** The content engine: thirty posts, from a messy idea to a finished batch. */
 export function EnginePage() {
   const state = useEngine();
   switch (state.status) {

@@ -15,7 +15,6 @@ const boardTab = lazyModule(() => import('./board/board-tab.tsx'));
 const doneTab = lazyModule(() => import('./done/done-tab.tsx'));
 const waiting = <Spinner label="Loading" />;
 
-/** The four tabs around one batch. */
 export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();

@@ -3,7 +3,7 @@ import { isMac } from '#web/browser/platform.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IdeaField } from './dump/idea-field.tsx';
 
-/** From any screen a thought goes to the Dump without leaving what one does. */
+/** Adds an idea to the Dump from any screen. */
 export function QuickCapture({
   isOpen,
   onOpenChange,

@@ -9,7 +9,7 @@ import { useSprint } from '#web/data/store/reading.ts';
 import { finishFocusSprint } from '#web/data/store/sprint.ts';
 import { toastDone } from '#web/ui/toast.ts';
 
-/** Says that a focus sprint is over, once, in one of the open tabs, whatever screen it shows. */
+/** Announces the end of a focus sprint once, in one of the open tabs, on any screen. */
 export function useSprintEnd(): void {
   const sprint = useSprint();
   useEffect(() => {
@@ -18,9 +18,9 @@ export function useSprintEnd(): void {
     const endIfOver = async () => {
       if (isEnding || sprintAt(sprint, now()).status !== 'finished') return;
       isEnding = true;
-      const noted = await attempt(finishFocusSprint);
-      // Where the browser has no room to note it, the time is over all the same.
-      if (noted.ok && !noted.value) return;
+      const finished = await attempt(finishFocusSprint);
+      // Announce it even if the store is full.
+      if (finished.ok && !finished.value) return;
       vibrate('success');
       toastDone('Sprint complete! Great focus session.');
       notify('Sprint Timer Complete!', {
@@ -28,13 +28,13 @@ export function useSprintEnd(): void {
         tag: 'standout-sprint',
       });
     };
-    // Once, for a tab that nobody looks at: the browser holds back in it what comes again and again.
+    // Browsers throttle intervals in background tabs, so schedule the end once.
     const timer = setTimeout(endIfOver, remainingMilliseconds(sprint, now()) + 20);
-    // And by the clock that shows the sprint, which may be set meanwhile, and goes on while the machine sleeps and its timers do not.
-    const look = setInterval(endIfOver, sprintTickMilliseconds);
+    // Timers stop while the machine sleeps, and the clock can be changed, so also check at every tick.
+    const poll = setInterval(endIfOver, sprintTickMilliseconds);
     return () => {
       clearTimeout(timer);
-      clearInterval(look);
+      clearInterval(poll);
     };
   }, [sprint]);
 }

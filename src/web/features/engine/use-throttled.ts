@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { onPageHide } from '#web/browser/page-hide.ts';
 
-/** How far the store may be behind what is typed; with the write itself it stays below half a second. */
+/** The longest delay before typed text is saved. With the write itself it stays under half a second. */
 export const saveDelayMilliseconds = 300;
 
-/** Hands on the newest value at most every so often, and at once when the page or the component goes. */
+/** Calls `save` with the latest value at most every 300 ms, and immediately on page hide and unmount. */
 export function useThrottled<Value>(save: (value: Value) => void): (value: Value) => void {
   const latest = useRef(save);
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> } | null>(null);

@@ -5,7 +5,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** Downloads the account's data or deletes the account. */
@@ -23,22 +24,23 @@ export function AccountDataCard({ email }: { email: string }) {
 }
 
 function DownloadData() {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const fetched = await fetchMyData();
-    setBusy(false);
-    if (!fetched.ok) {
-      toastFailed('Couldn’t download your data', fetched.message);
-      return;
-    }
-    download(fetched.file, 'standout-data.zip');
-    toastDone('Data downloaded');
-  };
+  const { run: save, isPending } = useAction(
+    async () => {
+      const fetched = await fetchMyData();
+      return fetched.ok ? { ok: true, value: fetched.file } : fetched;
+    },
+    {
+      failure: 'Couldn’t download your data',
+      onSuccess: (file) => {
+        download(file, 'standout-data.zip');
+        toastDone('Data downloaded');
+      },
+    },
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-ink-soft">One ZIP with everything, including recordings.</p>
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void save()}>
+      <Button variant="secondary" isBusy={isPending} onClick={() => void save()}>
         Download my data
       </Button>
     </div>

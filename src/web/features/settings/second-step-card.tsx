@@ -18,6 +18,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -30,35 +31,34 @@ type Status =
 export function SecondStepCard() {
   const [status, setStatus] = useState<Status>({ stage: 'loading' });
   const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
-  const areUnkept = useUnkeptCodes(userId) && codes === null && !isBusy;
   const refresh = useCallback(async () => {
     const answer = await secondStepStatus();
     setStatus(answer.ok ? { stage: 'known', ...answer } : { stage: 'failed', message: answer.message });
   }, []);
   useEffect(() => void refresh(), [refresh]);
 
-  const makeCodes = async () => {
-    if (userId === undefined) return;
-    setBusy(true);
-    const made = await newRecoveryCodes(userId);
-    setBusy(false);
-    if (made.ok) setCodes(made.codes);
-    else toastFailed('Couldn’t create recovery codes', made.message);
-    await refresh();
-  };
-  const turnOff = async () => {
-    setBusy(true);
-    const ended = await endSecondStep();
-    setBusy(false);
-    setOpen(null);
-    if (ended.ok) toastDone('Two-step sign-in is off');
-    else toastFailed('Two-step sign-in is still on', ended.message);
-    await refresh();
-  };
+  const { run: createCodes, isPending: isCreating } = useAction(
+    async () => {
+      if (userId === undefined) return { ok: true, value: null };
+      const created = await newRecoveryCodes(userId);
+      void refresh();
+      return created.ok ? { ok: true, value: created.codes } : created;
+    },
+    { failure: 'Couldn’t create recovery codes', onSuccess: setCodes },
+  );
+  const { run: turnOff, isPending: isTurningOff } = useAction(
+    async () => {
+      const ended = await endSecondStep();
+      setOpen(null);
+      void refresh();
+      return ended.ok ? { ok: true, value: undefined } : ended;
+    },
+    { failure: 'Two-step sign-in is still on', onSuccess: () => toastDone('Two-step sign-in is off') },
+  );
+  const areUnsaved = useUnkeptCodes(userId) && codes === null && !isCreating;
 
   return (
     <SettingCard
@@ -84,9 +84,9 @@ export function SecondStepCard() {
         <>
           <p className="flex flex-wrap items-center gap-3 text-sm">
             <Badge tone="success">On</Badge>
-            {areUnkept ? null : codesLeftText(status.codesLeft)}
+            {areUnsaved ? null : codesLeftText(status.codesLeft)}
           </p>
-          {areUnkept ? (
+          {areUnsaved ? (
             <Alert tone="caution" title="Your recovery codes may not work">
               <p>
                 You requested new codes but didn’t save them, so the old ones may no longer work. Replace them
@@ -95,7 +95,7 @@ export function SecondStepCard() {
             </Alert>
           ) : null}
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" isBusy={isBusy} onClick={() => void makeCodes()}>
+            <Button variant="secondary" isBusy={isCreating} onClick={() => void createCodes()}>
               {status.codesLeft === null ? 'Get recovery codes' : 'Replace recovery codes'}
             </Button>
             <Button variant="danger" onClick={() => setOpen('turn-off')}>
@@ -109,14 +109,14 @@ export function SecondStepCard() {
         onOpenChange={(isOpen) => setOpen(isOpen ? 'set-up' : null)}
         onDone={() => {
           setOpen(null);
-          void makeCodes();
+          void createCodes();
         }}
       />
       <ConfirmDialog
         title="Turn off two-step sign-in?"
         description="You’ll sign in with only your password. Your recovery codes will stop working."
         action="Turn off"
-        isBusy={isBusy}
+        isBusy={isTurningOff}
         isOpen={open === 'turn-off'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'turn-off' : null)}
         onConfirm={() => void turnOff()}

@@ -9,7 +9,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { SettingCard } from './setting-card.tsx';
 
 type SessionList = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: readonly MySession[] };
@@ -17,21 +18,12 @@ type SessionList = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions:
 /** The devices the user is signed in on, each with a Log out button. */
 export function SessionsCard() {
   const [list, setList] = useState<SessionList>({ stage: 'loading' });
-  const [endingId, setEndingId] = useState<string | null>(null);
   const listRef = useFocusKept<HTMLUListElement>(list.stage === 'known' ? list.sessions.length : 0);
   const refresh = useCallback(async () => {
     const sessions = await mySessions().catch(() => undefined);
     setList(sessions ? { stage: 'known', sessions } : { stage: 'failed' });
   }, []);
   useEffect(() => void refresh(), [refresh]);
-  const end = async (session: MySession) => {
-    setEndingId(session.id);
-    const isEnded = await endMySession(session.id);
-    await refresh();
-    setEndingId(null);
-    if (isEnded) toastDone(`Logged out ${deviceName(session.userAgent)}`);
-    else toastFailed('That device is still logged in', 'Check your connection and try again.');
-  };
   return (
     <SettingCard id="sessions" title="Your sessions" description="Everywhere you’re signed in.">
       {list.stage === 'loading' ? (
@@ -45,12 +37,7 @@ export function SessionsCard() {
       {list.stage === 'known' ? (
         <ul ref={listRef} className="grid divide-y divide-line">
           {list.sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={endingId === session.id}
-              onEnd={() => void end(session)}
-            />
+            <SessionRow key={session.id} session={session} onEnded={refresh} />
           ))}
         </ul>
       ) : null}
@@ -58,17 +45,19 @@ export function SessionsCard() {
   );
 }
 
-function SessionRow({
-  session,
-  isEnding,
-  onEnd,
-}: {
-  session: MySession;
-  isEnding: boolean;
-  onEnd: () => void;
-}) {
+function SessionRow({ session, onEnded }: { session: MySession; onEnded: () => Promise<void> }) {
   const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor;
   const name = deviceName(session.userAgent);
+  const { run: end, isPending } = useAction(
+    async () => {
+      const isEnded = await endMySession(session.id);
+      await onEnded();
+      return isEnded
+        ? { ok: true, value: undefined }
+        : { ok: false, message: 'Check your connection and try again.' };
+    },
+    { failure: 'That device is still logged in', onSuccess: () => toastDone(`Logged out ${name}`) },
+  );
   return (
     <li className="flex min-h-18 items-center gap-4 py-3 max-[18rem]:flex-wrap">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
@@ -82,7 +71,12 @@ function SessionRow({
       {session.isCurrent ? (
         <Badge tone="success">This device</Badge>
       ) : (
-        <Button variant="secondary" isBusy={isEnding} aria-label={`Log out ${name}`} onClick={onEnd}>
+        <Button
+          variant="secondary"
+          isBusy={isPending}
+          aria-label={`Log out ${name}`}
+          onClick={() => void end()}
+        >
           Log out
         </Button>
       )}

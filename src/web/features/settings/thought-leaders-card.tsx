@@ -12,7 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { NotSaved } from '#web/ui/not-saved.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { isSaved, toastDone } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { SettingCard } from './setting-card.tsx';
 
 export function ThoughtLeadersCard() {
@@ -39,12 +40,15 @@ function LeadersForm({ stored }: { stored: ThoughtLeaders }) {
     const changed = (leader: ThoughtLeader) => (leader.key === key ? { ...leader, ...part } : leader);
     type([changed(first), changed(second), changed(third)]);
   };
-  const save = async (event: FormEvent) => {
+  const { run: save } = useAction(() => attempt(() => saveThoughtLeaders(leaders)), {
+    onSuccess: () => toastDone('Thought leaders saved'),
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (await isSaved(attempt(() => saveThoughtLeaders(leaders)))) toastDone('Thought leaders saved');
+    void save();
   };
   return (
-    <form onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-6">
       {leaders.map((leader, index) => (
         <fieldset key={leader.key} className="grid min-w-0 grid-cols-1 gap-3">
           <legend className="mb-3 flex items-center gap-3 text-sm font-semibold">

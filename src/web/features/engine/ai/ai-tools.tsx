@@ -1,5 +1,5 @@
 import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
@@ -13,14 +13,15 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
 import { RequestPreview } from './request-preview.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
 
 /**
- * What the AI can do with the text of a post: buttons, and a panel in which its answer comes and is judged. Nothing of the post changes
- * before one says so, and then what it was is a version in the history.
+ * The AI buttons of a post and the panel that shows the answer. The post changes only when the user applies the answer, and
+ * the previous text becomes a version in the history.
  */
 export function AiTools({
   post,
@@ -33,14 +34,14 @@ export function AiTools({
 }: {
   post: Post;
   content: string;
-  /** What was dictated into the text and not yet merged with it. */
+  /** Dictated transcripts in the text that are not merged yet. */
   passages: readonly string[];
   isReadOnly: boolean;
-  /** Saves what is typed; false when it cannot be saved. */
+  /** Saves the typed text; resolves to false if that fails. */
   onFlush: () => Promise<boolean>;
-  /** Told of the post that a text of the AI was written into, or taken out of again. */
+  /** Called with the post after an AI text was applied or undone. */
   onWritten: (post: Post) => void;
-  /** Brings a place in the text into sight. */
+  /** Scrolls to a position in the text. */
   onShow: (index: number) => void;
 }) {
   const voice = useVoiceProfile();
@@ -49,19 +50,19 @@ export function AiTools({
   const [shown, setShown] = useState<'fix' | 'one-task'>('fix');
   const isEmpty = content.trim() === '';
   const { state } = edit;
-  // Where the text was changed, to be shown once the panel has gone and the field holds it.
+  // The start of the applied change, to scroll to once the panel is closed and the field shows the new text.
   const [changed, setChanged] = useState<{ text: string; index: number } | null>(null);
-  const [isGone, setGone] = useState(true);
+  const [isClosed, setClosed] = useState(true);
   useEffect(() => {
-    if (!changed || !isGone || content !== changed.text) return;
+    if (!changed || !isClosed || content !== changed.text) return;
     setChanged(null);
     onShow(changed.index);
-  }, [changed, isGone, content, onShow]);
+  }, [changed, isClosed, content, onShow]);
 
   const open = (task: EditTask | null) => {
     if (task && !edit.start(task)) return;
     setShown(task ? 'one-task' : 'fix');
-    setGone(false);
+    setClosed(false);
     setChanged(null);
     setOpen(true);
   };
@@ -69,25 +70,24 @@ export function AiTools({
     setOpen(false);
     edit.reset();
   };
-  const isKeeping = useRef(false);
-  const keep = async (text: string, task: EditTask, words: string) => {
-    // A second press would find the text there already.
-    if (isKeeping.current) return;
-    isKeeping.current = true;
-    const kept = (await onFlush())
-      ? await saved(attempt(() => applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' })))
-      : undefined;
-    isKeeping.current = false;
-    if (kept === undefined) return;
-    if (kept) {
-      onWritten(kept.after);
+  const { run: write } = useAction(async (text: string, task: EditTask, message: string) => {
+    if (!(await onFlush())) return { ok: true, value: null };
+    const applied = await attempt(() =>
+      applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' }),
+    );
+    if (!applied.ok) return applied;
+    const written = applied.value;
+    if (written) {
+      onWritten(written.after);
       setChanged({ text, index: commonEnds(content, text).headLength });
     }
     close();
-    if (kept === null) toastFailed('This post was completed in another tab. The new text is in its history.');
-    // One way back at a time: an older one would take the newer text with it.
-    else toastDoneWithUndo(words, () => void undo(kept), { id: 'ai-edit' });
-  };
+    if (written === null)
+      toastFailed('This post was completed in another tab. The new text is in its history.');
+    // Only the latest edit offers Undo: undoing an older one would discard newer text.
+    else toastDoneWithUndo(message, () => void undo(written), { id: 'ai-edit' });
+    return applied;
+  });
   const undo = async (applied: AppliedEdit) => {
     const undone = await saved(attempt(() => undoAiEdit(applied)));
     if (undone) onWritten(undone);
@@ -95,7 +95,7 @@ export function AiTools({
       toastFailed('This post is now complete or locked.', 'The previous text is in its history.');
   };
   const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
-    keep(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);
+    write(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);
   const task: EditTask = state.stage === 'idle' ? { kind: 'polish' } : state.task;
 
   return (
@@ -132,14 +132,14 @@ export function AiTools({
         }
         isOpen={isOpen}
         onOpenChange={(next) => (next ? setOpen(true) : close())}
-        onClosed={() => setGone(true)}
+        onClosed={() => setClosed(true)}
         footer={
           state.stage === 'done' && state.proposal ? (
             <Verdict
               proposal={state.proposal}
               onApply={(proposal) => void apply(proposal, state.task)}
               onVersionB={({ text }) =>
-                void keep(withVersionB(content, text), state.task, 'Inserted as Version B.')
+                void write(withVersionB(content, text), state.task, 'Inserted as Version B.')
               }
               onDiscard={close}
             />
@@ -155,7 +155,7 @@ export function AiTools({
         ) : null}
         <AnswerView
           edit={edit}
-          onVersionB={(text) => void keep(withVersionB(content, text), task, 'Inserted as Version B.')}
+          onVersionB={(text) => void write(withVersionB(content, text), task, 'Inserted as Version B.')}
         />
         <RequestPreview task={task} content={content} voice={voice} />
       </SidePanel>
@@ -163,7 +163,7 @@ export function AiTools({
   );
 }
 
-/** Taking the answer and throwing it away lie apart, so that one is not hit for the other. */
+/** Discard and Apply are at opposite ends to prevent mistaken taps. */
 function Verdict({
   proposal,
   onApply,

@@ -6,7 +6,7 @@ import { ChangeReview } from '#web/ui/change-review.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { useEdit } from './use-edit.ts';
 
-/** The answer of the AI: while it comes, when it is to be judged, and when it did not come whole. */
+/** The AI's answer: streaming, ready for review, or failed. */
 export function AnswerView({
   edit: { state, chosen, choose, accept, start, stop },
   onVersionB,

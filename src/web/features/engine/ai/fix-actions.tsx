@@ -2,7 +2,7 @@ import { AlignLeft, Anchor, MessageCircleQuestion, Scissors, Smartphone } from '
 import type { EditTask } from '#domain/ai/edit-task.ts';
 import { type FixAction, fixActions } from '#domain/ai/edits.ts';
 
-const looks = {
+const details = {
   tighten: { Icon: AlignLeft, hint: 'Same message, fewer words' },
   hook: { Icon: Anchor, hint: '3 opening lines to choose from' },
   mobile: { Icon: Smartphone, hint: 'Short paragraphs that read well on a phone' },
@@ -10,7 +10,6 @@ const looks = {
   cta: { Icon: MessageCircleQuestion, hint: '3 closing lines to choose from' },
 } as const satisfies Record<FixAction['id'], unknown>;
 
-/** The five things that "Fix with AI" can do. */
 export function FixActions({
   current,
   isBusy,
@@ -20,18 +19,18 @@ export function FixActions({
   isBusy: boolean;
   onStart: (action: FixAction) => void;
 }) {
-  // Once there is an answer to read, the actions make room for it.
+  // Leave room for the answer.
   const isCompact = current !== null;
   return (
     <ul className={isCompact ? 'flex flex-wrap gap-2' : 'grid gap-2'}>
       {fixActions.map((action) => {
-        const { Icon, hint } = looks[action.id];
+        const { Icon, hint } = details[action.id];
         const isCurrent = current?.kind === 'fix' && current.action.id === action.id;
         return (
           <li key={action.id}>
             <button
               type="button"
-              // Not disabled: the one that was pressed would lose the focus.
+              // Not `disabled`: the pressed button would lose focus.
               aria-disabled={isBusy || undefined}
               aria-current={isCurrent || undefined}
               onClick={() => isBusy || onStart(action)}

@@ -6,7 +6,7 @@ import { modelMemory } from '#web/data/ai/model-memory.ts';
 import { useAiSettings } from '#web/data/ai/settings.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
-/** The very request that a task makes of the AI, to be read before or after. */
+/** The exact request a task sends to the AI provider. */
 export function RequestPreview({
   task,
   content,
@@ -54,11 +54,11 @@ function Request({ task, content, voice }: { task: EditTask; content: string; vo
           </div>
         ))}
       </dl>
-      {messages.map(({ role, content: words }) => (
+      {messages.map(({ role, content: text }) => (
         <figure key={role} className="grid gap-1">
           <figcaption className="font-medium">{role}</figcaption>
           <pre className="max-h-64 overflow-y-auto rounded-lg bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">
-            {words}
+            {text}
           </pre>
         </figure>
       ))}

@@ -15,7 +15,7 @@ import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** What the panel shows of one task. `choices` are empty for a task that answers with one text. */
+/** The state of one AI task. `choices` is empty for tasks that return a single text. */
 export type EditState =
   | { stage: 'idle' }
   | { stage: 'coming'; task: EditTask; text: string; choices: readonly string[] }
@@ -35,14 +35,14 @@ export type EditState =
       proposal: Proposal | null;
     };
 
-/** A new text, its changes against the text as it is now, and which of them are accepted. */
+/** A new text, its diff against the current text, and the ids of the accepted changes. */
 export type Proposal = {
   text: string;
   pieces: readonly Piece[];
   accepted: ReadonlySet<number>;
 };
 
-/** One task for the AI on the text of a post, from the question to what one takes of the answer. */
+/** Runs one AI task on a post's text, from the request to the accepted changes. */
 export function useEdit(content: string, voice: VoiceProfile) {
   const { state: answer, ask, stop, reset } = useAnswer();
   const [task, setTask] = useState<EditTask | null>(null);
@@ -51,7 +51,7 @@ export function useEdit(content: string, voice: VoiceProfile) {
     null,
   );
 
-  /** Begins a task, unless the text refuses it, which is then said. */
+  /** Starts a task. Returns false, after an error toast, if the text doesn't qualify. */
   const start = (next: EditTask): boolean => {
     const made = taskPrompt(next, content, voice);
     if (!made.ok) {
@@ -61,10 +61,10 @@ export function useEdit(content: string, voice: VoiceProfile) {
     setTask(next);
     setChosen(null);
     setPicked(null);
-    void answerTo(next, made.prompt);
+    void request(next, made.prompt);
     return true;
   };
-  const answerTo = async (next: EditTask, prompt: ChatPrompt) => {
+  const request = async (next: EditTask, prompt: ChatPrompt) => {
     const result = await ask(prompt);
     if (result.ok) {
       const refusal = answerRefusal(next, result.text);
@@ -100,7 +100,7 @@ function proposalOf(text: string, content: string): Proposal {
   return { text, pieces, accepted: new Set(changeIdsOf(pieces)) };
 }
 
-/** What was accepted holds for the changes it was accepted from: when the text below changes, all are open again. */
+/** Accepted ids belong to one diff. When the text changes, every change of the new diff is accepted again. */
 function withPicked(
   proposal: Proposal | null,
   picked: { pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null,

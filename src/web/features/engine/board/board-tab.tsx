@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PostTile } from './post-tile.tsx';
 import { Sequence } from './sequence.tsx';
 
-/** The batch at a glance: six rows of five, and the order to change. */
+/** The batch in six rows of five, with a strip for reordering. */
 export function BoardTab({ posts, onOpen }: { posts: readonly Post[]; onOpen: (postId: string) => void }) {
   return (
     <div className="@container grid grid-cols-1 gap-8">

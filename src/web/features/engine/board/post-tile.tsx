@@ -8,7 +8,7 @@ import { stateStyles } from './state-styles.ts';
 
 const previewCharacters = 160;
 
-/** One post of the board; pressing it opens the post in Work. */
+/** A post on the board. Pressing it opens the post in Work. */
 export const PostTile = memo(function PostTile({
   post,
   position,
@@ -62,7 +62,7 @@ export const PostTile = memo(function PostTile({
   );
 });
 
-/** A check, a pencil, or the post's place in the batch: the state without its colour. */
+/** A check, a pencil, or the position: shows the state without relying on color. */
 export function StateMarker({ state, position }: { state: Post['state']; position: number }) {
   switch (state) {
     case 'complete':

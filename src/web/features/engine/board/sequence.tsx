@@ -1,7 +1,7 @@
 import { move } from '@dnd-kit/helpers';
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
 import { type SortedItem, sortingPlugins } from '#web/browser/sorting.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -11,23 +11,23 @@ import { StateMarker } from './post-tile.tsx';
 import { stateStyles } from './state-styles.ts';
 
 /**
- * The batch as a line of dots, to be put into another order: by pointer or finger, or with Space, the arrow keys and Space again.
- * A dot that is let go outside the line goes back to where it was.
+ * The batch as a strip of dots, reordered by drag and drop or with Space and the arrow keys. A dot dropped outside the strip
+ * returns to its place.
  */
 export function Sequence({ posts }: { posts: readonly Post[] }) {
-  const [order, setOrder] = useState(() => posts.map(({ postId }) => postId));
-  // Another tab may have changed the order meanwhile; what the store says holds.
-  const stored = posts.map(({ postId }) => postId).join();
-  useEffect(() => setOrder(stored.split(',')), [stored]);
+  const storedOrder = posts.map(({ postId }) => postId);
+  const stored = storedOrder.join();
+  // Shown until the store has the new order. An order from another tab wins.
+  const [dropped, setDropped] = useState<{ over: string; order: string[] } | null>(null);
+  const order = dropped?.over === stored ? dropped.order : storedOrder;
   const byId = new Map(posts.map((post) => [post.postId, post]));
 
   const drop = async (event: DragEndEvent) => {
     if (event.canceled) return;
     const next = move(order, event);
     if (next.join() === order.join()) return;
-    setOrder(next);
-    const isKept = await isSaved(attempt(() => reorderPosts(next)));
-    if (!isKept) setOrder(order);
+    setDropped({ over: stored, order: next });
+    if (!(await isSaved(attempt(() => reorderPosts(next))))) setDropped(null);
   };
 
   return (

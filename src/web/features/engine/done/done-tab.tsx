@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { copyWithToast } from './copy-with-toast.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
-/** The finished posts, and the ways out of here. */
+/** The completed posts, with export and sharing. */
 export function DoneTab({
   posts,
   completions,

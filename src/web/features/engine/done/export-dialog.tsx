@@ -10,12 +10,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { copyWithToast } from './copy-with-toast.ts';
 
-// Spreadsheets and calendars are big libraries that few visits need.
+// The spreadsheet and calendar libraries are large and rarely needed.
 const files = () => import('#web/data/export/files.ts');
 
 const csvType = 'text/csv;charset=utf-8';
 
-/** The ways in which finished posts leave: files for programs and people, or the clipboard. */
+/** Exports completed posts as files or to the clipboard. */
 export function ExportDialog({
   posts,
   batch,
@@ -24,7 +24,7 @@ export function ExportDialog({
   onShare,
 }: {
   posts: readonly Post[];
-  /** All posts, in their order: their numbers are the posts' own. */
+  /** All posts in order: exported posts are numbered by their position in the batch. */
   batch: readonly Post[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -60,7 +60,7 @@ export function ExportDialog({
       onOpenChange={onOpenChange}
     >
       <div className="grid gap-2 sm:grid-cols-2">
-        <Way
+        <ExportOption
           icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
           name="Export as CSV"
           hint="For any spreadsheet"
@@ -70,7 +70,7 @@ export function ExportDialog({
             )
           }
         />
-        <Way
+        <ExportOption
           icon={<FileText aria-hidden="true" className="size-5" />}
           name="LinkedIn format"
           hint="One text file, ready to paste"
@@ -80,19 +80,19 @@ export function ExportDialog({
             )
           }
         />
-        <Way
+        <ExportOption
           icon={<ClipboardCopy aria-hidden="true" className="size-5" />}
           name="Copy all posts"
           hint="To the clipboard"
           onChoose={copyAll}
         />
-        <Way
+        <ExportOption
           icon={<Share2 aria-hidden="true" className="size-5" />}
           name="Share progress"
           hint="One line about your progress"
           onChoose={onShare}
         />
-        <Way
+        <ExportOption
           icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
           name="Buffer CSV"
           hint="Bulk upload to Buffer"
@@ -102,7 +102,7 @@ export function ExportDialog({
             )
           }
         />
-        <Way
+        <ExportOption
           icon={<FileSpreadsheet aria-hidden="true" className="size-5" />}
           name="Publer CSV"
           hint="Bulk upload to Publer"
@@ -112,7 +112,7 @@ export function ExportDialog({
             )
           }
         />
-        <Way
+        <ExportOption
           icon={<CalendarDays aria-hidden="true" className="size-5" />}
           name="Calendar (.ics)"
           hint={hasDates ? 'Scheduled dates' : 'No scheduled posts yet'}
@@ -123,7 +123,7 @@ export function ExportDialog({
             )
           }
         />
-        <Way
+        <ExportOption
           icon={<FileText aria-hidden="true" className="size-5" />}
           name="Markdown"
           hint="For notes and documents"
@@ -133,7 +133,7 @@ export function ExportDialog({
             )
           }
         />
-        <Way
+        <ExportOption
           icon={<FileBraces aria-hidden="true" className="size-5" />}
           name="JSON"
           hint="For programs"
@@ -148,7 +148,7 @@ export function ExportDialog({
   );
 }
 
-function Way({
+function ExportOption({
   icon,
   name,
   hint,

@@ -20,7 +20,7 @@ import { IdeaField } from './idea-field.tsx';
 import { VoiceNote } from './voice-note.tsx';
 import { YoutubeField } from './youtube-field.tsx';
 
-/** Where thoughts land before they are posts. `ideas` newest first, undefined while they are read. */
+/** The idea inbox. `ideas` are newest first, undefined while loading. */
 export function DumpTab({
   ideas,
   posts,

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { attempt } from '#web/data/store/attempt.ts';
 import { useRecordingAudio } from '#web/data/store/reading.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { transcribeVoiceNote } from './use-voice-note.ts';
 
-/** The sound of a voice note. While its words are not known they can be asked for again. */
+/** The audio of a voice note, with a retry button while it has no transcript. */
 export function IdeaAudio({
   ideaId,
   recordingId,
@@ -15,14 +16,11 @@ export function IdeaAudio({
   isTranscribed: boolean;
 }) {
   const audio = useRecordingAudio(recordingId);
-  const [isBusy, setBusy] = useState(false);
+  const { run: transcribe, isPending } = useAction((audio: Blob) =>
+    attempt(() => transcribeVoiceNote(ideaId, audio)),
+  );
   if (audio === undefined) return null;
   if (audio === null) return <p className="text-sm text-ink-soft">This recording is no longer available.</p>;
-  const transcribe = async () => {
-    setBusy(true);
-    await transcribeVoiceNote(ideaId, audio);
-    setBusy(false);
-  };
   return (
     <div className="mt-1 grid grid-cols-1 gap-2">
       <AudioPlayer sound={audio} knownSeconds={null} label="Voice note" />
@@ -30,10 +28,10 @@ export function IdeaAudio({
         <Button
           variant="secondary"
           className="justify-self-start"
-          isBusy={isBusy}
-          onClick={() => void transcribe()}
+          isBusy={isPending}
+          onClick={() => void transcribe(audio)}
         >
-          {isBusy ? 'Transcribing…' : 'Retry transcription'}
+          {isPending ? 'Transcribing…' : 'Retry transcription'}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ const sources = {
   text: { label: 'text', Icon: Type },
 } as const;
 
-/** More than six lines of a card hold. A browser lays out all that it is given, however little of it shows: a talk of hours takes it seconds. */
+/** More than the six visible lines. Laying out a transcript of several hours would take the browser seconds. */
 const shownCharacters = 1_000;
 
 type IdeaCardProps = {
@@ -26,7 +26,7 @@ type IdeaCardProps = {
   onOpen: (postId: string) => void;
 };
 
-/** One idea. A finger swipes it right into Work, or to the post that it is in already, or left into the archive; the buttons do the same. */
+/** An idea. Swiping right promotes it or opens its post; swiping left archives it. The buttons do the same. */
 export const IdeaCard = memo(function IdeaCard({
   idea,
   workPostId,
@@ -43,7 +43,7 @@ export const IdeaCard = memo(function IdeaCard({
   const title = idea.summary.trim() || 'Untitled idea';
   return (
     <li className="relative overflow-hidden rounded-card [contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
-      <SwipeGround offsetPixels={offsetPixels} rightLabel={workPostId ? 'Open in Work' : 'Promote'} />
+      <SwipeHint offsetPixels={offsetPixels} rightLabel={workPostId ? 'Open in Work' : 'Promote'} />
       <article
         aria-label={title}
         {...handlers}
@@ -115,8 +115,8 @@ export const IdeaCard = memo(function IdeaCard({
   );
 });
 
-/** What shows behind a card that is pushed aside: where letting go leads. */
-function SwipeGround({ offsetPixels, rightLabel }: { offsetPixels: number; rightLabel: string }) {
+/** Shown behind a swiped card: what happens on release. */
+function SwipeHint({ offsetPixels, rightLabel }: { offsetPixels: number; rightLabel: string }) {
   if (offsetPixels === 0) return null;
   return (
     <div

@@ -7,30 +7,30 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { isSaved, toastDone } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { useThrottled } from '../use-throttled.ts';
 
-/** What this page has typed, for when the field comes back: another tab may have kept its own meanwhile. */
+/** Typed text by draft. It survives unmounting and wins over the stored draft, which another tab may have changed. */
 const typedHere = new Map<IdeaDraft, string>();
 
-/** A quick thought. What is typed and not yet added outlives the page. */
+/** A text field for a quick idea. Unsent text survives a reload. */
 export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () => void }) {
   const [typed, setTyped] = useState(() => typedHere.get(draft) ?? '');
   const latest = useRef(typed);
-  const isAdding = useRef(false);
-  const parts = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // A draft is a convenience: when it cannot be kept, adding the idea says so.
+  // Ignore failures: adding the idea reports the same problem.
   const keepDraft = useThrottled((text: string) => void keepIdeaDraft(draft, text).catch(() => undefined));
 
   useEffect(() => {
     if (typedHere.has(draft)) return;
     let isCurrent = true;
     readIdeaDraft(draft).then(
-      (kept) => {
+      (stored) => {
         if (!isCurrent || latest.current !== '') return;
-        latest.current = kept;
-        setTyped(kept);
+        latest.current = stored;
+        setTyped(stored);
       },
       () => undefined,
     );
@@ -45,30 +45,28 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
     setTyped(text);
     keepDraft(text);
   };
-  const add = async () => {
-    if (!canAddIdea(typed) || isAdding.current) return;
-    isAdding.current = true;
-    const isAdded = await isSaved(attempt(() => addTextIdea(typed)));
-    isAdding.current = false;
-    if (!isAdded) return;
+  const { run: add } = useAction(async () => {
+    const added = await attempt(() => addTextIdea(typed));
+    if (!added.ok) return added;
     vibrate('light');
-    // On a phone the list is out of sight.
+    // On a phone the list is off-screen.
     toastDone('Saved to Dump.');
-    // What was typed meanwhile is the next one.
+    // Keep what was typed while saving: it is the next idea.
     write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
     if (onAdded) onAdded();
-    // The button that was pressed cannot be pressed again yet, and the next idea is soon there.
-    else if (document.activeElement === document.body || parts.current?.contains(document.activeElement))
+    // The pressed button is disabled now, so move the focus to the field for the next idea.
+    else if (document.activeElement === document.body || container.current?.contains(document.activeElement))
       field.current?.focus();
-  };
+    return added;
+  });
   const addByKey = (event: KeyboardEvent) => {
     if (!isPressed(shortcuts.addIdea.press, event.nativeEvent)) return;
     event.preventDefault();
-    void add();
+    if (canAddIdea(typed)) void add();
   };
 
   return (
-    <div ref={parts} className="grid gap-3">
+    <div ref={container} className="grid gap-3">
       <TextArea
         ref={field}
         aria-label="Quick idea"

@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { subtitlesIn, withoutTimes } from '#domain/text/subtitles.ts';
 import { pointsWithFinger } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
@@ -7,14 +7,14 @@ import { addVideoIdea } from '#web/data/store/ideas.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { saved } from '#web/ui/toast.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
 const noSubtitles = 'Choose an .srt or .vtt file with text.';
 
-/** Takes the words of a video from where one has them: pasted, or as a file of subtitles, .srt or .vtt. */
+/** Adds a video's transcript from pasted text or an .srt or .vtt file. */
 export function TranscriptField({
   url,
   isOpen,
@@ -30,13 +30,14 @@ export function TranscriptField({
     change,
   } = useVideoDraft();
   const [error, setError] = useState<string>();
-  const isAdding = useRef(false);
-  const isWanted = isOpen || text !== '';
-  const [isUnfolded, setUnfolded] = useState(isWanted);
-  // It folds by hand alone: there may be words in it.
-  useEffect(() => {
-    if (isWanted) setUnfolded(true);
-  }, [isWanted]);
+  const mustShow = isOpen || text !== '';
+  const [isExpanded, setExpanded] = useState(mustShow);
+  // Opens by itself but never closes by itself: it may contain text.
+  const [didShow, setDidShow] = useState(mustShow);
+  if (mustShow !== didShow) {
+    setDidShow(mustShow);
+    if (mustShow) setExpanded(true);
+  }
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
@@ -59,29 +60,30 @@ export function TranscriptField({
     event.preventDefault();
     void takeFile(file);
   };
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isAdding.current) return;
-    isAdding.current = true;
-    // A pasted file is read like a dropped one.
+  const { run: add } = useAction(async () => {
+    // Pasted subtitle files are parsed like dropped ones.
     const pasted = subtitlesIn(text);
     const video = {
       transcript: pasted?.transcript ?? withoutTimes(text),
       title: name,
       durationSec: pasted?.durationSec ?? durationSec,
     };
-    const ideaId = await saved(attempt(() => addVideoIdea(url, video)));
-    isAdding.current = false;
-    if (!ideaId) return;
-    // Another one may have been pasted meanwhile.
+    const added = await attempt(() => addVideoIdea(url, video));
+    if (!added.ok) return added;
+    // Another transcript may have been pasted while this one was saved.
     if (latestVideoDraft().text === text) change({ text: '', name: '', durationSec: 0 });
     onAdded();
+    return added;
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add();
   };
 
   return (
     <details
-      open={isUnfolded}
-      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+      open={isExpanded}
+      onToggle={({ currentTarget }) => setExpanded(currentTarget.open)}
       className="group rounded-control border border-line"
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-2 text-sm font-medium">
@@ -89,7 +91,7 @@ export function TranscriptField({
         <UnfoldMark />
       </summary>
       <form
-        onSubmit={(event) => void add(event)}
+        onSubmit={submit}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
         className="grid gap-3 border-t border-line p-3"

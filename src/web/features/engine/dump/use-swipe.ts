@@ -1,18 +1,18 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { swipeAction, swipeOffset } from '#domain/posts/swipe.ts';
 
-/** Follows a finger or a pen sideways; a mouse has the buttons and selects text instead. */
+/** Tracks a horizontal swipe by touch or pen. A mouse selects text instead. */
 export function useSwipe({ onPromote, onArchive }: { onPromote: () => void; onArchive: () => void }) {
   const [offsetPixels, setOffsetPixels] = useState(0);
   const start = useRef<{ pointerId: number; x: number } | null>(null);
-  // A second finger is no part of it.
+  // Ignore a second finger.
   const startOf = ({ pointerId }: PointerEvent) =>
     start.current?.pointerId === pointerId ? start.current : null;
 
   const end = (event: PointerEvent) => {
-    const begun = startOf(event);
-    if (!begun) return;
-    const action = swipeAction(swipeOffset(event.clientX - begun.x));
+    const started = startOf(event);
+    if (!started) return;
+    const action = swipeAction(swipeOffset(event.clientX - started.x));
     start.current = null;
     setOffsetPixels(0);
     if (action === 'promote') onPromote();
@@ -22,17 +22,17 @@ export function useSwipe({ onPromote, onArchive }: { onPromote: () => void; onAr
     offsetPixels,
     handlers: {
       onPointerDown(event: PointerEvent) {
-        // A finger on the bar of a sound seeks in it.
+        // On the audio seek bar a drag seeks.
         const isOnSlider = event.target instanceof HTMLInputElement;
         if (event.pointerType !== 'mouse' && event.isPrimary && !isOnSlider)
           start.current = { pointerId: event.pointerId, x: event.clientX };
       },
       onPointerMove(event: PointerEvent) {
-        const begun = startOf(event);
-        if (begun) setOffsetPixels(swipeOffset(event.clientX - begun.x));
+        const started = startOf(event);
+        if (started) setOffsetPixels(swipeOffset(event.clientX - started.x));
       },
       onPointerUp: end,
-      // The browser took the finger for scrolling.
+      // The browser claimed the gesture for scrolling.
       onPointerCancel(event: PointerEvent) {
         if (!startOf(event)) return;
         start.current = null;

@@ -3,30 +3,31 @@ import { createStore } from '#web/browser/external-store.ts';
 import { emptyVideoDraft, keepVideoDraft, readVideoDraft, type VideoDraft } from '#web/data/store/ideas.ts';
 import { useThrottled } from '../use-throttled.ts';
 
-/** What was typed or pasted of a video and not yet added. It outlives the tab that it was typed in, and the page. */
+/** The video URL and transcript typed but not yet added. They survive tab changes and reloads. */
 export function useVideoDraft(): { draft: VideoDraft; change: (change: Partial<VideoDraft>) => void } {
   const draft = typedHere.use() ?? emptyVideoDraft;
-  // A draft is a convenience: when it cannot be kept, adding the idea says so.
-  const keep = useThrottled(() => void keepVideoDraft(latestVideoDraft()).catch(() => undefined));
+  // Ignore failures: adding the idea reports the same problem.
+  const save = useThrottled(() => void keepVideoDraft(latestVideoDraft()).catch(() => undefined));
   useEffect(() => {
     if (typedHere.get()) return;
     readVideoDraft().then(
-      (kept) => {
-        if (!typedHere.get()) typedHere.set(kept);
+      (stored) => {
+        if (!typedHere.get()) typedHere.set(stored);
       },
       () => undefined,
     );
   }, []);
   const change = (changed: Partial<VideoDraft>) => {
     typedHere.set({ ...latestVideoDraft(), ...changed });
-    keep(undefined);
+    save(undefined);
   };
   return { draft, change };
 }
 
-/** As it is now, for who has waited for an answer meanwhile. */
+/** The current draft, for code that continues after an `await`. */
 export function latestVideoDraft(): VideoDraft {
   return typedHere.get() ?? emptyVideoDraft;
 }
 
+/** Null until something is typed on this page or the stored draft has loaded. */
 const typedHere = createStore<VideoDraft | null>(null);

@@ -12,7 +12,7 @@ import { discardWithUndo } from '../voice/discard-with-undo.ts';
 
 export const dumpPurpose = { kind: 'dump' } as const;
 
-/** A voice note from the first sound to the idea that holds it: with its words where they can be had, and with its sound in any case. */
+/** Records a voice note and saves it as an idea, with a transcript if possible and the audio in any case. */
 export function useVoiceNote() {
   const [isProcessing, setProcessing] = useState(false);
   const recording = useRecording({
@@ -20,10 +20,10 @@ export function useVoiceNote() {
     maxSeconds: voiceNoteMaxSeconds,
     onFinished: async (finished) => {
       vibrate('medium');
-      // An idea would point at sound that is not there: the person frees some room and tries again.
+      // An unsaved recording stays in the list of unused recordings, where the user can retry after freeing space.
       if (!finished.isKept) return;
       setProcessing(true);
-      await keepVoiceNote(finished.recordingId, finished.sound);
+      await saveVoiceNote(finished.recordingId, finished.sound);
       setProcessing(false);
     },
     onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
@@ -32,33 +32,31 @@ export function useVoiceNote() {
   });
   const device = useDeviceSpeech({
     onWords: async (words) => {
-      const isKept = await isSaved(attempt(() => addDictatedIdea(words)));
-      if (isKept) toastDone('Saved to Dump.');
+      if (await isSaved(attempt(() => addDictatedIdea(words)))) toastDone('Saved to Dump.');
     },
     onFailed: (message) => toastFailed(message),
   });
   return { ...recording, isProcessing, device };
 }
 
-/** Makes an idea of a recording. What cannot be transcribed is kept as sound. */
-export async function keepVoiceNote(recordingId: string, sound: Blob): Promise<void> {
-  const transcript = await wordsOf(sound);
-  const isKept = await isSaved(attempt(() => addVoiceNote(recordingId, transcript)));
-  if (!isKept) return;
+/** Transcribes a recording and saves it as an idea. If transcription fails, the idea has only the audio. */
+export async function saveVoiceNote(recordingId: string, audio: Blob): Promise<void> {
+  const transcript = await transcriptOf(audio);
+  if (!(await isSaved(attempt(() => addVoiceNote(recordingId, transcript))))) return;
   if (transcript === '') toastFailed("Couldn't transcribe. Saved audio to Dump.");
   else toastDone('Saved to Dump.');
 }
 
-/** Tries again what did not work when the note was recorded. */
-export async function transcribeVoiceNote(ideaId: string, sound: Blob): Promise<void> {
-  const transcript = await wordsOf(sound);
+/** Retries the transcription of a saved voice note. */
+export async function transcribeVoiceNote(ideaId: string, audio: Blob): Promise<void> {
+  const transcript = await transcriptOf(audio);
   if (transcript === '') return toastFailed('Transcription failed. Please try again.');
   await saved(attempt(() => nameVoiceNote(ideaId, transcript)));
 }
 
-/** What was said; an empty text when nobody knows, and then the key dialog when a key is what is missing. */
-async function wordsOf(sound: Blob): Promise<string> {
-  const result = await transcribe(sound);
+/** Resolves to an empty string on failure, after opening the key dialog if the key is the problem. */
+async function transcriptOf(audio: Blob): Promise<string> {
+  const result = await transcribe(audio);
   if (result.ok) return result.text;
   console.error('Failed to transcribe audio. Please try again.', result.message);
   if (result.isAboutKey) askForKey();

@@ -7,9 +7,9 @@ import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved } from '#web/ui/toast.ts';
 import { discardWithUndo } from '../voice/discard-with-undo.ts';
 import { UnusedRecordings } from '../voice/unused-recordings.tsx';
-import { dumpPurpose, keepVoiceNote, useVoiceNote } from './use-voice-note.ts';
+import { dumpPurpose, saveVoiceNote, useVoiceNote } from './use-voice-note.ts';
 
-/** Records a thought. The same button stops it; so does the minute. */
+/** Records a voice note until the user stops it or the minute is over. */
 export function VoiceNote() {
   const { state, isProcessing, start, stop, cancel, setPaused, readLevel, device } = useVoiceNote();
   if (state.stage === 'recording') {
@@ -41,7 +41,7 @@ export function VoiceNote() {
           purpose={dumpPurpose}
           useLabel="Save to Dump"
           busyLabel="Creating Post..."
-          onUse={keepVoiceNote}
+          onUse={saveVoiceNote}
           onDiscard={discardWithUndo}
         />
       )}

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { youtubeVideoId } from '#domain/ai/youtube.ts';
 import { importYoutube, type YoutubeImport } from '#web/data/ai/youtube.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -7,12 +7,13 @@ import { addVideoIdea, addYoutubeLink } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { saved, toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { TranscriptField } from './transcript-field.tsx';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const failure = 'Failed to import YouTube video. Please check the URL and try again.';
 
-/** Makes an idea of the words of a video: by its captions, or by a transcript that one has already. */
+/** Imports a YouTube video as an idea, from its captions or from a transcript the user adds. */
 export function YoutubeField() {
   const {
     draft: { url },
@@ -20,11 +21,10 @@ export function YoutubeField() {
   } = useVideoDraft();
   const [isImporting, setImporting] = useState(false);
   const [error, setError] = useState<{ message: string; reason: string | null }>();
-  const isKeeping = useRef(false);
-  const isAddress = youtubeVideoId(url) !== undefined;
+  const isYoutubeUrl = youtubeVideoId(url) !== undefined;
 
   const clear = () => {
-    // Another one may have been typed meanwhile.
+    // Another URL may have been typed while this one was saved.
     if (latestVideoDraft().url === url) change({ url: '' });
     setError(undefined);
   };
@@ -35,20 +35,18 @@ export function YoutubeField() {
   const importVideo = async (event: FormEvent) => {
     event.preventDefault();
     if (url.trim() === '' || isImporting) return;
-    if (!isAddress) return setError({ message: failure, reason: null });
+    if (!isYoutubeUrl) return setError({ message: failure, reason: null });
     setImporting(true);
-    const { imported, isKept } = await importOnce(url.trim());
+    const { imported, isStored } = await importOnce(url.trim());
     if (!imported.ok) setError({ message: failure, reason: imported.reason });
-    if (isKept) clear();
+    if (isStored) clear();
     setImporting(false);
   };
-  const keepLink = async () => {
-    if (isKeeping.current) return;
-    isKeeping.current = true;
-    const isKept = await saved(attempt(() => addYoutubeLink(url)));
-    isKeeping.current = false;
-    if (isKept) done();
-  };
+  const { run: saveLink } = useAction(async () => {
+    const added = await attempt(() => addYoutubeLink(url));
+    if (added.ok && added.value) done();
+    return added;
+  });
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -77,33 +75,37 @@ export function YoutubeField() {
             Import
           </Button>
           {error?.reason ? (
-            <Button variant="quiet" onClick={() => void keepLink()}>
+            <Button variant="quiet" onClick={() => void saveLink()}>
               Save link only
             </Button>
           ) : null}
         </div>
       </form>
-      <TranscriptField url={isAddress ? url.trim() : null} isOpen={Boolean(error?.reason)} onAdded={done} />
+      <TranscriptField
+        url={isYoutubeUrl ? url.trim() : null}
+        isOpen={Boolean(error?.reason)}
+        onAdded={done}
+      />
     </div>
   );
 }
 
-/** The imports that go on, by their addresses: who left the tab and came back may ask again, and wants the words once. */
-const underway = new Map<string, ReturnType<typeof importAndKeep>>();
+/** Imports in flight by URL: leaving the tab and importing again must not add the idea twice. */
+const inFlight = new Map<string, ReturnType<typeof importAndSave>>();
 
-function importOnce(url: string): ReturnType<typeof importAndKeep> {
-  const running = underway.get(url) ?? importAndKeep(url).finally(() => underway.delete(url));
-  underway.set(url, running);
+function importOnce(url: string): ReturnType<typeof importAndSave> {
+  const running = inFlight.get(url) ?? importAndSave(url).finally(() => inFlight.delete(url));
+  inFlight.set(url, running);
   return running;
 }
 
-async function importAndKeep(url: string): Promise<{ imported: YoutubeImport; isKept: boolean }> {
+async function importAndSave(url: string): Promise<{ imported: YoutubeImport; isStored: boolean }> {
   const imported = await importYoutube(url, new AbortController().signal);
   if (!imported.ok) {
     console.error(failure, imported.reason);
-    return { imported, isKept: false };
+    return { imported, isStored: false };
   }
-  const isKept = (await saved(attempt(() => addVideoIdea(url, imported.video)))) !== undefined;
-  if (isKept) toastDone('Saved to Dump.');
-  return { imported, isKept };
+  const isStored = (await saved(attempt(() => addVideoIdea(url, imported.video)))) !== undefined;
+  if (isStored) toastDone('Saved to Dump.');
+  return { imported, isStored };
 }

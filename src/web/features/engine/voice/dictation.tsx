@@ -14,10 +14,10 @@ import { saved, toastFailed } from '#web/ui/toast.ts';
 import { discardWithUndo } from './discard-with-undo.ts';
 import { UnusedRecordings } from './unused-recordings.tsx';
 
-/** The recordings that are being written down: who left the post and came back may ask again, and wants the words once. */
-const underway = new Map<string, Promise<void>>();
+/** Transcriptions in flight by recording: leaving the post and transcribing again must not add the text twice. */
+const inFlight = new Map<string, Promise<void>>();
 
-/** Speaks into a post: record, listen to it, have it written down at the end of the text. The sound stays until its words are in the post. */
+/** Records audio for a post and appends the transcript. The audio is deleted once the transcript is in the post. */
 export function Dictation({
   postId,
   isReadOnly,
@@ -25,7 +25,7 @@ export function Dictation({
 }: {
   postId: string;
   isReadOnly: boolean;
-  /** Resolves to whether the words are kept. */
+  /** Resolves to whether the transcript was saved. */
   onTranscript: (transcript: string) => Promise<boolean>;
 }) {
   const purpose = useMemo(() => ({ kind: 'post', postId }) as const, [postId]);
@@ -37,8 +37,8 @@ export function Dictation({
     onNotKept: (message) => toastFailed(message),
   });
   const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => toastFailed(message) });
-  const writeDown = async (recordingId: string, sound: Blob) => {
-    const result = await transcribe(sound);
+  const transcribeInto = async (recordingId: string, audio: Blob) => {
+    const result = await transcribe(audio);
     if (!result.ok) {
       console.error('Failed to transcribe audio. Please try again.', result.message);
       if (result.isAboutKey) return askForKey();
@@ -47,10 +47,11 @@ export function Dictation({
     if (result.text === '') return toastFailed('No speech in this recording.');
     if (await onTranscript(result.text)) await saved(attempt(() => dropDoneSound(recordingId)));
   };
-  const use = (recordingId: string, sound: Blob) => {
+  const use = (recordingId: string, audio: Blob) => {
     const running =
-      underway.get(recordingId) ?? writeDown(recordingId, sound).finally(() => underway.delete(recordingId));
-    underway.set(recordingId, running);
+      inFlight.get(recordingId) ??
+      transcribeInto(recordingId, audio).finally(() => inFlight.delete(recordingId));
+    inFlight.set(recordingId, running);
     return running;
   };
 

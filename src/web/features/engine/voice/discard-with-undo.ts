@@ -2,8 +2,8 @@ import { throwAway } from '#web/data/recordings/discard.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** Throws a recording away and offers it back. */
+/** Discards a recording and offers Undo. */
 export async function discardWithUndo(recordingId: string): Promise<void> {
-  const putBack = await saved(attempt(() => throwAway(recordingId)));
-  if (putBack) toastDoneWithUndo('Recording discarded.', () => void saved(attempt(putBack)));
+  const undo = await saved(attempt(() => throwAway(recordingId)));
+  if (undo) toastDoneWithUndo('Recording discarded.', () => void saved(attempt(undo)));
 }

@@ -1,15 +1,16 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { RecordingPurpose } from '#domain/posts/audio-recording.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { useUnkept } from '#web/data/store/unkept-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 
-/** What can be done with a recording that was made and not yet used. */
-type Uses = {
+/** What the buttons of an unused recording do. */
+type Actions = {
   useLabel: string;
   busyLabel: string;
   onUse: (recordingId: string, sound: Blob) => Promise<unknown>;
@@ -17,10 +18,10 @@ type Uses = {
 };
 
 /**
- * The recordings for one purpose that nobody used yet: the one just made, one whose transcription failed, those of a tab that was
- * closed or killed, and those for which there was no room. Each can be heard, used and thrown away.
+ * The recordings of one purpose that are not used yet: just finished, failed to transcribe, recovered from a closed tab, or
+ * not saved because the disk is full.
  */
-export function UnusedRecordings({ purpose, ...uses }: Uses & { purpose: RecordingPurpose }) {
+export function UnusedRecordings({ purpose, ...uses }: Actions & { purpose: RecordingPurpose }) {
   const unkept = useUnkept(purpose);
   const unkeptIds = unkept.map(({ recordingId }) => recordingId);
   const open = useOpenRecordings(purpose)?.filter(
@@ -64,19 +65,14 @@ function UnusedRecording({
   busyLabel,
   onUse,
   onDiscard,
-}: Uses & {
+}: Actions & {
   recordingId: string;
   sound: Blob;
   durationSeconds: number | null;
   title: string;
   age?: string;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const use = async () => {
-    setBusy(true);
-    await onUse(recordingId, sound);
-    setBusy(false);
-  };
+  const { run: use, isPending } = useAction(() => attempt(() => onUse(recordingId, sound)));
   return (
     <section
       aria-label="Unused recording"
@@ -88,12 +84,12 @@ function UnusedRecording({
       </p>
       <AudioPlayer sound={sound} knownSeconds={durationSeconds} label="Recording" />
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" disabled={isBusy} onClick={() => void onDiscard(recordingId)}>
+        <Button variant="quiet" disabled={isPending} onClick={() => void onDiscard(recordingId)}>
           <Trash2 aria-hidden="true" className="size-4" />
           Discard
         </Button>
-        <Button variant="secondary" className="flex-1" isBusy={isBusy} onClick={() => void use()}>
-          {isBusy ? busyLabel : useLabel}
+        <Button variant="secondary" className="flex-1" isBusy={isPending} onClick={() => void use()}>
+          {isPending ? busyLabel : useLabel}
         </Button>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Formula } from '#domain/formulas/formula.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { closeFormulaBeside, useFormulaBeside } from '#web/data/store/formulas.ts';
@@ -8,12 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saved } from '#web/ui/toast.ts';
 
-/** The breakdown that a post is written after, when it was begun with "Write with this formula". One that is deleted while it shows stays in view. */
+/** The breakdown of the formula a post was started with. A formula deleted while shown stays visible. */
 export function FormulaPanel({ postId }: { postId: string }) {
   const beside = useFormulaBeside(postId);
-  const lastSeen = useRef<Formula | null>(null);
-  if (beside?.formula) lastSeen.current = beside.formula;
-  const formula = lastSeen.current;
+  const [formula, setFormula] = useState<Formula | null>(null);
+  if (beside?.formula && beside.formula !== formula) setFormula(beside.formula);
   if (!formula || beside?.formulaId !== formula.formulaId) return null;
   return (
     <Card aria-label="Post Formula" className="grid content-start gap-4">

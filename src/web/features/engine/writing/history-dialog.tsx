@@ -13,9 +13,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { saved, toastDone } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
-/** What a post was, what changed between two of its versions, and the way back. */
+/** The versions of a post, a diff between two of them, and a button to restore one. */
 export function HistoryDialog({
   post,
   isOpen,
@@ -25,7 +26,7 @@ export function HistoryDialog({
   post: Post;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Told of the post that a version was brought back into. */
+  /** Called with the post after a version was restored. */
   onWritten: (post: Post) => void;
 }) {
   return (
@@ -52,17 +53,18 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
   const versions = useMemo(() => versionsOf(entries ?? []), [entries]);
   const [olderId, setOlderId] = useState<string | null>(null);
   const [newerId, setNewerId] = useState<string | null>(null);
+  const { run: restore } = useAction((version: EditedEntry) => attempt(() => restoreVersion(version)), {
+    onSuccess: (result) => {
+      if (!result.ok) return;
+      toastDone('Version restored.', 'The previous text is in the history.');
+      onRestored(result.post);
+    },
+  });
   const newer = versions.find(({ entryId }) => entryId === newerId) ?? versions[0];
   const older = versions.find(({ entryId }) => entryId === olderId) ?? versions[1];
 
   if (!newer) return <p className="text-ink-soft">No versions yet. They appear as you write.</p>;
   const options = versions.map((version) => ({ value: version.entryId, label: labelOf(version, now) }));
-  const restore = async (version: EditedEntry) => {
-    const result = await saved(attempt(() => restoreVersion(version)));
-    if (!result?.ok) return;
-    toastDone('Version restored.', 'The previous text is in the history.');
-    onRestored(result.post);
-  };
   return (
     <div className="grid gap-5">
       {older ? (
@@ -94,12 +96,12 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
 
 function Difference({ before, after }: { before: PostText; after: PostText }) {
   const parts = useMemo(() => wordDiff(before.content, after.content), [before, after]);
-  const facts = differencesOfFacts(before, after);
+  const changes = metadataChanges(before, after);
   return (
     <div className="grid gap-3">
-      {facts.map((fact) => (
-        <p key={fact} className="text-sm text-ink-soft">
-          {fact}
+      {changes.map((change) => (
+        <p key={change} className="text-sm text-ink-soft">
+          {change}
         </p>
       ))}
       <div className="max-h-80 overflow-y-auto rounded-control border border-line bg-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere">
@@ -142,9 +144,9 @@ function Events({
   return (
     <ul className="grid gap-1 text-sm text-ink-soft">
       {events.map((entry) => {
-        const isOpened = 'locked' in entry && entry.locked === false;
-        const Icon = entry.action === 'completed' ? Trophy : isOpened ? LockOpen : Lock;
-        const label = entry.action === 'completed' ? 'Completed' : isOpened ? 'Unlocked' : 'Locked';
+        const isUnlocked = 'locked' in entry && entry.locked === false;
+        const Icon = entry.action === 'completed' ? Trophy : isUnlocked ? LockOpen : Lock;
+        const label = entry.action === 'completed' ? 'Completed' : isUnlocked ? 'Unlocked' : 'Locked';
         return (
           <li key={entry.entryId} className="flex items-center gap-2">
             <Icon aria-hidden="true" className="size-4" />
@@ -160,7 +162,7 @@ function labelOf(version: EditedEntry, now: number): string {
   return `${elapsedLabel(version.ts, now)} · ${wordCountLabel(version.text.content)}`;
 }
 
-function differencesOfFacts(before: PostText, after: PostText): string[] {
+function metadataChanges(before: PostText, after: PostText): string[] {
   return [
     ...(before.title === after.title ? [] : [`Title: “${before.title}” → “${after.title}”`]),
     ...(before.angle === after.angle ? [] : [`Angle: ${before.angle} → ${after.angle}`]),

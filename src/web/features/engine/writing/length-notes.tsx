@@ -5,7 +5,7 @@ import { wordCountLabel } from '#domain/text/words.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** How long the post is, as LinkedIn counts, and whether some of its letters only look like letters. */
+/** The post's length as LinkedIn counts it, and a warning about styled Unicode characters. */
 export const LengthNotes = memo(function LengthNotes({
   content,
   isReadOnly,

@@ -11,7 +11,7 @@ const devices = [
   { value: 'desktop', label: 'Desktop', Icon: Monitor },
 ] as const;
 
-/** How the post begins in a feed, folded about where LinkedIn folds it. */
+/** The post as it appears in the feed, cut near LinkedIn's fold. */
 export const LinkedInPreview = memo(function LinkedInPreview({
   content,
   tags,

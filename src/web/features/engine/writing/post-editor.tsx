@@ -40,7 +40,7 @@ import { useTranscripts } from './use-transcripts.ts';
 
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 
-/** One post: its words and what belongs to them, beside it what LinkedIn will make of it. Give it the post's id as `key`. */
+/** The editor of one post, with the focus sprint and the LinkedIn preview. Use the post's id as its `key`. */
 export function PostEditor({
   post,
   position,
@@ -54,25 +54,23 @@ export function PostEditor({
 }) {
   const draft = useDraft(post);
   const { text, change } = draft;
-  // What only looks at the words waits until the keystroke itself is on the screen.
+  // Counts and the preview may lag behind typing.
   const settledContent = useDeferredValue(text.content);
   const writePlainText = useCallback((content: string) => change({ content }), [change]);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const shown = useRef(text.content);
-  shown.current = text.content;
   const contentField = useRef<HTMLTextAreaElement>(null);
   const showContentAt = useCallback((index: number) => {
     if (contentField.current) showTextAt(contentField.current, index);
   }, []);
   const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);
-  const hasRoomBeside = useMediaQuery('(width >= 80rem)');
+  const isWide = useMediaQuery('(width >= 80rem)');
 
   const complete = async () => {
     if (!(await draft.flush())) return;
-    const goOn = transcripts.end();
+    const resume = transcripts.pause();
     const done = await saved(attempt(() => completePost(post.postId)));
-    if (!done?.result.ok) return goOn();
+    if (!done?.result.ok) return resume();
     const { entryId } = done.result.entry;
     const { recordingIds } = done;
     vibrate('success');
@@ -89,18 +87,17 @@ export function PostEditor({
     onComplete();
   };
   const transcripts = useTranscripts(post.postId, isReadOnly, async (transcript) => {
-    // What was typed while the words were awaited is part of the text, and so are those of another recording that came a moment ago and are not drawn yet.
-    shown.current = withTranscript(shown.current, transcript);
-    change({ content: shown.current });
-    const isKept = await draft.flush();
-    if (isKept) await saved(attempt(() => addPassage(post.postId, transcript)));
-    return isKept;
+    // Two transcripts can arrive before the first one is rendered.
+    change({ content: withTranscript(draft.latest().content, transcript) });
+    const isSaved = await draft.flush();
+    if (isSaved) await saved(attempt(() => addPassage(post.postId, transcript)));
+    return isSaved;
   });
   const toggleLock = async () => {
     if (!(await draft.flush())) return;
-    const goOn = transcripts.end();
-    // Locked and opened again at once, the post is never shown as locked.
-    if ((await saved(attempt(() => togglePostLock(post.postId)))) !== false) goOn();
+    const resume = transcripts.pause();
+    // If the post ends up unlocked, the editor never rerenders as read-only, so resume here.
+    if ((await saved(attempt(() => togglePostLock(post.postId)))) !== false) resume();
   };
 
   return (
@@ -140,7 +137,7 @@ export function PostEditor({
 
         <DraftAlerts draft={draft} />
         <ReadOnlyNote post={post} />
-        {hasRoomBeside ? null : <FormulaPanel postId={post.postId} />}
+        {isWide ? null : <FormulaPanel postId={post.postId} />}
         <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField
             label="Title"
@@ -175,7 +172,7 @@ export function PostEditor({
             />
           )}
         </Field>
-        <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={transcripts.take} />
+        <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={transcripts.add} />
         <AiTools
           post={post}
           content={text.content}
@@ -208,7 +205,7 @@ export function PostEditor({
       </Card>
       <div className="@container xl:sticky xl:top-20">
         <div className="grid grid-cols-1 gap-6 @2xl:grid-cols-2">
-          {hasRoomBeside ? <FormulaPanel postId={post.postId} /> : null}
+          {isWide ? <FormulaPanel postId={post.postId} /> : null}
           <FocusSprint />
           <LinkedInPreview content={settledContent} tags={text.tags} />
         </div>
@@ -223,7 +220,7 @@ export function PostEditor({
   );
 }
 
-/** Why nothing can be typed, where one would begin to. */
+/** Explains why the post can't be edited. */
 function ReadOnlyNote({ post }: { post: Post }) {
   if (canEdit(post)) return null;
   const isComplete = post.state === 'complete';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** The day a post is meant for and, when one wants, the time of that day. While a day is typed it shows what was typed; it counts once it is whole. */
+/** The scheduled date and an optional time. A half-typed date is shown but not saved. */
 export function ScheduleFields({
   scheduledAt,
   isReadOnly,
@@ -18,7 +18,7 @@ export function ScheduleFields({
     const parsed = parseSchedule(newDay, newTime);
     if (parsed.ok) onChange(parsed.value);
   };
-  // Without a day there is no time. It comes back with the next one: a day is often cleared to be typed anew.
+  // Clearing the date clears the time. Restore it with the next date: people often clear a date to retype it.
   const clearedTime = useRef('');
   const changeDay = (newDay: string) => {
     setTypedDay(newDay);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseTags } from '#domain/posts/post.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Tags in one line, with commas between them. While it is typed into it shows what was typed, otherwise the tags. */
+/** Comma-separated tags. Shows the raw input while focused, the parsed tags otherwise. */
 export function TagsField({
   tags,
   isReadOnly,

@@ -8,22 +8,24 @@ import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed, toastOtherTab } from '#web/ui/toast.ts';
 import { saveDelayMilliseconds } from '../use-throttled.ts';
 
-/** What the editor shows of a post and how far it is kept. `notice` is a sentence about another tab. */
+/** The text in the editor and its save state. `notice` reports a change from another tab. */
 export type Draft = {
   text: PostText;
   saving: { status: 'saved' | 'saving' } | { status: 'failed'; failure: StoreFailure };
   notice: string | null;
   change: (change: Partial<PostText>) => void;
-  /** Shows the post as it was just written besides: a keystroke before it is read back is one in this text, not in the one of before. */
+  /** The text including changes that are not rendered yet. */
+  latest: () => PostText;
+  /** Shows a post that was just written by other means, so keystrokes before the next read apply to its text. */
   show: (written: Post) => void;
-  /** Resolves when all that was typed is in the store; false when it could not be kept. */
+  /** Saves all typed text now. Resolves to false if that fails. */
   flush: () => Promise<boolean>;
 };
 
 /**
- * The text of one post while it is written. What is typed shows at once and is saved at most `saveDelayMilliseconds` later; what another tab saves shows
- * too, field by field, except where something typed here still waits. What went wrong is said besides: on a phone the line above the fields is out of sight while one
- * types, and who types on takes it away. Use it with a `key` of the post's id: it never changes posts.
+ * The text of one post while it is edited. Typed text shows immediately and is saved within `saveDelayMilliseconds`. Changes
+ * from another tab show too, except in fields with unsaved input. Errors also appear as a toast because the line above the
+ * fields is off-screen on a phone. The post must not change: key the component by its id.
  */
 export function useDraft(post: Post): Draft {
   const written = { kind: 'post', postId: post.postId } as const;
@@ -55,8 +57,10 @@ export function useDraft(post: Post): Draft {
   );
   const show = useCallback((post: Post) => autosave.written(textOf(post), post.revision), [autosave]);
   const flush = useCallback(() => autosave.flush(), [autosave]);
+  const latest = () => ({ ...textOf(post), ...autosave.showing() });
   return {
-    text: { ...textOf(post), ...autosave.showing() },
+    text: latest(),
+    latest,
     saving: savingOf(autosave.state),
     notice,
     change,
@@ -65,7 +69,7 @@ export function useDraft(post: Post): Draft {
   };
 }
 
-/** Nobody waits for a pause: who types on is saved as often. */
+/** Saves at the same rate while the user keeps typing. */
 const pace = { pauseMilliseconds: saveDelayMilliseconds, atMostMilliseconds: saveDelayMilliseconds };
 
 function savingOf(state: AutosaveState): Draft['saving'] {

@@ -3,48 +3,48 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { appendTranscript } from '#web/data/store/posts.ts';
 import { saved, toastFailed } from '#web/ui/toast.ts';
 
-type Take = (transcript: string) => Promise<boolean>;
+/** Adds a transcript; resolves to whether it was saved. */
+type AddTranscript = (transcript: string) => Promise<boolean>;
 
 type Transcripts = {
-  /** Resolves to whether the transcript is kept. */
-  take: Take;
+  add: AddTranscript;
   /**
-   * To be called before the post is completed or locked: from then on the store takes what comes, since it alone knows what came first, until
-   * the editor shows how that ended. Gives what is to be called where the post is one to be written in all the same.
+   * Call before completing or locking the post: transcripts then go to the store, which alone knows the order of events,
+   * until the editor rerenders. Call the returned function if the post stays editable.
    */
-  end: () => () => void;
+  pause: () => () => void;
 };
 
 /**
- * Takes a post's transcripts, which may come long after they were asked for: the person may have left the post, and come back to it and
- * written on. The editor that shows the post by then takes them, since it knows what is typed; where none does, or the post is complete or
- * locked by then, the store.
+ * Adds transcripts to a post. They can arrive long after the request, when the user may have left the post or returned to it.
+ * An editor that shows the post adds them, because it has the unsaved text. Otherwise, or if the post is complete or locked,
+ * the store does.
  */
-export function useTranscripts(postId: string, isReadOnly: boolean, take: Take): Transcripts {
-  const isEnding = useRef(false);
-  const takeAsShown = useEffectEvent(take);
+export function useTranscripts(postId: string, isReadOnly: boolean, add: AddTranscript): Transcripts {
+  const isPaused = useRef(false);
+  const addToEditor = useEffectEvent(add);
   useEffect(() => {
-    isEnding.current = false;
+    isPaused.current = false;
     if (isReadOnly) return;
-    const own: Take = (transcript) =>
-      isEnding.current ? putInStore(postId, transcript) : takeAsShown(transcript);
+    const own: AddTranscript = (transcript) =>
+      isPaused.current ? addToStore(postId, transcript) : addToEditor(transcript);
     editors.set(postId, own);
     return () => {
       if (editors.get(postId) === own) editors.delete(postId);
     };
   }, [postId, isReadOnly]);
   return {
-    take: (transcript) => editors.get(postId)?.(transcript) ?? putInStore(postId, transcript),
-    end: () => {
-      isEnding.current = true;
+    add: (transcript) => editors.get(postId)?.(transcript) ?? addToStore(postId, transcript),
+    pause: () => {
+      isPaused.current = true;
       return () => {
-        isEnding.current = false;
+        isPaused.current = false;
       };
     },
   };
 }
 
-async function putInStore(postId: string, transcript: string): Promise<boolean> {
+async function addToStore(postId: string, transcript: string): Promise<boolean> {
   const outcome = await saved(attempt(() => appendTranscript(postId, transcript)));
   if (outcome === 'complete' || outcome === 'locked') {
     toastFailed(`This post is now ${outcome}.`, 'Your words are in the Dump.');
@@ -52,5 +52,5 @@ async function putInStore(postId: string, transcript: string): Promise<boolean> 
   return outcome !== undefined;
 }
 
-/** The editors that show a post now, by its id. */
-const editors = new Map<string, Take>();
+/** The mounted editors by post id. */
+const editors = new Map<string, AddTranscript>();

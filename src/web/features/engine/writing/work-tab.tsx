@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PostEditor } from './post-editor.tsx';
 
-/** Where one post is written at a time. */
 export function WorkTab({
   posts,
   progress,
@@ -29,7 +28,7 @@ export function WorkTab({
   const post = posts[index];
   const startButton = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
-  // What completed the post is gone with its editor: the focus goes to what comes next.
+  // Completing a post removes the focused button, so move the focus to the next action.
   useEffect(() => {
     const isOver = wasWriting.current && !post;
     wasWriting.current = post !== undefined;
