@@ -4,7 +4,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { BatchScreen } from './batch-screen.tsx';
 
-/** LinkedIn Batch at `/linkedin-batch`: the thirty posts as a table, their calendar, and the batches before. */
+/** The batch table at `/linkedin-batch`: the current batch as a table and a calendar, and the finished batches. */
 export function BatchPage() {
   const state = useBatches();
   return (

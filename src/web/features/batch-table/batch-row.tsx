@@ -146,7 +146,7 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
   );
 }
 
-/** Day and time. A complete post is scheduled like any other: that is what it was completed for. */
+/** Day and time. A complete post can still be scheduled. */
 function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
   const [storedDay = '', storedTime = ''] = (post.scheduledAt ?? '').split('T');
   const cell = useCell({
@@ -158,7 +158,7 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
     },
     keep: (change) => keepDate(post, change),
   });
-  // Without a day there is no time. It comes back with the next one: a day is often cleared to be typed anew.
+  // Clearing the day clears the time. The time comes back with the next day: people often clear a day to retype it.
   const clearedTime = useRef('');
   const changeDay = (day: string) => {
     const before = cell.shown;

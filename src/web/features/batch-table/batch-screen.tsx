@@ -17,11 +17,11 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
   const { view, setView, linkedId } = useViewInAddress();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const selectionBar = useRef<HTMLElement>(null);
-  // A post that left the batch, by a finish in another tab, is no longer selected.
+  // A post is no longer selected once another tab has moved it out of the batch.
   const selected = posts.filter(({ postId }) => selectedIds.has(postId));
 
   return (
-    // No grid, in which the bar would stay in its row.
+    // Not a grid: the sticky bar would stay within its grid row.
     <div className="flex flex-col gap-5">
       <BatchToolbar posts={posts} selected={selected} onFinished={() => setSelectedIds(new Set())} />
       <CrowdedDays posts={posts} />
@@ -57,7 +57,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
           selected={selected}
           onClear={() => {
             setSelectedIds(new Set());
-            // Who was in the bar goes on where the selection began, not at the top of the page.
+            // Returns the focus to the first selected row instead of the top of the page.
             document.querySelector<HTMLElement>('input[data-selects]:checked')?.focus();
           }}
         />
@@ -66,7 +66,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
   );
 }
 
-/** `linkedId` is the post that the address names; null when it names none. */
+/** `linkedId` is the post named in the URL; null when there is none. */
 function useViewInAddress() {
   const [parameters, setParameters] = useSearchParams();
   const view = views.find((candidate) => candidate === parameters.get('view')) ?? 'table';

@@ -3,7 +3,7 @@ import { dayOfDate } from '#domain/batch-table/spread-dates.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { BatchRow } from './batch-row.tsx';
 
-/** The posts as rows that are edited in place. On a phone each row is a card of its own. */
+/** A table whose rows are edited in place. Below 56rem each row becomes a card. */
 export function BatchTable({
   posts,
   selectedIds,

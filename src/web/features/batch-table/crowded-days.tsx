@@ -5,7 +5,7 @@ import { counted } from '#domain/text/counted.ts';
 import { dayLabel } from '#web/browser/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Says on which days two posts would take each other's readers. */
+/** Warns about days with more than one scheduled post. */
 export function CrowdedDays({ posts }: { posts: readonly Post[] }) {
   const days = crowdedDays(posts);
   if (days.length === 0) return null;

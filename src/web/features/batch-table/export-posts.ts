@@ -6,7 +6,7 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 export type ExportKind = 'csv' | 'text' | 'calendar';
 
-/** Downloads posts of a batch as a file. The libraries for it are loaded when they are first needed. */
+/** Downloads posts as a file. Loads the export libraries on first use. */
 export async function exportPosts(
   posts: readonly Post[],
   batch: readonly Post[],

@@ -56,11 +56,11 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
   const show = async (file: File) => {
     latest.current = file;
     const shown = await read(file);
-    // A large file may be read after a small one that was chosen in its place.
+    // A large file may finish reading after a small one chosen later.
     if (latest.current === file) setReading(shown);
   };
   const importAll = async () => {
-    // A second press would import them once more.
+    // A second press would import the posts twice.
     setImporting(true);
     const imported = await saved(
       attempt(() => importPosts(good.map(({ post }) => post))),

@@ -12,7 +12,7 @@ import { dayLabel, scheduledTimeLabel } from '#web/browser/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** The scheduled posts in a month: a grid where its words can be read, else a list of days. */
+/** The scheduled posts of a month: a grid on wide screens, a list of days on narrow ones. */
 export function MonthView({ posts }: { posts: readonly Post[] }) {
   const today = dayOf(now(), timeZone());
   const days = groupByDay(posts);
@@ -121,7 +121,7 @@ function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: reado
   );
 }
 
-/** Where the view opens: at the next scheduled post, else at the last, else today. */
+/** Returns the month to open with: that of the next scheduled post, else of the last one, else the current month. */
 function firstMonth(days: readonly string[], today: string): Month {
   return monthOf(days.find((day) => day >= today) ?? days.at(-1) ?? today);
 }

@@ -12,7 +12,7 @@ import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
-/** What can be set for all selected posts at once. */
+/** The bulk actions for the selected posts. */
 export function SelectionBar({
   selected,
   onClear,

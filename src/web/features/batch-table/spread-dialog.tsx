@@ -83,7 +83,7 @@ function SpreadForm({
 
   const spread = async (event: FormEvent) => {
     event.preventDefault();
-    // A second press would change nothing, and offer to undo that.
+    // A second press would change nothing, but offer to undo it.
     if (isScheduling) return;
     const assigned = new Map(
       chosen.flatMap(({ postId }, index) => {
@@ -138,7 +138,7 @@ function SpreadForm({
   );
 }
 
-/** Two times may be the same while one is typed. */
+/** Has an id because two times may be equal while one is being typed. */
 type TypedTime = { id: string; time: string };
 
 function typedTime(time: string): TypedTime {

@@ -5,21 +5,22 @@ import { noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** The fields of a cell as the post has them, and what typing into them changes there (null while it is nothing yet). */
+/** A cell: its stored fields, and the change that typed fields mean for the post (null while they are incomplete). */
 type Cell<Fields> = {
   post: Post;
   stored: Fields;
   changeFor: (fields: Fields) => Partial<PostText> | null;
-  /** Gives the revision that has the change; null when it is refused. */
+  /** Resolves to the revision that contains the change; null when it was refused. */
   keep: (change: Partial<PostText>, basedOnRevision: number) => Promise<number | null>;
 };
 
 /**
- * What a cell shows while it is typed into: kept half a second later, when the cell is left, and when the page goes. What cannot be kept stays in the
- * cell and is tried again; when the screen is left, it waits for the next page, or for an editor of the post.
+ * The state of a table cell while it is edited. It is saved half a second after typing, when the cell loses the focus,
+ * and when the page is hidden. A failed save keeps the text in the cell and retries; if the screen is left, the next
+ * page or editor of the post saves it.
  */
 export function useCell<Fields extends object>({ post, stored, changeFor, keep }: Cell<Fields>) {
-  // As it was typed, for as long as the cell is typed into: the store may hold the same in other words.
+  // Shown as typed while the cell is edited: the store may normalize it.
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const autosave: Autosave<Fields> = useAutosave<Fields>(post.revision, pace, {
     save: async (fields, basedOnRevision) => {
@@ -32,7 +33,7 @@ export function useCell<Fields extends object>({ post, stored, changeFor, keep }
     },
     failed: ({ message }) => toastFailed('Not saved', message),
   });
-  // What was kept a moment ago may not be read back yet: a day for the time that is typed behind it.
+  // A save that just finished may not have been read back yet: the day, when the time is typed right after it.
   const changeWith = (fields: Partial<Fields>) => changeFor({ ...stored, ...autosave.showing(), ...fields });
   return {
     shown: { ...stored, ...autosave.showing(), ...typed },

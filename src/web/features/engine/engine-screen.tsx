@@ -1,4 +1,4 @@
-import { firstUnstarted, shouldCelebrate, progressOf } from '#domain/posts/batch.ts';
+import { firstUnstarted, progressOf, shouldCelebrate } from '#domain/posts/batch.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';

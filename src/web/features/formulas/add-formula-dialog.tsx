@@ -35,13 +35,13 @@ export function AddFormulaDialog({
   onOpenChange,
   onAdded,
 }: {
-  /** The tab that is open: the likeliest kind. */
+  /** The open tab, used as the default type. */
   type: FormulaType;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onAdded: (type: FormulaType) => void;
 }) {
-  // Escape, a click beside the window or the end of the page keeps what was filled in for the next time; Cancel and Save end it.
+  // Escape, a click outside, and a page unload keep what was entered for next time. Cancel and Save discard it.
   const [kept, setKept] = useState<Filled | null>(() => {
     const draft = readUnfinishedFormula();
     return draft && { draft, image: null };
@@ -49,7 +49,7 @@ export function AddFormulaDialog({
   useEffect(() => keepUnfinishedFormula(kept?.draft ?? null), [kept]);
   const empty = { draft: emptyDraft(type), image: null };
   const [isImageComing, setImageComing] = useState(false);
-  // A picture that comes after its formula was given up belongs to no other.
+  // An image that finishes loading after its formula was discarded must not end up in the next one.
   const formulaNumber = useRef(0);
   const number = formulaNumber.current;
   const end = () => {
@@ -191,7 +191,7 @@ function AddFormulaForm({
   );
 }
 
-/** The breakdown, with a proposal for it when an AI is set up. A proposal that is not wanted leaves by one click. */
+/** The breakdown, with an AI suggestion when AI is set up. One click undoes the suggestion. */
 function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (breakdown: string) => void }) {
   const { state, ask, stop } = useAnswer();
   const [before, setBefore] = useState<string | null>(null);

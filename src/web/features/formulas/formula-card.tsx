@@ -18,8 +18,8 @@ import { isSaved, saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
 /**
- * `isLinked` says that the address names it, `isGone` that another tab deleted it while it is being changed here; `onLetGo` is called once that has
- * come to an end.
+ * `isLinked`: the URL names this formula. `isGone`: another tab deleted it while it is edited here; `onLetGo` is called
+ * when that edit ends.
  */
 export function FormulaCard({
   formula,
@@ -37,7 +37,7 @@ export function FormulaCard({
   const { post, type, isExample } = formula;
   const stopEditing = () => {
     setEditing(false);
-    // The form goes, and the focus that was in it would go with it.
+    // The form unmounts and would take the focus with it.
     editButton.current?.focus();
     if (isGone) onLetGo();
   };

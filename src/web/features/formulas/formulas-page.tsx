@@ -21,7 +21,10 @@ import { AddFormulaDialog } from './add-formula-dialog.tsx';
 import { FormulaCard } from './formula-card.tsx';
 import { useFormulasInView } from './use-formulas-in-view.ts';
 
-/** The Formula Page at `/formula`: a library of posts that worked, and why. `?type=image` opens a tab, `?formula=…` shows one, `?formula=new` begins one. */
+/**
+ * The Formula Page at `/formula`. `?type=image` opens a tab, `?formula=<id>` shows a formula, `?formula=new` opens the
+ * form.
+ */
 export function FormulasPage() {
   const state = useFormulas();
   const [isAdding, setAdding] = useState(false);
@@ -123,7 +126,7 @@ function FormulaList({
     );
   }
   return (
-    // Room at the end, so that the floating button never covers the last card's own buttons.
+    // Leaves space at the end so that the floating button never covers the last card's buttons.
     <ul ref={list} className="grid grid-cols-1 items-start gap-4 pb-24 lg:grid-cols-2">
       {formulas.map((formula) => (
         <FormulaCard
@@ -159,7 +162,7 @@ const typeLooks = {
   },
 } as const satisfies Record<FormulaType, { tab: string; Icon: LucideIcon; empty: string; hint: string }>;
 
-/** The chosen tab and the formula that is linked, kept in the address. `formulas` is null until they are read. */
+/** The selected tab and the linked formula, both stored in the URL. `formulas` is null until they are loaded. */
 function usePlaceInAddress(formulas: readonly Formula[] | null) {
   const [parameters, setParameters] = useSearchParams();
   const formulaId = parameters.get('formula');
@@ -168,7 +171,7 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
   const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
   const lastLinked = useRef(linked);
   if (linked) lastLinked.current = linked;
-  // One that is deleted while it shows leaves its tab open. Where that was done, a message says what became of it.
+  // A formula deleted while it is shown keeps its tab open. The tab that deleted it shows the message.
   const deleted = isLinkDead && lastLinked.current?.formulaId === formulaId ? lastLinked.current : undefined;
   const type =
     (linked ?? deleted)?.type ??

@@ -11,7 +11,7 @@ import { DropZone } from '#web/ui/drop-zone.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The picture of a post: a file that is chosen, dropped or pasted, or an address. */
+/** The image of a post: a file that is chosen, dropped, or pasted, or a URL. */
 export function ScreenshotField({
   image,
   imageUrl,
@@ -24,7 +24,7 @@ export function ScreenshotField({
   image: PreparedImage | null;
   imageUrl: string;
   error: string | undefined;
-  /** Whether a picture is being prepared. */
+  /** Whether an image is being prepared. */
   isComing: boolean;
   onComing: (isComing: boolean) => void;
   onImage: (image: PreparedImage | null) => void;

@@ -4,8 +4,8 @@ import { isRemovedHere } from '#web/data/removed-here.ts';
 import { readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
 
 /**
- * The formulas that there are, and those that another tab deleted while they are being changed here: what was typed does not vanish with them. `goneIds`
- * names these; `letGo` is to be called when one of them is saved or given up. Null until they are read.
+ * Returns the stored formulas plus those that another tab deleted while they are edited here, so that no typed text
+ * disappears. `goneIds` names the latter; call `letGo` when such an edit is saved or canceled. Null until loaded.
  */
 export function useFormulasInView(formulas: readonly Formula[] | null): {
   formulas: readonly Formula[] | null;

@@ -1,9 +1,9 @@
 import type { PointerEvent } from 'react';
 
-// In CSS pixels: further than a browser lets a finger go before it decides whether it scrolls the page.
+// In CSS pixels. Larger than the distance at which a browser decides that a touch scrolls the page.
 const sidewaysDistance = 12;
 
-/** Whether a finger that may scroll the page goes sideways by now, and so drags what it holds. `fromX` is where it began. */
+/** Whether a touch has moved sideways far enough to be a drag rather than a scroll. `fromX` is where it started. */
 export function isDragSideways(fromX: number, { clientX }: PointerEvent): boolean {
   return Math.abs(clientX - fromX) >= sidewaysDistance;
 }

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts';
 
-/** `0:42`, `12:05`, `1:02:03`. */
+/** Formats as `0:42`, `12:05`, `1:02:03`. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -8,21 +8,21 @@ export function clockTime(seconds: number): string {
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
 
-/** `0:42`, and `0:42.5` between seconds. */
+/** Formats as `0:42`, or `0:42.5` between seconds. */
 export function preciseTime(seconds: number): string {
   const tenths = Math.max(0, Math.round(seconds * 10));
   const rest = tenths % 10;
   return clockTime((tenths - rest) / 10) + (rest === 0 ? '' : `.${rest}`);
 }
 
-/** The seconds that `1:05.5`, `65.5` or `65,5` say; null for anything else. */
+/** Parses `1:05.5`, `65.5`, or `65,5` into seconds; null for anything else. */
 export function secondsIn(time: string): number | null {
   if (!/^\s*(\d+:){0,2}\d+([.,]\d+)?\s*$/.test(time)) return null;
   const parts = time.trim().replace(',', '.').split(':');
   return parts.reduce((total, part) => total * 60 + Number(part), 0);
 }
 
-/** `12.5 seconds`, `1 minute`, `1 minute 5 seconds`. */
+/** Formats as `12.5 seconds`, `1 minute`, `1 minute 5 seconds`. */
 export function durationInWords(seconds: number): string {
   const tenths = Math.max(0, Math.round(seconds * 10));
   const minutes = Math.floor(tenths / 600);
@@ -35,18 +35,21 @@ export function durationInWords(seconds: number): string {
     .join(' ');
 }
 
-/** `4.8 MB`, with a million bytes to the megabyte, as WhatsApp's limit is meant. */
+/** Formats as `4.8 MB`, with a million bytes per megabyte, as in WhatsApp's limit. */
 export function megabytes(bytes: number): string {
   const value = bytes / 1_000_000;
   return `${value < 10 ? Math.max(0.1, value).toFixed(1) : Math.round(value)} MB`;
 }
 
-/** What people call a codec. */
+/** The common name of a codec. */
 export function codecName(codec: string | null): string {
   return codec === null ? 'unknown' : (knownCodecs[codec] ?? codec.toUpperCase());
 }
 
-/** What is left of a render, in words that do not flicker: whole seconds at the end, steps of five before. Null while it cannot be told. */
+/**
+ * Formats the remaining time without flicker: in steps of five seconds, then whole seconds at the end. Undefined when
+ * unknown.
+ */
 export function remainingTime(seconds: number | null): string | undefined {
   if (seconds === null || !Number.isFinite(seconds)) return undefined;
   if (seconds < 1) return 'almost done';
@@ -54,7 +57,7 @@ export function remainingTime(seconds: number | null): string | undefined {
   return rounded < 90 ? `about ${rounded} s left` : `about ${Math.round(rounded / 60)} min left`;
 }
 
-/** Seconds left, from how long it took so far; null while too little is done to tell. */
+/** Estimates the seconds left from the elapsed time; null while too little is done. */
 export function estimateRemainingSeconds(elapsedSeconds: number, fraction: number): number | null {
   return elapsedSeconds < 1 || fraction < 0.03 ? null : (elapsedSeconds * (1 - fraction)) / fraction;
 }

@@ -19,14 +19,16 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
 const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
 
-/** The brand kit whose sample number was accepted: asked once a visit, and again when the kit changed. */
+/**
+ * The brand kit whose sample number was accepted. The question comes once per visit, and again after the kit changes.
+ */
 let acceptedBrand: BrandKit | null = null;
 
-/** From a candidate's clip to a branded vertical video, or from many clips to many. */
+/** The video generator: one clip or a batch of clips becomes branded vertical videos. */
 export function GeneratorPage() {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  // Somebody else may sign in in another tab: what was typed here is not theirs.
+  // Another user may sign in in another tab. Typed data must not carry over.
   return <Generator key={userId} userId={userId} />;
 }
 

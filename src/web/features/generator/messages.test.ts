@@ -13,7 +13,7 @@ test('an encoder’s message is shown with its last 300 characters', () => {
 // Spec: video-toasts-5
 test('other failures have the sentences of the specification', () => {
   expect(renderFailureToast('load-timeout', 'whatever')).toBe('FFmpeg load timeout');
-  // Not the converter's fault: the specification's sentence about it would mislead.
+  // The converter is not at fault: the specified message about it would mislead.
   expect(renderFailureToast('part-missing', 'whatever')).toBe('Failed to process video. Please try again.');
   expect(renderFailureToast('no-canvas', '')).toBe('Canvas context not available');
   expect(renderFailureToast('worker-died', 'gone')).toBe('Failed to process video. Please try again.');

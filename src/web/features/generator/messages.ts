@@ -1,7 +1,7 @@
 import type { InspectionRefusal } from '#domain/video/inspection.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 
-/** The toasts of part 1 §8 of the specification, word for word. */
+/** The toasts of part 1, section 8 of the specification, word for word. */
 export const says = {
   notAVideo: 'Please upload a valid video file.',
   incomplete: 'Please upload a video and enter a position title.',
@@ -20,7 +20,7 @@ export const says = {
 
 const longestMessage = 300;
 
-/** What the toast says when a render ends without a video. The end of an encoder's message is where it says why. */
+/** Returns the toast for a failed render. The reason is at the end of an encoder's message. */
 export function renderFailureToast(reason: RenderErrorCode, message: string): string {
   switch (reason) {
     case 'load-timeout':
@@ -36,7 +36,7 @@ export function renderFailureToast(reason: RenderErrorCode, message: string): st
   }
 }
 
-/** What stands on the screen then: what happened, and what to do now. */
+/** The advice shown on the page after a failed render. */
 export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
   'encoding-failed': 'The browser’s encoder failed. Turn on fast mode and try again.',
   stalled:
@@ -53,7 +53,7 @@ export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
   'worker-died': 'The browser stopped, probably out of memory. Close other tabs and try again.',
 };
 
-/** Why a file was refused, each in its own words. */
+/** Why a file was refused. */
 export const refusalSentences: Readonly<Record<InspectionRefusal, string>> = {
   'empty-file': 'This file is empty. Save or record the video again.',
   'not-a-video': 'This file is named like a video but contains something else.',

@@ -33,7 +33,7 @@ import { VideoCard } from './video-card.tsx';
 
 const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 
-/** One video of one clip, with everything chosen by hand. `withOwnPhone` asks for a phone number first where the brand has none. */
+/** Generates one video from one clip. `withOwnPhone` first asks for a phone number when the brand kit has none. */
 export function OneVideo({
   userId,
   brand,
@@ -62,7 +62,7 @@ export function OneVideo({
       begin(file);
       setClipName(file.name);
       const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
-      // What the clip before asked for ends with it; what the person chose stays.
+      // Automatic fast mode ends with the clip that needed it; a manual choice stays.
       setFastMode((before) => (before === 'chosen' ? before : isLarge ? 'by-rule' : 'off'));
       if (isLarge) notice.info(says.fastMode);
     },
@@ -71,7 +71,7 @@ export function OneVideo({
   const { source, take, takeSample, sayNoRoomForShared, clear } = useSource(onReady);
   const { remember, letGo } = useRecordedClip(userId);
   const hasKeptCamera = useHasKeptCamera(userId);
-  // One that was taken here is in use, or its place was given to another clip.
+  // Whether the stored recording is in use, or was replaced by another clip.
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
@@ -90,14 +90,14 @@ export function OneVideo({
   useEffect(() => {
     if (!hadNoRoomForShared(search)) return;
     sayNoRoomForShared();
-    // Else it would be said again whenever the page is loaded again.
+    // Otherwise a reload would show the message again.
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch, sayNoRoomForShared]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
-  // As after "Next candidate": once more would pass a number over.
+  // The state after "Next candidate": pressing it again would skip a number.
   const isBlank = source.stage === 'empty' && positionTitle === '';
   const inspection = ready?.inspection ?? null;
   const { spec, plan } = usePlan({ inspection, candidate, brand, edits, isFast });
@@ -109,7 +109,7 @@ export function OneVideo({
     return { clip, inspection, plan, fileName: candidateFileName(number, positionTitle) };
   }, [ready, plan, candidate.number, positionTitle]);
   const currentVideo = (inputs && videos.find((video) => showSame(video.inputs, inputs))) ?? null;
-  // That a render failed is told as long as the same is wanted.
+  // The failure stays visible while the inputs are the same.
   const failure = state.stage === 'failed' && inputs && showSame(state.inputs, inputs) ? state : null;
 
   const generate = () => {
@@ -153,7 +153,7 @@ export function OneVideo({
           onSubmit={generate}
           isDisabled={isBusy}
         />
-        {/* Narrow, the two stand apart: the bar sticks to the bottom of the whole. */}
+        {/* On narrow screens the bar is separate and sticks to the bottom of the page. */}
         <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:grid lg:gap-4">
           <div className="mx-auto w-full max-w-84">
             <Preview

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A video of the person's own, to be played as it is: captions that are wanted are in its picture. */
+/** Plays a rendered video. It has no caption track: captions are burned in. */
 export function OwnVideo(props: ComponentProps<'video'>) {
   return <video controls playsInline {...props} />;
 }

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/field.tsx';
 
 export type OwnContact = Pick<BrandKit, 'phone' | 'availabilityLine'>;
 
-/** Asked once before a video is rendered that would show nobody's number; the number can be given at once, and the line above it. */
+/** Asks once for a phone number before a video is rendered with the sample number. */
 export function SamplePhoneDialog({
   brand,
   isOpen,
@@ -90,7 +90,7 @@ function PhoneForm({
   );
 }
 
-/** Asked when one goes to another screen while a video is being made. */
+/** Asks before another screen is opened during a render. */
 export function LeaveDialog({
   isBatch,
   isOpen,

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { clockTime, codecName, megabytes } from './format.ts';
 
-/** Fast mode, and what will come of the video with it. `plan` is null while there is no video. */
+/** Fast mode, and the properties of the input and output. `plan` is null while there is no video. */
 export function SettingsCard({
   isFast,
   onFastChange,

@@ -3,16 +3,19 @@ import { useBlocker } from 'react-router';
 import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { keepAwake } from '#web/browser/wake-lock.ts';
 
-/** While videos are made: keeps the screen on, and asks before the page is left. What it gives is the question on the way to another screen. */
+/**
+ * Keeps the screen on during a render and asks before leaving the page. Returns the blocker for navigation inside the
+ * app.
+ */
 export function useLeaveGuard(isBusy: boolean) {
   useLeaveWarning(isBusy);
   useEffect(() => (isBusy ? keepAwake() : undefined), [isBusy]);
-  // From one kind of making to the other is not away from here.
+  // Switching between the two modes stays on this screen.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isBusy && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    // The video got ready while one was asked whether to leave: nothing is lost any more, and it is worth a look.
+    // The render finished while the question was open: there is nothing to lose anymore, and a result to see.
     if (!isBusy && blocker.state === 'blocked') blocker.reset();
   }, [isBusy, blocker]);
   return blocker;

@@ -9,7 +9,7 @@ import type { Candidate } from './frame/candidate-card.tsx';
 import { frameFor } from './frame/use-candidate.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
-/** The frame around the clip, and what is made of the clip as things are chosen and typed now: `plan` is null until there is one. */
+/** The overlay and the render plan for the current inputs. `plan` is null until there is a clip. */
 export function usePlan({
   inspection,
   candidate,

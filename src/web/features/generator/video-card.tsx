@@ -12,7 +12,7 @@ import type { Edits } from './source/use-clip-edits.ts';
 const trimStrip = lazyModule(() => import('./source/trim-strip.tsx'));
 const captionEditor = lazyModule(() => import('./frame/caption-editor.tsx'));
 
-/** How the clip is used: its part, its framing, its sound and its captions, each a section of its own. */
+/** The settings of the clip: trim, framing, audio, and captions. */
 export function VideoCard({
   file,
   inspection,

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-// A value that no tag has: tags are trimmed.
+// No tag has this value: tags are trimmed.
 const all = ' ';
 
-/** What is looked for: words, a category, an intention. */
+/** Filters questions and posts by text, category, and intention. */
 export function FilterBar({
   filters,
   categories,
@@ -44,7 +44,7 @@ export function FilterBar({
           label="Post Category"
           allLabel="All Categories"
           value={filters.category}
-          // Also one that is left without questions: it is still what hides the others.
+          // Includes a selected category that has no questions left: it still filters the list.
           values={[...new Set([...categories, filters.category].filter((each) => each !== null))]}
           onChange={(category) => onChange({ ...filters, category })}
         />

@@ -6,8 +6,8 @@ const tabNames = ['open', 'archive', 'posts'] as const;
 export type TabName = (typeof tabNames)[number];
 
 /**
- * What the address of the interview says: the tab, the post that is read whole, the question that is answered (in the archive, that is shown;
- * `new` for one to be written), and what is looked for. So each can be linked and survives a reload, and the way back closes what was opened.
+ * The interview's URL state: the tab, the open post, the question being answered (or shown, in the archive; `new` for
+ * the form), and the filters. Everything can be linked, survives a reload, and closes with Back.
  */
 export function useInterviewAddress() {
   const { search, state } = useLocation();
@@ -45,7 +45,7 @@ export function useInterviewAddress() {
     },
     [navigate],
   );
-  /** Takes the question out of the address: by the way back where it came in that way. */
+  /** Removes the question from the URL, by going back if it was opened from here. */
   const closeQuestion = useCallback(() => {
     const { state, tab } = here.current;
     if (isOpenedHere(state)) void navigate(-1);
@@ -73,7 +73,7 @@ function filtersIn(address: URLSearchParams): Filters {
   };
 }
 
-/** The same search with some of its fields changed; null takes one out. */
+/** Returns the search string with some fields changed; null removes a field. */
 function searchWith(search: string, fields: Readonly<Record<string, string | null>>): string {
   const address = new URLSearchParams(search);
   for (const [name, value] of Object.entries(fields)) {
@@ -83,7 +83,7 @@ function searchWith(search: string, fields: Readonly<Record<string, string | nul
   return address.size > 0 ? `?${address}` : '';
 }
 
-/** The browser's history may hold anything. */
+/** History state is not typed: other code may have written it. */
 function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOpenedHere' in state;
 }

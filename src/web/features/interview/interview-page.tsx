@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { InterviewScreen } from './interview-screen.tsx';
 
-/** Interview Me at `/interview`: questions are answered aloud and become posts. */
+/** Interview Me at `/interview`: spoken answers become posts. */
 export function InterviewPage() {
   return (
     <Page
@@ -58,7 +58,7 @@ function Interview({ userId }: { userId: string }) {
   );
 }
 
-/** The screen's outline while its content is on the way, so that nothing moves when it comes. */
+/** A placeholder with the layout of the screen, so that nothing shifts when the content loads. */
 function Outline() {
   return (
     <div className="grid gap-6">

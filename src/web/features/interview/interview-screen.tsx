@@ -20,12 +20,15 @@ const questionDialog = lazyModule(() => import('./questions/question-dialog.tsx'
 
 const everything: Filters = { search: '', category: null, intention: null };
 
-/** The three tabs, what is looked for in them, and the dialogs above them. Tab, post and the question that is answered stand in the address, so that they can be linked and Back leads back. */
+/**
+ * The three tabs, their filters, and the dialogs. Tab, post, and question are part of the URL, so that they can be
+ * linked and Back works.
+ */
 export function InterviewScreen({ userId, interview }: { userId: string; interview: Interview }) {
   const { questions, answers, posts } = interview;
   const { tab, postId, questionId, ...address } = useInterviewAddress();
   const { showTab, showPost, openQuestion, keepFilters } = address;
-  // Beside the address, which follows: a field that waited for it would lose letters.
+  // Local state, synced to the URL later: a controlled field that waits for navigation would drop keystrokes.
   const [filters, setFilters] = useState(address.filters);
   const [editing, setEditing] = useState<Question | 'new' | null>(null);
   const applied = useDeferredValue(filters);
@@ -34,12 +37,12 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
 
   const shownPost = posts.find(({ id }) => id === postId);
   const linked = questions.find(({ id }) => id === questionId);
-  // What is put away is shown where it lies.
+  // An archived question is shown in its list, not opened.
   const answering = tab === 'archive' ? undefined : linked;
 
   const onDrafted = useCallback(() => {
     setFilters(everything);
-    // In place of the question: Back does not ask it again.
+    // Replaces the question in the history, so that Back doesn't open it again.
     showTab('posts');
   }, [showTab]);
   const questionOf = useMemo(

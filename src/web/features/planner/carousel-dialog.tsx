@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
-/** Makes a document of chosen pictures, in the order of the slots: what LinkedIn shows as a carousel. */
+/** Creates a PDF of selected images in slot order, which LinkedIn shows as a carousel. */
 export function CarouselDialog({
   slots,
   isOpen,

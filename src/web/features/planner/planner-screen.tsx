@@ -29,7 +29,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
     if (await flush()) toastDone('All changes saved to storage!');
     else toastFailed('Failed to save changes');
   }, [flush]);
-  // The plan is saved instead of the page.
+  // Ctrl+S saves the plan instead of the page.
   useShortcut('savePlan', () => void saveAll());
 
   const drop = (event: DragEndEvent) => {
@@ -78,7 +78,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   );
 }
 
-/** The slot that the address names, which gets the focus; null when it names none that is there. */
+/** Returns the slot named in the URL, after focusing it; null when it doesn't exist. */
 function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   const [parameters, setParameters] = useSearchParams();
   const namedId = parameters.get('post');
@@ -91,7 +91,7 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   }, [linkedId]);
 
   const isLinkDead = namedId !== null && linkedId === null;
-  // What became of one that is removed while it shows the message where that was done says.
+  // If the slot was removed while it was shown, the removal has its own message.
   const isUnknown = isLinkDead && namedId !== lastLinkedId.current;
   useEffect(() => {
     if (!isLinkDead) return;

@@ -16,7 +16,7 @@ import { DraftsContext } from './use-slot-draft.ts';
 
 const carouselDialog = lazyModule(() => import('./carousel-dialog.tsx'));
 
-/** Save All, Add 10 More, Clear All, Export. Stays in sight while one scrolls. */
+/** Save All, Add 10 More, Clear All, and Export. Sticky on larger screens. */
 export function PlannerToolbar({
   slots,
   onSaveAll,
@@ -38,7 +38,7 @@ export function PlannerToolbar({
     },
     [listeners],
   );
-  // Words that the store has no room for count: the export is the way to keep them.
+  // Includes text that could not be stored: exporting it is the way to save it.
   const filled = useSyncExternalStore(
     onShownAnew,
     () => asShown(slots).filter((slot) => !isEmptySlot(slot)).length,
@@ -49,7 +49,7 @@ export function PlannerToolbar({
     const added = await saved(attempt(addSlots), notSaved);
     if (!added?.length) return;
     toastDoneWithUndo(addedWords(added.length), async () => {
-      // What is typed and not saved yet keeps its slot.
+      // Flushes first, so that slots with unsaved text are not removed.
       await flush();
       await saved(
         attempt(() => undoAddSlots(added)),
@@ -69,9 +69,9 @@ export function PlannerToolbar({
       );
     });
   };
-  /** `make` gives null where there are images alone and none of them is exported. */
+  /** `make` returns null when there is nothing to export. */
   const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob | null, fileName: string) => {
-    // What the store has no room for is on the screen, and a file may be the way to keep it.
+    // Exports what the screen shows: text that could not be stored may only survive in this file.
     await flush();
     const made = await attempt(async () => make(asShown(await readSlots())));
     if (!made.ok) {
@@ -164,7 +164,7 @@ export function PlannerToolbar({
 }
 
 function addedWords(count: number): string {
-  // Ten is what the button adds, and these words are the specification's, letter for letter.
+  // The specified message for the usual case.
   if (count === 10) return 'Added 10 more posts';
   return `Added ${counted(count, 'more post')}`;
 }

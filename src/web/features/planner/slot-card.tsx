@@ -16,7 +16,7 @@ import { SlotImage } from './slot-image.tsx';
 import { SlotStatusLabel } from './slot-status-label.tsx';
 import { useSlotDraft } from './use-slot-draft.ts';
 
-/** What one can do to a slot. Stable across renders, so that typing in one slot draws one slot. */
+/** The actions of a slot. Stable across renders, so that typing rerenders only one slot. */
 export type SlotActions = {
   addImages: (slot: PlannerSlot, files: readonly File[]) => void;
   removeImage: (slot: PlannerSlot) => void;
@@ -37,7 +37,7 @@ export const SlotCard = memo(
     slot: PlannerSlot;
     slotCount: number;
     isImageComing: boolean;
-    /** Whether the address names it. */
+    /** Whether the URL names this slot. */
     isLinked: boolean;
     actions: SlotActions;
   }) {
@@ -48,18 +48,18 @@ export const SlotCard = memo(
     const [isFileOver, setFileOver] = useState(false);
     const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
 
-    // What an input method puts together from letters is shorter once it is put together: cut before then, it would break off.
+    // Text that an input method is composing may be longer than the result. Cutting it would break the composition.
     const beforeComposing = useRef<string | null>(null);
     const write = (field: HTMLTextAreaElement, before: string) => {
       const { kept, overflow, caret } = fittingChange(before, field.value);
       draft.type(kept);
       if (overflow === '') return;
-      // React puts the caret at the end of a text that is not what was typed.
+      // React moves the caret to the end when the value differs from what was typed.
       setTimeout(() => field.setSelectionRange(caret, caret));
-      // Who types on at the limit sees the counter; who pastes would not see what is missing.
+      // Someone typing at the limit sees the counter. Someone pasting would not notice what is missing.
       if (overflow.length > typedAtOnceCharacters) actions.overflow(slot, overflow);
     };
-    /** Does what needs the words in the store, or says that they are not: the first time the draft says so itself. */
+    /** Runs `act` once the text is saved. Reports a failure, unless the draft just did. */
     const whenKept = async (act: (slot: PlannerSlot) => void) => {
       const reason = draft.save.stage === 'failed' ? draft.save.reason : null;
       if (await draft.flush()) act(slot);
@@ -180,7 +180,7 @@ export const SlotCard = memo(
       </li>
     );
   },
-  // Every reading of the store makes new objects; what shows of a slot is in these.
+  // Each read of the store creates new objects. These are the parts that are shown.
   (before, after) =>
     before.slotCount === after.slotCount &&
     before.isImageComing === after.isImageComing &&

@@ -4,7 +4,7 @@ import { pointsWithFinger } from '#web/browser/platform.ts';
 import { useImageUrl } from '#web/data/store/images.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** A slot's picture with the way to remove it, or the place to give one. */
+/** A slot's image with a remove button, or the field to add one. */
 export function SlotImage({
   number,
   imageId,
@@ -72,7 +72,7 @@ export function SlotImage({
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file chosen again must fire again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import type { SlotStatus } from '#domain/planner/save-status.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** How far a slot is kept: a word and a sign, never a colour alone. */
+/** The save status of a slot, as text and icon, never by color alone. */
 export function SlotStatusLabel({ status }: { status: SlotStatus }) {
   return (
     <span

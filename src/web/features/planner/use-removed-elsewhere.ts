@@ -6,8 +6,8 @@ import { offerBack } from './use-slot-actions.ts';
 import type { Drafts } from './use-slot-draft.ts';
 
 /**
- * Says that a slot in which one writes was removed in another tab, and offers it back. One with words that were not saved yet comes back with
- * them by itself, or they go to the Dump where it has no room.
+ * Reports that the slot being edited was removed in another tab, and offers to restore it. A slot with unsaved text is
+ * restored by itself, or its text goes to the Dump when the planner is full.
  */
 export function useRemovedElsewhere(
   slots: readonly PlannerSlot[],
@@ -24,7 +24,7 @@ export function useRemovedElsewhere(
     return () => document.removeEventListener('focusin', note);
   }, []);
   const before = useRef(slots);
-  // Before the drafts of what is gone end, and the focus goes elsewhere.
+  // Runs before the drafts of removed slots are gone and the focus moves.
   useLayoutEffect(() => {
     const gone = before.current.filter(
       ({ postId }) => !slots.some((slot) => slot.postId === postId) && !isRemovedHere(postId),
@@ -35,7 +35,7 @@ export function useRemovedElsewhere(
       const words = `Post ${slot.position + 1} was removed in another tab`;
       const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
       if (draft?.isKept() === false) toastFailed(words, 'Your text is safe.');
-      // An empty one may also have made room here, or have been added here and taken back: nothing is lost with it.
+      // An empty slot may have been removed to make room, or by an undo: nothing is lost with it.
       else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
         offerBack(shownSlot, words, flush);
     }

@@ -21,7 +21,7 @@ import {
 import { saved, toastDone, toastDoneWithAction, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import type { SlotActions } from './slot-card.tsx';
 
-/** What the cards can do, and which of them wait for a picture. `flush` saves what waits in any slot. */
+/** The actions of the slot cards, and the slots waiting for an image. `flush` saves all unsaved text. */
 export function useSlotActions(
   slots: readonly PlannerSlot[],
   flush: () => Promise<unknown>,
@@ -34,7 +34,7 @@ export function useSlotActions(
   const [waitingForImage, setWaiting] = useState<ReadonlySet<string>>(new Set());
 
   const addImage = useCallback(async (file: File, choose: Choose): Promise<ImageChange | Unplaced> => {
-    // Where it is likely to go. Until it is prepared, that slot may be removed or get another picture.
+    // The likely slot. While the image is prepared, it may be removed or get another image.
     const slots = await change(readSlots);
     if (!slots) return 'refused';
     const postId = choose(slots)?.postId;
@@ -56,7 +56,7 @@ export function useSlotActions(
 
   const actions = useMemo<SlotActions>(
     () => ({
-      // Several pictures at once go into this slot and the next ones that have none.
+      // Several images go into this slot and the following ones without an image.
       addImages: async (slot, files) => {
         let addedCount = 0;
         let leftOverCount = 0;
@@ -73,7 +73,7 @@ export function useSlotActions(
         }
         const words =
           addedCount === 1 ? 'Image uploaded and saved' : `${addedCount} images uploaded and saved`;
-        // A picture that was dropped or pasted on another one has taken its place.
+        // An image dropped or pasted onto another one replaces it.
         if (replaced) toastDoneWithUndo(words, () => void undoImage(replaced));
         else if (addedCount > 0) toastDone(words);
         if (leftOverCount > 0) {
@@ -103,7 +103,7 @@ export function useSlotActions(
   return { actions, waitingForImage };
 }
 
-/** Offers what a slot had no room for to the next empty one; what that one has no room for either, to the one after it. */
+/** Offers to move the text that didn't fit to the next empty slot, and what doesn't fit there to the one after. */
 function offerOverflow(
   latestSlots: { readonly current: readonly PlannerSlot[] },
   slot: PlannerSlot,
@@ -117,7 +117,7 @@ function offerOverflow(
     const { kept, overflow } = fittingChange('', text.trimStart());
     const isPut = next && (await change(() => saveSlotContent(next, kept, next.revision).then(() => true)));
     if (!next) toastFailed('No empty post after this one. Add 10 more first.');
-    // The offer went with the press, and the words may be nowhere else.
+    // The offer is gone after the press, and the text may exist nowhere else.
     if (!isPut) offerOverflow(latestSlots, slot, text);
     else if (overflow !== '') offerOverflow(latestSlots, next, overflow);
   };
@@ -128,21 +128,21 @@ function offerOverflow(
   );
 }
 
-/** Finds the slot for a picture among those that are there when its turn comes. */
+/** Picks the slot for an image from the current slots, once the image is ready. */
 type Choose = (slots: readonly PlannerSlot[]) => PlannerSlot | undefined;
 
-/** Why a picture is in no slot; what else than a slot was missing has been said. */
+/** Why an image was not placed. Every reason but `no-slot` has been reported already. */
 type Unplaced = 'no-slot' | 'refused';
 
-/** Says that a slot was removed, and offers it back. */
+/** Reports that a slot was removed, with an undo. */
 export function offerBack(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
   const putBack = async () => {
-    // What is typed and not saved yet keeps its slot.
+    // Flushes first, so that slots with unsaved text are not overwritten.
     await flush();
     const isBack = await change(() => putSlotBack(removed));
     if (isBack === false)
       toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove another post, then undo.');
-    // The offer went with the press, and the words are nowhere else.
+    // The offer is gone after the press, and the text exists nowhere else.
     if (!isBack) offerBack(removed, words, flush);
   };
   toastDoneWithUndo(words, () => void putBack());

@@ -9,18 +9,18 @@ import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** What a slot shows and how far it is kept. */
+/** A slot's text and its save state. */
 export type SlotDraft = {
   content: string;
   save: SaveState;
   type: (content: string) => void;
-  /** Resolves when all that was typed is in the store; false when it could not be kept. */
+  /** Resolves to true once everything typed is stored; false when that failed. */
   flush: () => Promise<boolean>;
 };
 
 /**
- * The drafts of all slots that show, so that "Save All" and the export can reach them. `showing` gives what was typed and is not read from the
- * store, `isKept` whether the store has it; the listeners hear when that may be something else.
+ * The drafts of all mounted slots, for "Save All" and the export. `showing` returns typed text that has not been read
+ * back from the store; `isKept` whether it is stored. Listeners are called when that may have changed.
  */
 export type Drafts = {
   shown: Set<
@@ -35,7 +35,7 @@ export type Drafts = {
 export const noDrafts = (): Drafts => ({ shown: new Set(), listeners: new Set() });
 export const DraftsContext = createContext<Drafts>(noDrafts());
 
-/** The draft of one slot, for as long as the slot shows. What another tab saves is shown unless something typed here is still on its way. */
+/** The draft of a mounted slot. A change by another tab is shown unless there is unsaved text here. */
 export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   const written = { kind: 'slot', postId: slot.postId } as const;
   const drafts = useContext(DraftsContext);
@@ -60,7 +60,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
     drafts.shown.add(draft);
     return () => void drafts.shown.delete(draft);
   }, [postId, autosave, drafts]);
-  // Whenever it is drawn, it may show something else.
+  // Each render may show different text.
   useEffect(() => {
     for (const listener of drafts.listeners) listener();
   });
@@ -72,7 +72,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   };
 }
 
-/** Saves what waits in any slot. False when something could not be kept. */
+/** Saves the unsaved text of all slots. Resolves to false when something could not be saved. */
 export async function flushAll({ shown }: Drafts): Promise<boolean> {
   const results = await Promise.all([...shown].map((draft) => draft.flush()));
   return results.every(Boolean);
@@ -80,7 +80,7 @@ export async function flushAll({ shown }: Drafts): Promise<boolean> {
 
 const pace = { pauseMilliseconds: autosaveMilliseconds, atMostMilliseconds: autosaveAtMostMilliseconds };
 
-/** The state as a slot says it: that it is saving long enough to be read, however fast the store was. */
+/** The save state to show: "Saving" stays long enough to be read, however fast the store is. */
 function useReadable(state: AutosaveState): SaveState {
   const [, showAgain] = useState({});
   const since = state.stage === 'kept' ? state.sinceMilliseconds : null;
@@ -102,7 +102,7 @@ function useReadable(state: AutosaveState): SaveState {
   }
 }
 
-/** The slots with what the screen shows in them, which the store may have had no room for. */
+/** Returns the slots with the text on screen, which may not be stored. */
 export function withTyped(slots: readonly PlannerSlot[], { shown }: Drafts): PlannerSlot[] {
   const typed = new Map([...shown].map(({ postId, showing }) => [postId, showing().content]));
   return slots.map((slot) => ({ ...slot, content: typed.get(slot.postId) ?? slot.content }));

@@ -26,12 +26,12 @@ export function batchFingerprint(
   return (hash >>> 0).toString(36);
 }
 
-/** Whether fast mode goes on by itself for a clip, for which nobody chose it. */
+/** Returns whether fast mode turns itself on for a clip. */
 export function isFastByRule({ fileBytes }: Inspection, { isBatchFast }: VideoPreferences): boolean {
   return !isBatchFast && prefersFastMode({ fileBytes, isIosSafari: isIosSafari() });
 }
 
-/** The plan for a row of a batch: the first minute of its clip, framed as all are. */
+/** Returns the plan for a row: the first minute of its clip, with the framing of the batch. */
 export function planOfRow(
   words: RowFields,
   inspection: Inspection,

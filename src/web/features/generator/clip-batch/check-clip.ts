@@ -5,13 +5,13 @@ import { claimsToBeVideo } from '#web/browser/files.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { noteCheck, readClip } from '#web/data/store/clip-batch.ts';
 
-/** Looks into the clips of a batch that nobody looked into yet, one after the other, while the batch shows. */
+/** Inspects the unchecked clips of a batch, one after the other, while the batch is on screen. */
 export function useClipChecks(clips: readonly { clipId: string; check: ClipCheck }[]): void {
   const nextId = clips.find(({ check }) => check.status === 'unchecked')?.clipId;
   useEffect(() => {
     if (nextId === undefined) return;
     const controller = new AbortController();
-    // A store that takes no notes leaves it unchecked, which the screen shows.
+    // If the result can't be stored, the clip stays unchecked, which the screen shows.
     checkClip(nextId, controller.signal).catch((error) => {
       if (!controller.signal.aborted) console.error(error);
     });
@@ -19,7 +19,10 @@ export function useClipChecks(clips: readonly { clipId: string; check: ClipCheck
   }, [nextId]);
 }
 
-/** Looks into a clip and notes what it found, of the file that stands there in the end. @throws the signal's reason when aborted; what the store throws */
+/**
+ * Inspects a clip and stores the result. Repeats when the file was replaced meanwhile.
+ * @throws the signal's reason when aborted; any error of the store
+ */
 export async function checkClip(clipId: string, signal: AbortSignal): Promise<void> {
   for (let clip = await readClip(clipId); clip; clip = await readClip(clipId)) {
     const check = await checkOf(await openFile(clip.source), signal);
@@ -34,7 +37,7 @@ async function checkOf(file: File | null, signal: AbortSignal): Promise<ClipChec
   try {
     const found = await inspect(file, { signal });
     if (found.ok) return { status: 'usable', inspection: found.inspection };
-    // To a row it is the same whether the file or only its bytes cannot be had.
+    // For a row it makes no difference whether the file or only its bytes are unavailable.
     return { status: 'refused', reason: found.reason === 'out-of-reach' ? 'gone' : found.reason };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -33,7 +33,7 @@ const example: RowFields[] = [
   { fileName: 'bert.mov', number: '002', country: 'PH', positionTitle: 'Designer' },
 ];
 
-/** Where the clips of a batch come from, and the CSV file that says whom they show. */
+/** Adds the clips of a batch and the CSV that describes their candidates. */
 export function IntakeCard({
   userId,
   batch,
@@ -121,7 +121,10 @@ export function IntakeCard({
 
 const notKept = 'Not enough space to store the clips. Free up disk space or add fewer at a time.';
 
-/** Takes clips and lists into the batch, and says which clips were replaced. Gives why not, in words, when one of them cannot be taken. */
+/**
+ * Adds clips and CSV files to the batch, and reports replaced clips. Returns why something could not be added, as a
+ * message; null when everything was.
+ */
 async function takeFiles(
   userId: string,
   batch: ClipBatch,
@@ -137,7 +140,7 @@ async function takeFiles(
   const refusal =
     countRefusal(rowCountAfterAdding(names, batch)) ?? copiesRefusal(copiedBytes, await readFreeBytes());
   if (refusal !== null) return refusal;
-  // First the lists: a clip that none of them names gets a row that goes on from their last.
+  // CSV files come first: a clip that none of them names gets a row that continues from their last one.
   const listRefusal = await takeLists(userId, batch, files.filter(isList), names);
   if (clips.length > 0) {
     const replaced = replacedNotice(await addClips(userId, clips));

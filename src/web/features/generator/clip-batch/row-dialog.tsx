@@ -12,7 +12,7 @@ import { CountryPicker } from '../frame/country-picker.tsx';
 type Edit = Pick<BatchRow, 'words' | 'clipId'>;
 type Clip = { clipId: string; name: string };
 
-/** Mends a row of the batch: which clip, and whom it shows. Shown while there is a row. */
+/** Edits a row of the batch: its clip, number, country, and title. Open while `row` is set. */
 export function RowDialog({
   row,
   clips,
@@ -51,14 +51,14 @@ function RowForm({
   const [number, setNumber] = useState(row.words.number);
   const [positionTitle, setPositionTitle] = useState(row.words.positionTitle);
   const known = countryNamed(row.words.country);
-  // None until somebody says which: a guess would put a wrong flag on the video.
+  // No default: a guess would put a wrong flag on the video.
   const [country, setCountry] = useState(known);
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const chosen = clips.find((clip) => clip.clipId === clipId);
     const isOtherClip = chosen !== undefined && chosen.clipId !== row.clipId;
-    // Its own spelling stays where it means the same: a corrected CSV is compared with it.
+    // Keeps the CSV's spelling of the same country, so that a corrected CSV still matches the row.
     const isSameCountry = country === null || known?.code === country.code;
     onSave({
       clipId: chosen?.clipId ?? null,

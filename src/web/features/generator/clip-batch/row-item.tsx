@@ -19,7 +19,7 @@ import { SaveLink } from '../result/save-link.tsx';
 import { VideoActions } from '../result/video-actions.tsx';
 import { reasonsOf } from './row-words.ts';
 
-/** One row of a batch: whom it shows, where it stands, what is wrong with it, and what can be done. */
+/** A row of a clip batch: its candidate, status, problems, and actions. */
 export function RowItem({
   row,
   position,
@@ -37,21 +37,21 @@ export function RowItem({
   onRemove,
 }: {
   row: BatchRow;
-  /** From 1. */
+  /** Counted from 1. */
   position: number;
   rowStatus: RowStatus;
-  /** The position of an earlier row whose video has the same name; null where there is none. */
+  /** The position of an earlier row whose video has the same file name; null when there is none. */
   sameNameAs: number | null;
-  /** Undefined where it was not made, was removed since, or is not read yet. */
+  /** Undefined when the video was not generated, was removed, or is not loaded yet. */
   video: StoredVideo | undefined;
-  /** One that was made and for which this browser has no room: it is in the page alone. */
+  /** A generated video that could not be stored. It exists only in this page. */
   heldVideo: File | undefined;
-  /** Whether it was made and removed since. */
+  /** Whether the video was generated and has been removed since. */
   isRemoved: boolean;
-  /** Null while it is not this row that is being made. */
+  /** Null unless this row is being rendered. */
   makingFraction: number | null;
   isBusy: boolean;
-  /** How the row is made: for what may disappoint in it, and for the report of one that was not. */
+  /** Returns the row's render plan, for its warnings and its failure report. */
   planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
   onTitle: (positionTitle: string) => void;
   onEdit: () => void;
@@ -67,7 +67,7 @@ export function RowItem({
       : [];
   const isMaking = makingFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
-  // A browser may have forgotten that it may read the file; a click lets it ask.
+  // The browser may need permission again to read the file, which takes a click.
   const isLost = rowStatus.kind === 'wrong' && rowStatus.refusal === 'gone';
   const lacksTitle = rowStatus.kind === 'wrong' && rowStatus.problems.includes('no-title');
   return (

@@ -18,7 +18,7 @@ const problemSentences: Readonly<Record<RowProblem, (words: RowFields) => string
   'long-title': () => `The position title is longer than ${maxPositionTitleLength} characters.`,
 };
 
-/** Why a row has no video, in sentences; none where nothing is in its way. */
+/** Returns the reasons why a row has no video, as sentences. */
 export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
   if (rowStatus.kind === 'failed') return [renderFailureAdvice[rowStatus.reason]];
   if (rowStatus.kind !== 'wrong') return [];
@@ -29,7 +29,7 @@ export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
   ];
 }
 
-/** Why a table gave no rows. */
+/** Explains why a table contains no usable rows. */
 export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
   switch (read.reason) {
     case 'missing-columns':
@@ -41,25 +41,25 @@ export function tableRefusal(read: Extract<ReadRows, { ok: false }>): string {
   }
 }
 
-/** Why so many rows are not taken; null when they are. */
+/** Explains why there are too many rows; null when there are not. */
 export function countRefusal(rowCount: number): string | null {
   if (rowCount <= maxBatchRows) return null;
   return `That would be ${rowCount} videos. A batch holds up to ${maxBatchRows}. Generate these first, then start a new batch.`;
 }
 
-/** Why clips are not taken of which the browser keeps copies; null when there is room for them, or nobody knows. */
+/** Explains why clips can't be copied into the browser; null when they fit, or the free space is unknown. */
 export function copiesRefusal(clipBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || clipBytes <= freeBytes) return null;
   return `These clips need ${megabytes(clipBytes)}, but this browser has only ${megabytes(freeBytes)} left. Add fewer at a time or free up disk space.`;
 }
 
-/** What is said before a batch begins for whose videos there is too little room; null when there is enough, or nobody knows. */
+/** Warns that the videos of a batch may not fit; null when they fit, or the free space is unknown. */
 export function roomWarning(mostBytes: number, freeBytes: number | null): string | null {
   if (freeBytes === null || mostBytes <= freeBytes) return null;
   return `This browser has ${megabytes(freeBytes)} left, which may not be enough. Free up disk space or remove earlier videos.`;
 }
 
-/** What is said once clips took the place of others of their names; null when none did. */
+/** Reports which clips were replaced by new ones with the same name; null when none were. */
 export function replacedNotice({ names, rowCount }: Replaced): string | null {
   const [first, second, ...others] = names;
   if (first === undefined) return null;

@@ -15,10 +15,10 @@ import { roughTime } from '../result/preflight-words.ts';
 import { roomWarning } from './row-words.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
-/** What is still to be made, all rows together. */
+/** The remaining work of all rows together. */
 export type Work = { seconds: number; isMeasured: boolean; mostBytes: number };
 
-/** What will be made and how long that takes, the buttons that make it and stop it, and what came of it. */
+/** The size and progress of the batch, with the buttons that start, stop, retry, and save. */
 export function RunPanel({
   tally,
   work,
@@ -35,18 +35,18 @@ export function RunPanel({
 }: {
   tally: StatusCounts;
   work: Work;
-  /** The room that this browser has; null where it does not tell. */
+  /** The free space in bytes; null when the browser doesn't report it. */
   freeBytes: number | null;
   run: BatchRun | null;
   videos: readonly StoredVideo[];
-  /** Of the rows that are done, those whose videos were removed from this device. */
+  /** How many finished videos were removed from this device. */
   removedCount: number;
-  /** Of the others that are done, those that show an earlier brand or were made in another way. */
+  /** How many finished videos were made with an earlier brand kit or other settings. */
   outdatedCount: number;
   isOneBusy: boolean;
-  /** Has all that could not be made tried once more. */
+  /** Retries all failed rows. */
   onRetry: () => void;
-  /** Has the one or the other made again, never both: what was removed may have been so on purpose. */
+  /** Renders either the outdated or the removed videos again, never both: a removal may have been on purpose. */
   onRemake: (which: 'outdated' | 'removed') => void;
   onStart: () => void;
   onStop: () => void;
@@ -208,7 +208,7 @@ function AgainButton({
   onClick,
   children,
 }: {
-  /** Beside another one of these, which is meant more often. */
+  /** Shown next to another such button that is used more often. */
   isSecond?: boolean;
   onClick: () => void;
   children: ReactNode;

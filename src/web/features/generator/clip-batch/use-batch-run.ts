@@ -25,30 +25,31 @@ import { measuredRender } from '../result/measured-render.ts';
 import { batchFingerprint, isFastByRule, planOfRow } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 
-/** What a batch is doing: the row that is being made, and how far that is. Null while it rests. */
+/** The row a running batch is rendering, and its progress. */
 export type BatchRun = { rowId: string | null; fraction: number; stage: RenderStage };
 
-// As for a single video: each update of the page takes time from the encoder.
+// Each page update takes time from the encoder.
 const updateIntervalMilliseconds = 250;
 const gettingReady: BatchRun = { rowId: null, fraction: 0, stage: 'preparing' };
 
-/** Whether a row is made; `waits` when it is not, or was changed meanwhile, and `not-kept` when the browser has no room for its video. */
+/** `waits`: the row was not rendered, or changed while it was. `not-kept`: the video could not be stored. */
 type RowResult = 'made' | 'waits' | 'not-kept';
 
-/** What the rows of one run share. */
+/** What all rows of one run share. */
 type Circumstances = {
   ownerId: string;
   preferences: VideoPreferences;
   brand: BrandKit;
   signal: AbortSignal;
   show: (run: BatchRun) => void;
-  /** Keeps a video, or holds it in the page where it cannot be kept. Gives whether its row is made. */
+  /** Stores a video, or holds it in the page when it can't be stored. */
   keepOrHold: (made: Made) => Promise<RowResult>;
 };
 
 /**
- * Makes the rows of a batch one after the other, in one tab at a time. Each result is kept before the next begins, so that a reload loses no more
- * than the row it fell into. Those for which the browser has no room are `held` in the page, by their rows, until a later run can keep them.
+ * Renders the rows of a clip batch one after the other, in one tab at a time. Each video is stored before the next row
+ * starts, so that a reload loses at most one. Videos that can't be stored are `held` in the page by row id until a
+ * later run can store them.
  */
 export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   const [run, setRun] = useState<BatchRun | null>(null);
@@ -86,7 +87,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
       ended.current = end;
       let letGo: (() => void) | null = null;
       try {
-        // One that was stopped here may still be keeping what it has made.
+        // A run stopped here may still be storing its video.
         await before;
         signal.throwIfAborted();
         letGo = await tryLock(lockNames.clipBatch(ownerId));
@@ -114,7 +115,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   );
 
   const stop = useCallback(() => {
-    // A press may come when all is done, and the button only not gone yet.
+    // The press may arrive when the run has ended and the button is about to disappear.
     if (!running.current) return;
     running.current.abort();
     running.current = null;
@@ -125,14 +126,14 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   return { run, held, start, stop };
 }
 
-/** Straight from the click that starts: only then does a browser ask whether the page may read its files again. */
+/** Must run directly in the click handler: only then may the browser ask for permission to read the files again. */
 async function askForClips(ownerId: string): Promise<void> {
   const { clips } = await readClipBatch(ownerId);
   for (const { source } of clips) if (source.kind === 'handle') await openFile(source);
   await recheckLost(ownerId);
 }
 
-/** Gives how many rows were made, and whether all their videos are kept: it stops at the first that is not. */
+/** Returns how many rows were rendered and whether all videos were stored. Stops at the first that was not. */
 async function makeRows(
   held: readonly Made[],
   circumstances: Circumstances,
@@ -142,7 +143,7 @@ async function makeRows(
   let isFastSaid = false;
   const { rows } = await readClipBatch(ownerId);
   const isThere = ({ of }: Made) => rows.some(({ rowId }) => rowId === of.row.rowId);
-  // What is made already is not made once more: there may be room for it now.
+  // Videos that are already rendered are not rendered again: there may be space for them now.
   for (const made of held.filter(isThere)) {
     const result = await keepOrHold(made);
     if (result === 'not-kept') return { madeCount, isAllKept: false };
@@ -150,13 +151,13 @@ async function makeRows(
   }
   for (;;) {
     signal.throwIfAborted();
-    // Read anew each time: rows may be mended, added and removed meanwhile.
+    // Read again for each row: rows may be edited, added, and removed during the run.
     const { rows, clips } = await readClipBatch(ownerId);
     const rowStatuses = rows.map((row) => ({ row, rowStatus: rowStatusOf(row, clips) }));
     const next = rowStatuses.find(({ rowStatus: { kind } }) => kind === 'ready' || kind === 'checking');
     if (!next) return { madeCount, isAllKept: true };
     const { row, rowStatus } = next;
-    // At the start, as a rule: only a clip that was lost may turn out later to be so large.
+    // Usually known at the start: only a lost clip can turn out to be this large later.
     if (!isFastSaid && rowStatuses.some(({ rowStatus }) => isMadeFastByRule(rowStatus, preferences))) {
       isFastSaid = true;
       notice.info(says.fastMode);
@@ -188,7 +189,7 @@ async function makeRow(
     const file = of.clip ? await openFile(of.clip.source) : null;
     if (!of.clip || !file)
       throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
-    // What was found in it before does not hold any more: the row waits until it is looked into again.
+    // The earlier inspection no longer applies: the row waits for a new one.
     if (await noteOtherFile(of.clip, file)) return 'waits';
     const plan = planOfRow(words, inspection, preferences, brand);
     const output = await measuredRender(file, plan, inspection, {

@@ -51,7 +51,9 @@ import { type BatchRun, useBatchRun } from './use-batch-run.ts';
 
 const nothing = { clips: [], rows: [], videoIds: new Set<string>() };
 
-/** Many clips and a list of whom they show, checked row by row, then made one after the other. All of it outlives a reload. */
+/**
+ * Many clips and a list of their candidates, checked row by row, then rendered one after the other. Survives a reload.
+ */
 export function VideoBatch({
   userId,
   brand,
@@ -233,7 +235,7 @@ export function VideoBatch({
   );
 }
 
-/** What the rows that are ready still take; of the one that is being made, what is left of it. */
+/** Returns the work left for the ready rows, including the rest of the one being rendered. */
 function workOf(
   shown: readonly { row: BatchRow; rowStatus: RowStatus }[],
   run: BatchRun | null,
@@ -252,7 +254,7 @@ function workOf(
   return work;
 }
 
-/** Straight from the click: only then may a browser ask whether the page may read the file again. */
+/** Must run directly in the click handler: only then may the browser ask for permission to read the file again. */
 async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
   const clip = clipId === null ? undefined : await readClip(clipId);
   if (clip?.check.status === 'refused') {

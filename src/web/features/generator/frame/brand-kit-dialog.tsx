@@ -14,7 +14,7 @@ import { notice } from '../notice.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 
 const logoMaxPixels = 600;
-/** Still more than the frame shows of it, and small enough to be kept whatever it shows. */
+/** More than the frame needs, and small enough to store even for a photo. */
 const photographMaxPixels = 400;
 
 type Frame = Omit<OverlaySpec, 'brand'>;
@@ -27,7 +27,7 @@ const exampleFrame: Frame = {
   positionTitle: 'Position title',
 };
 
-/** What stays the same in every video: phone, lines, colours, logo. Saved in this browser. */
+/** The settings shared by all videos: phone, lines, colors, logo. Saved in this browser. */
 export function BrandKitDialog({
   brand,
   frame = exampleFrame,
@@ -35,7 +35,7 @@ export function BrandKitDialog({
   onOpenChange,
 }: {
   brand: BrandKit;
-  /** What else the frame of the preview says. */
+  /** The other contents of the preview frame. */
   frame?: Frame;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -59,10 +59,10 @@ export function BrandKitDialog({
   );
 }
 
-/** What was changed and not saved yet, as long as the page lives: a window is soon closed by mistake. */
+/** Unsaved changes, kept while the page lives: a dialog is easily closed by mistake. */
 let unsaved: { basis: BrandKit; kit: BrandKit } | null = null;
 
-/** None once another kit was saved, here or elsewhere: what was changed in the older one would take that back. */
+/** Null once another kit was saved, here or elsewhere: the unsaved changes would overwrite it. */
 function unsavedOf(brand: BrandKit): BrandKit | null {
   return unsaved?.basis === brand ? unsaved.kit : null;
 }
@@ -74,7 +74,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
   });
   const { errors } = formState;
   useEffect(() => {
-    // The form goes on changing the object that it hands out.
+    // The form keeps mutating the object it hands out.
     const watching = watch((kit) => {
       unsaved = { basis: brand, kit: structuredClone(kit) as BrandKit };
     });
@@ -82,7 +82,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
   }, [watch, brand]);
   const typed = watch();
   const { colors, logoDataUrl } = typed;
-  // The form hands out an object that it goes on changing: the text tells whether something changed.
+  // The form mutates the object it hands out, so the memo compares its JSON.
   const typedText = JSON.stringify(typed);
   const shown = useMemo(() => ({ ...frame, brand: JSON.parse(typedText) as BrandKit }), [frame, typedText]);
   const textColor = legibleOn(colors.ink, [colors.paper, '#FFFFFF', '#000000']);
@@ -219,7 +219,7 @@ function LogoField({
             {...control}
             onChange={({ target }) => {
               void take(target.files?.[0]);
-              // The same file chosen again must fire again.
+              // Allows choosing the same file again.
               target.value = '';
             }}
             className="min-h-11 min-w-0 w-full text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
@@ -230,7 +230,7 @@ function LogoField({
   );
 }
 
-/** The picture as it is kept; null when it is none. */
+/** Reads a logo file as a data URL; null when it is not an image. */
 async function logoOf(file: File): Promise<string | null> {
   const logo = await pictureAsPng(file, logoMaxPixels);
   const isSmallEnough = brandKitSchema.shape.logoDataUrl.safeParse(logo).success;

@@ -17,13 +17,13 @@ export function CandidateCard({
 }: {
   candidate: Candidate;
   onChange: (candidate: Candidate) => void;
-  /** Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
   isDisabled: boolean;
 }) {
   return (
     <Card title="Candidate information" className="@container">
-      {/* A form of its own: Enter must answer even while the generate button is disabled. */}
+      {/* Its own form, so that Enter works while the generate button is disabled. */}
       <form
         noValidate
         className="grid items-start gap-5 *:min-w-0 *:grid-cols-[minmax(0,1fr)] @md:grid-cols-2"

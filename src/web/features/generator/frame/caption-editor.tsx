@@ -18,7 +18,7 @@ const maxFileBytes = 1_000_000;
 const newCueSeconds = 2.5;
 const noSubtitles = 'Choose an .srt or .vtt file with text.';
 
-/** Whether captions are burnt in, and which: from a file or typed, each line with its times. */
+/** Turns captions on and off, and edits them: loaded from a file, transcribed, or typed line by line. */
 export function CaptionEditor({
   captions,
   cutCueIds,
@@ -28,9 +28,9 @@ export function CaptionEditor({
   isDisabled,
 }: {
   captions: Captions;
-  /** Of those whose end the video does not show, because they do not fit. */
+  /** The ids of captions whose end is cut off because they don't fit. */
   cutCueIds: ReadonlySet<string>;
-  /** What can be listened to; null where there is no sound. */
+  /** The clip to transcribe; null when it has no audio. */
   clip: File | null;
   trim: Trim;
   onChange: (captions: Captions) => void;
@@ -41,7 +41,7 @@ export function CaptionEditor({
   const newest = useRef<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isListening, setIsListening] = useState(false);
-  /** What is heard of a clip that was taken away meanwhile belongs nowhere. */
+  /** A transcript of a clip that was removed meanwhile is dropped. */
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -53,7 +53,9 @@ export function CaptionEditor({
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
   const now = useRef({ cues, set });
   now.current = { cues, set };
-  /** Sets cues in whose place others stood, which can be had back. They may be newer than the press that asked for it. */
+  /**
+   * Replaces all captions, with an undo. Uses the latest captions, which may be newer than the press that started this.
+   */
   const replace = (changed: readonly EditableCue[]) => {
     const { cues: before, set } = now.current;
     set(changed);
@@ -63,7 +65,7 @@ export function CaptionEditor({
     });
   };
 
-  /** Takes a cue out, which can be had back without what was typed since being lost. */
+  /** Removes a caption, with an undo that keeps what was typed since. */
   const remove = (removed: EditableCue) => {
     set(cues.filter((cue) => cue !== removed));
     notice.undo('Caption removed', () => {

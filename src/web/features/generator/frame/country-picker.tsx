@@ -3,7 +3,7 @@ import { type Country, countries, matchesCountry } from '#domain/video/countries
 import { flagSvgUrl } from '#video/flags.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 
-/** The country of a candidate, found by name; with the flags that the video will show. */
+/** Picks a country by name, with the flags shown in the video. */
 export function CountryPicker({
   country,
   onChange,
@@ -35,7 +35,7 @@ export function Flag({ code }: { code: string }) {
   const [flag, setFlag] = useState<{ code: string; url: string | null } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    // Without its picture the name alone still says which country.
+    // Without the flag, the name still identifies the country.
     flagSvgUrl(code).then(
       (url) => isWanted && setFlag({ code, url }),
       () => undefined,

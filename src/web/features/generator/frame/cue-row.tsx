@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { preciseTime, secondsIn } from '../format.ts';
 
-/** A caption while it is edited; its times are the clip's. */
+/** A caption being edited. Its times are relative to the clip. */
 export type EditableCue = Cue & { id: string };
 
-/** One line of the captions: when it comes and goes, and its words. */
+/** One caption: its start, end, and text. */
 export function CueRow({
   cue,
   number,
@@ -76,12 +76,12 @@ export function CueRow({
   );
 }
 
-/** A line that was just added is there to be written. */
+/** Focuses a line that was just added. */
 function focusOnArrival(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** Takes `1:05.5` or `65.5`; what is no time gives way to the one before. */
+/** Accepts `1:05.5` or `65.5`. Anything else falls back to the previous value. */
 function TimeInput({
   label,
   seconds,

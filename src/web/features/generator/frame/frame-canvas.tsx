@@ -7,7 +7,7 @@ import { notice } from '../notice.ts';
 
 const typingPauseMilliseconds = 120;
 
-/** The branded frame, drawn by the code that draws the videos. Remembered, so that a render's progress does not draw it again. */
+/** The branded frame, drawn by the renderer's own code. Memoized so that render progress doesn't redraw it. */
 export const FrameCanvas = memo(function FrameCanvas({
   spec,
   label,
@@ -15,7 +15,7 @@ export const FrameCanvas = memo(function FrameCanvas({
 }: {
   spec: OverlaySpec;
   label: string;
-  /** Hears of each try whether there is a picture of it. */
+  /** Called after each attempt to draw. */
   onDrawn?: (isDrawn: boolean) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -14,7 +14,7 @@ const explanations: Readonly<Record<Framing['kind'], string>> = {
   blur: 'The whole video, on a blurred copy of itself.',
 };
 
-/** How the picture meets the frame, and where a picture that fills it is looked at. */
+/** How the video is framed, and which part stays visible when it fills the frame. */
 export function FramingChoice({
   kind,
   focus,
@@ -27,7 +27,7 @@ export function FramingChoice({
   kind: Framing['kind'];
   focus: Focus;
   picture: PixelSize;
-  /** The video area that is filled. */
+  /** The video area to fill. */
   area: PixelSize;
   onKindChange: (kind: Framing['kind']) => void;
   onFocusChange: (focus: Focus) => void;

@@ -7,12 +7,12 @@ import { RenderFailure } from '#video/render-failure.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { renderFailureAdvice } from '../messages.ts';
 
-/** What was heard; times are the clip's, and `areTimesKnown` says whether they are more than a guess. */
+/** A transcript as captions. Times are relative to the clip; `areTimesKnown` is false when they are estimated. */
 export type Heard =
   | { ok: true; cues: Cue[]; areTimesKnown: boolean }
   | { ok: false; message: string; isAboutKey: boolean };
 
-/** Has the used part of a clip written down as captions. */
+/** Transcribes the used part of a clip into captions. */
 export async function listenTo(file: File, trim: Trim): Promise<Heard> {
   let sound: Blob;
   try {

@@ -12,8 +12,8 @@ import { useClipPlayer } from './use-clip-player.ts';
 import { useVideoArea } from './use-video-area.ts';
 
 /**
- * The frame as it will be rendered, by the same code, with the video playing where it will stand. Its buttons lie outside,
- * so that it looks like the result.
+ * The frame as it will be rendered, drawn by the renderer's own code, with the clip playing in its place. The buttons
+ * are outside, so that it looks like the result.
  */
 export const Preview = memo(function Preview({
   spec,
@@ -24,7 +24,7 @@ export const Preview = memo(function Preview({
   spec: OverlaySpec;
   videoUrl: string | null;
   plan: RenderPlan | null;
-  /** Hears where to look in a picture that fills the area when it is dragged; null while it must stand still. */
+  /** Called when the clip is dragged in fill mode; null while it can't be moved. */
   onFocusChange: ((focus: Focus) => void) | null;
 }) {
   const [isDrawn, setIsDrawn] = useState(true);
@@ -63,7 +63,7 @@ export const Preview = memo(function Preview({
   );
 });
 
-/** With the uploaded video, kept to the part that is used. */
+/** The preview with the uploaded clip, limited to the used part. */
 function WithClip({
   url,
   plan,
@@ -79,7 +79,7 @@ function WithClip({
   const [cannotPlay, setCannotPlay] = useState(false);
   const { crop, framing } = plan;
   const { videoArea } = frameLayout(plan.output);
-  // What lies over or around the clip is drawn as in a render; a clip alone the browser shows by itself.
+  // Captions and a blurred background are drawn by the renderer. A plain clip is shown by the browser.
   const isComposed = framing.kind === 'blur' || plan.captions.length > 0;
   const area = useVideoArea(player.video.ref, plan, isComposed && !cannotPlay);
   const place = placed(plan.videoRect, plan.output);
@@ -158,7 +158,7 @@ function WithClip({
   );
 }
 
-/** Takes hold of a picture that fills the area. The keyboard has its own control beside the choice of framing. */
+/** Lets the pointer drag a clip that fills the area. The keyboard uses the sliders next to the framing choice. */
 function FocusDrag({
   focus,
   plan,
@@ -187,7 +187,7 @@ function FocusDrag({
   const release = () => {
     from.current = null;
   };
-  // The finger scrolls the page after all, and has meant nothing here.
+  // The touch turned into a scroll: restore the position.
   const cancel = () => {
     if (from.current?.isMeant) onChange(from.current.focus);
     release();
@@ -203,7 +203,7 @@ function FocusDrag({
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={cancel}
-      // On a phone it fills the screen: a picture that only moves sideways must not keep the page from being scrolled.
+      // On a phone it fills the screen: a clip that only moves sideways must not block scrolling.
       className={`absolute cursor-move ${canMoveUpright ? 'touch-none' : 'touch-pan-y'}`}
       style={style}
     />
@@ -221,7 +221,7 @@ function Heading({ children }: { children?: React.ReactNode }) {
 
 function Screen({ children }: { children: React.ReactNode }) {
   return (
-    // On wide screens as large as leaves the buttons in sight below it.
+    // On wide screens, leaves space for the buttons below it.
     <div className="relative mx-auto aspect-9/16 w-full overflow-hidden lg:max-w-[clamp(12rem,(100dvh-27rem)*0.5625,21rem)] rounded-2xl bg-white shadow-lift ring-1 ring-line">
       {children}
     </div>

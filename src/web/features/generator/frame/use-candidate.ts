@@ -4,7 +4,7 @@ import { defaultCandidateNumber, defaultCountryCode } from '#domain/video/limits
 import { keepCandidateDraft, readCandidateDraft } from '#web/data/video/candidate-draft.ts';
 import type { Candidate } from './candidate-card.tsx';
 
-/** What is typed about a candidate, the name of the clip and what was chosen for it, kept so that a reload does not lose it. */
+/** The candidate's data, the clip's name, and the choices made for it, stored so that a reload keeps them. */
 export function useCandidate(userId: string) {
   const [kept] = useState(() => readCandidateDraft(userId));
   const [candidate, setCandidate] = useState<Candidate>({
@@ -26,7 +26,7 @@ export function useCandidate(userId: string) {
   return { candidate, setCandidate, clipName, setClipName, clipEdits, setClipEdits };
 }
 
-/** What the frame says of a candidate. A title that is not typed yet has its place held. */
+/** Returns what the frame shows for a candidate, with a placeholder for a missing title. */
 export function frameFor({ number, country, positionTitle }: Candidate) {
   return {
     candidateNumber: number,

@@ -4,7 +4,7 @@ import type { Trim } from '#domain/video/trim.ts';
 /** Players seek to the nearest frame. */
 const toleranceSeconds = 0.2;
 
-/** Plays the part of a clip that is used, over and over. Times count from the start of the part. */
+/** Plays the used part of a clip in a loop. Times count from the start of that part. */
 export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
   const video = useRef<HTMLVideoElement>(null);
   const shown = useRef<Trim | null>(null);
@@ -15,7 +15,7 @@ export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
   useEffect(() => {
     const before = shown.current;
     shown.current = { startSeconds, durationSeconds };
-    // The end that is being moved is the one to look at.
+    // When the end moves, show the end.
     const isEndMoved = before?.startSeconds === startSeconds && before.durationSeconds !== durationSeconds;
     const seconds = isEndMoved ? Math.max(0, durationSeconds - toleranceSeconds / 2) : 0;
     if (video.current) video.current.currentTime = startSeconds + seconds;
@@ -30,7 +30,7 @@ export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
     setPlayedSeconds(Math.min(Math.max(0, video.current.currentTime - startSeconds), durationSeconds));
   };
   const play = () => {
-    // A browser may refuse to play; the button then goes on offering it.
+    // The browser may refuse to play. The button then still offers it.
     void video.current?.play().catch(() => undefined);
   };
   const toggle = () => {
@@ -52,7 +52,7 @@ export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
     playedSeconds,
     toggle,
     toggleMuted: () => setIsMuted(!isMuted),
-    /** What the video element must be given. */
+    /** The props of the video element. */
     video: {
       ref: video,
       muted: isMuted,

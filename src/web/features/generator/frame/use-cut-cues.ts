@@ -4,12 +4,12 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { truncatedCaptions } from '#video/client.ts';
 import type { Captions } from './caption-editor.tsx';
 
-/** The ids of those captions whose end the video does not show, because they do not fit. */
+/** Returns the ids of captions whose end is cut off because they don't fit. */
 export function useCutCues({ cues }: Captions, plan: RenderPlan | null): ReadonlySet<string> {
   const [cut, setCut] = useState<readonly Cue[]>([]);
   useEffect(() => {
     let isLatest = true;
-    // Where the letters cannot be measured, the preview says why.
+    // If the text can't be measured, the preview shows the error.
     void (
       plan && plan.captions.length > 0 ? truncatedCaptions(plan).catch(() => []) : Promise.resolve([])
     ).then((found) => {

@@ -3,9 +3,8 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { drawVideoArea } from '#video/client.ts';
 
 /**
- * Draws on a canvas what the result shows in its video area while the clip plays or stands, by the code that renders: one
- * picture at a time, and the newest next. `isDrawn` while the canvas shows something; where it cannot, the clip itself
- * stands in.
+ * Draws the video area on a canvas with the renderer's code while the clip plays or is paused: one frame at a time,
+ * skipping to the newest. `isDrawn` is false when drawing failed; the clip itself is shown then.
  */
 export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: RenderPlan, isNeeded: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);

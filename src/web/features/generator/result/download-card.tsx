@@ -9,17 +9,17 @@ import { VideoActions } from './video-actions.tsx';
 
 const announced = new WeakSet<File>();
 
-/** The finished video, to look at, download and share. Takes the focus when it is new. */
+/** The finished video, with download and sharing. Takes the focus when it is new. */
 export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: () => void }) {
   const download = useRef<HTMLAnchorElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const { file, url, durationSeconds } = video;
 
   useEffect(() => {
-    // One who types an earlier title again sees its video again, and goes on typing.
+    // Retyping an earlier title shows its video again and must not take the focus.
     if (announced.has(file)) return;
     announced.add(file);
-    // Without the scrolling that comes with it: that puts the button in the middle, and half the video out of sight.
+    // The browser's own scrolling would center the button and push half the video out of view.
     download.current?.focus({ preventScroll: true });
     download.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [file]);

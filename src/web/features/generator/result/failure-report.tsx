@@ -15,7 +15,7 @@ type Props = {
   plan: RenderPlan;
 };
 
-/** What to hand on to whoever helps. */
+/** A report to send to support. */
 export function FailureReport({ failure, inspection, plan }: Props) {
   const { reason, message, tried } = failure;
   const report = () =>

@@ -7,8 +7,8 @@ import { ProgressReport } from './progress-report.tsx';
 import { isRendering, type useRender } from './use-render.ts';
 
 /**
- * The buttons that make a video and stop it, with how far it is. Always in sight: a bar at the bottom of small screens, and under
- * the preview on wide ones.
+ * The buttons that start and cancel a render, with its progress. Always visible: a bar at the bottom of small screens,
+ * below the preview on large ones.
  */
 export function GenerateBar({
   state,
@@ -22,9 +22,9 @@ export function GenerateBar({
   state: ReturnType<typeof useRender>['state'];
   canGenerate: boolean;
   isBatchBusy: boolean;
-  /** What can be said beforehand; null while there is nothing to make. */
+  /** The expected time and size; null while there is nothing to render. */
   outlook: ReactNode;
-  /** What is on the screen was made already: then the download comes first. */
+  /** The current inputs already have a video, so downloading it is the primary action. */
   hasCurrentVideo: boolean;
   onGenerate: () => void;
   onCancel: () => void;
@@ -67,7 +67,8 @@ export function GenerateBar({
             className="px-4!"
             onClick={() => {
               if (isJustBegun()) return;
-              // This button goes away with the render; the focus must not go with it. The other stands in its place: there is nothing to scroll to.
+              // The Cancel button disappears with the render, so the focus moves to the Generate button. It is in the
+              // same place: no scrolling.
               generateButton.current?.focus({ preventScroll: true });
               onCancel();
             }}

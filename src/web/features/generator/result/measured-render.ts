@@ -4,7 +4,7 @@ import { modelSecondsFor } from '#domain/video/render-time.ts';
 import { type RenderOptions, type RenderOutput, render } from '#video/client.ts';
 import { noteRenderSample } from '#web/data/video/render-samples.ts';
 
-/** Renders as planned, and notes how long it took, so that the next one can be told beforehand: not where it took more than one try. */
+/** Renders a plan and stores the time it took for later estimates, unless it took more than one attempt. */
 export async function measuredRender(
   clip: File,
   plan: RenderPlan,

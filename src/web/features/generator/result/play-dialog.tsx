@@ -2,7 +2,7 @@ import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnVideo } from '../own-video.tsx';
 
-/** Plays a finished video above the page, as large as fits there. */
+/** Plays a finished video in a dialog, as large as possible. */
 export function PlayDialog({
   file,
   isOpen,

@@ -23,7 +23,7 @@ import {
   workInWords,
 } from './preflight-words.ts';
 
-/** What Generate will do, how long that takes here, how large it gets, and what may disappoint in the clip. */
+/** What will be rendered, the expected time and size, and warnings about the clip. */
 export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const concerns = clipWarnings(inspection, plan);
   const faults = faultsAmong(concerns);
@@ -56,7 +56,7 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
   );
 }
 
-/** The same in short, for beside the button. */
+/** The short form, shown next to the button. */
 export function Outlook({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const [fault] = faultsAmong(clipWarnings(inspection, plan));
   const time = estimateRenderTime(plan, inspection, useRenderSamples());

@@ -7,7 +7,7 @@ import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
 import { trimEndSeconds } from '#domain/video/trim.ts';
 import { clockTime, durationInWords, megabytes, preciseTime } from '../format.ts';
 
-/** What a render will do, in sentences. */
+/** Describes what a render will do. */
 export function workInWords(plan: RenderPlan, { durationSeconds }: Inspection): string {
   const { output, framesPerSecond } = plan;
   const extras = [
@@ -18,19 +18,19 @@ export function workInWords(plan: RenderPlan, { durationSeconds }: Inspection): 
   return `${usedPart(plan, durationSeconds)} becomes a ${output.widthPixels} × ${output.heightPixels} MP4 at ${framesPerSecond} frames per second, ${extras.join(', ')}.`;
 }
 
-/** How long that takes on this device. */
+/** Describes the expected time on this device. */
 export function timeInWords({ seconds, isMeasured }: RenderTimeEstimate): string {
   return isMeasured
     ? `Takes ${roughTime(seconds)}, based on earlier videos on this device.`
     : `Takes ${roughTime(seconds)} on a small laptop. We’ll know for this device after your first video.`;
 }
 
-/** How large the result gets. */
+/** Describes the maximum size. */
 export function sizeInWords(plan: RenderPlan): string {
   return `At most ${megabytes(maxBytesOf(plan))}. WhatsApp accepts up to ${megabytes(maxOutputBytes)}.`;
 }
 
-/** Both in one line, for beside the button. */
+/** Both in one line, shown next to the button. */
 export function outlookInWords({ seconds, isMeasured }: RenderTimeEstimate, plan: RenderPlan): string {
   const where = isMeasured ? 'on this device' : 'on a small laptop';
   const time = roughTime(seconds);
@@ -47,12 +47,12 @@ export const concernSentences: Readonly<Record<ClipWarning, string>> = {
     'This browser can’t decode the clip, so a 10 MB converter is loaded first. It takes longer.',
 };
 
-/** What may disappoint, without what is only worth knowing. */
+/** Returns the concerns that are warnings, not just information. */
 export function faultsAmong(concerns: readonly ClipWarning[]): ClipWarning[] {
   return concerns.filter((concern) => concern !== 'wide-on-white' && concern !== 'slow-decoding');
 }
 
-/** `a few seconds`, `about 25 seconds`, `about 3 minutes`, `about 2 hours`. */
+/** Formats as `a few seconds`, `about 25 seconds`, `about 3 minutes`, `about 2 hours`. */
 export function roughTime(seconds: number): string {
   if (seconds < 7.5) return 'a few seconds';
   if (seconds < 57.5) return `about ${5 * Math.round(seconds / 5)} seconds`;

@@ -10,10 +10,10 @@ import { VideoActions } from './video-actions.tsx';
 
 const minute = 60_000;
 
-/** A video of this device. `keptAt` is null where there was no room to keep it. */
+/** A video on this device. `keptAt` is null when it could not be stored. */
 export type Recent = { videoId: string; keptAt: number | null; file: File; durationSeconds: number };
 
-/** A video in the list: its picture, which plays it, what it is called, and what can be done with it. */
+/** A video in the list: a thumbnail that plays it, its name, and its actions. */
 export function RecentVideo({
   video,
   isRendering,
@@ -53,7 +53,7 @@ export function RecentVideo({
   );
 }
 
-/** The sign stands on a ground of its own: the picture below it may be of any colour, and may be missing. */
+/** The icon has its own background: the thumbnail may have any color, or be missing. */
 function PlayButton({
   video,
   isRendering,

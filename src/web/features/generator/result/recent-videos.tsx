@@ -16,8 +16,8 @@ import type { RenderedVideo } from './use-render.ts';
 const shownAtFirst = 6;
 
 /**
- * The videos that are kept on this device, without the one that has a card of its own, and those of this visit for which there was no room.
- * `onNext` is missing where another card offers it.
+ * The stored videos of this device except the current one, and those of this visit that could not be stored. `onNext`
+ * is null when another card offers it.
  */
 export function RecentVideos({
   ownerId,
@@ -35,7 +35,7 @@ export function RecentVideos({
   const all = useKeptVideos(ownerId);
   const [showsAll, setShowsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  // As it was when its picture was pressed: what the store gives anew would begin it anew. It stays while the window goes.
+  // A fixed copy: a new object from the store would restart playback. It stays while the dialog closes.
   const [played, setPlayed] = useState<File | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const isListed = ({ videoId }: { videoId: string }) => videoId !== current?.videoId;

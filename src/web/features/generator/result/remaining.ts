@@ -1,9 +1,9 @@
 import { estimateRemainingSeconds } from '../format.ts';
 
-/** Tells how many seconds of a render are left, null where it cannot. Times are milliseconds of one clock. */
+/** Returns the seconds left of a render, or null when unknown. Times are milliseconds of the same clock. */
 export type Remaining = (fraction: number, nowMilliseconds: number) => number | null;
 
-/** Counts from the given moment, and anew when a further attempt begins, which goes back to where the one before began. */
+/** Starts counting at the given time, and again when the fraction drops, because a new attempt starts over. */
 export function remainingFrom(startMilliseconds: number): Remaining {
   let startedAt = startMilliseconds;
   let before = 0;

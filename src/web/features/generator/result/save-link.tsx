@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
 
-/** Saves a finished video, in a row of others. `url` is the file's. */
+/** A download link for a row of icons. `url` is the file's object URL. */
 export function SaveLink({ file, url }: { file: File; url: string | undefined }) {
   return (
     <a

@@ -3,12 +3,13 @@ import { makePoster } from '#video/client.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { keepPoster, useKeptPoster } from '#web/data/store/videos.ts';
 
-/** One after the other: a phone has few decoders. */
+/** One at a time: a phone has few decoders. */
 let last = Promise.resolve();
 
 /**
- * An address of a video's small picture; undefined while there is none. The first time that a video is shown it is made, and kept with it; where the disk
- * is full it lasts as long as it shows. While `isPaused`, as during a render, none is made.
+ * Returns the URL of a video's thumbnail; undefined while there is none. It is created the first time the video is
+ * shown and stored with it; if it can't be stored, it lasts while the component is mounted. None is created while
+ * `isPaused`, as during a render.
  */
 export function usePosterUrl(
   { videoId, file }: { videoId: string; file: File },
@@ -17,7 +18,7 @@ export function usePosterUrl(
   const kept = useKeptPoster(videoId);
   const [made, setMade] = useState<Blob | null>(null);
   const isNeeded = kept === null && made === null && !isPaused;
-  // The store gives the same video as another file each time.
+  // The store returns a new File object each time.
   const video = useEffectEvent(() => file);
   useEffect(() => {
     if (!isNeeded) return;
@@ -29,12 +30,12 @@ export function usePosterUrl(
       if (!isGone) setMade(picture);
       await keepPoster(videoId, picture);
     };
-    // A video without its picture can still be used.
+    // A video without a thumbnail is still usable.
     last = last.then(make).catch((error) => console.warn(error));
     return () => {
       isGone = true;
     };
   }, [isNeeded, videoId]);
-  // The one that was made first: it is the same, and another address would make it flicker.
+  // Prefer the one just created: switching to the stored copy would flicker.
   return useObjectUrl(made ?? kept ?? null);
 }

@@ -10,12 +10,12 @@ import { notice } from '../notice.ts';
 import { measuredRender } from './measured-render.ts';
 import { remainingFrom } from './remaining.ts';
 
-/** What a video is made of: a clip, what was found in it, the plan for it, and the name of the result. */
+/** The inputs of a render: a clip, its inspection, the plan, and the name of the result. */
 export type RenderInputs = { clip: File; inspection: Inspection; plan: RenderPlan; fileName: string };
 
 /**
- * A finished video and what it was made of. `url` plays and downloads it while this screen is open; under `videoId` it is kept on this device, unless
- * there was no room for it.
+ * A finished video and its inputs. `url` plays and downloads it while this screen is open. It is stored under `videoId`
+ * unless `isKept` is false.
  */
 export type RenderedVideo = {
   videoId: string;
@@ -26,16 +26,16 @@ export type RenderedVideo = {
   inputs: RenderInputs;
 };
 
-/** At up to 16 MB each, what a phone's memory can spare. Those for which the browser has no room are nowhere else, and stay. */
+/** Up to 16 MB each, within what a phone can spare. Videos that could not be stored exist nowhere else, and stay. */
 const maxHeldVideos = 6;
 
-// Each update of the page takes time from the encoder.
+// Each page update takes time from the encoder.
 const updateIntervalMilliseconds = 250;
 
 /**
- * Runs one render at a time and says how it goes, in toasts and as a state. Leaving the screen ends it. `videos` are those made
- * since it was opened, newest first.
- * `onFastRetry` hears that the encoder stalled and what comes will be in fast mode, `onKept` of which clip a video is made and kept.
+ * Runs one render at a time and reports it in toasts and state. Unmounting aborts it. `videos` are those rendered since
+ * mounting, newest first. `onFastRetry` is called when the encoder stalled and the retry uses fast mode; `onKept` with
+ * the clip whose video was stored.
  */
 export function useRender(ownerId: string, onFastRetry: () => void, onKept: (clip: File) => void) {
   const [state, setState] = useState<RenderState<RenderInputs, RenderedVideo>>({ stage: 'idle' });
@@ -116,7 +116,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
   );
 
   const cancel = useCallback(() => {
-    // A press may come when it is done, and the button only not gone yet: the video is there, and that is said.
+    // The press may arrive when the render is done and the button is about to disappear.
     if (!running.current) return;
     running.current.abort();
     setState({ stage: 'cancelled' });
@@ -126,12 +126,12 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
   return { state, videos, start, cancel };
 }
 
-/** Whether two renders show the same: the same clip and minute, and the same words. Fast mode changes none of them. */
+/** Whether two renders have the same content: clip, trim, and text. Fast mode makes no difference. */
 export function showSame(one: RenderInputs, other: RenderInputs): boolean {
   return one.clip === other.clip && meaningOf(one) === meaningOf(other);
 }
 
-/** Whether a render is under way. */
+/** Whether a render is in progress. */
 export function isRendering(
   state: RenderState<RenderInputs, RenderedVideo>,
 ): state is Extract<RenderState<RenderInputs, RenderedVideo>, { fraction: number }> {

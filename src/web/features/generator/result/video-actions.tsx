@@ -4,7 +4,7 @@ import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
 
-/** What can be done with a finished video beside downloading it: what this browser can of it. */
+/** The other actions for a finished video that this browser supports: save as, share. */
 export function VideoActions({ file, size }: { file: File; size: 'large' | 'icon' }) {
   const save = async () => {
     const saved = await saveFile(() => file, file.name);

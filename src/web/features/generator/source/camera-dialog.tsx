@@ -36,7 +36,7 @@ const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }
   },
 };
 
-/** Records a clip with the camera. Closing it in the middle ends the recording and keeps it. */
+/** Records a clip with the camera. Closing it during a recording stops and keeps the recording. */
 export function CameraDialog({
   userId,
   isOpen,

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 
-/** One picture of a strip, filling its place. It is closed when another comes in its place, and when the place goes. */
+/** One frame of the trim strip. The bitmap is closed when it is replaced or unmounted. */
 export const StripPicture = memo(function StripPicture({ picture }: { picture: ImageBitmap | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export const StripPicture = memo(function StripPicture({ picture }: { picture: I
   return <canvas ref={canvas} className="h-full min-w-0 flex-1 object-cover" />;
 });
 
-/** How loud the sound is, from left to right. Quiet speech is lifted so that it can be seen. */
+/** The audio level from left to right. Quiet speech is amplified to be visible. */
 export const StripSound = memo(function StripSound({ peaks }: { peaks: Float32Array }) {
   const height = (peak: number) => Math.max(0.02, Math.sqrt(peak)) * 50;
   const bars = Array.from(peaks, (peak, place) => {

@@ -7,7 +7,7 @@ import { StripPicture, StripSound } from './strip-picture.tsx';
 import { useStrip } from './use-strip.ts';
 
 type Part = 'start' | 'end' | 'window';
-/** `tapSeconds`: where the window goes when the finger is lifted without having gone anywhere. */
+/** `tapSeconds`: where a tap that is not a drag moves the selection. */
 type Grip = {
   part: Part;
   offsetSeconds: number;
@@ -19,7 +19,7 @@ type Grip = {
 const smallSteps = { start: 0.5, end: 0.5, window: 1 } as const;
 const largeSteps = { start: 5, end: 5, window: 10 } as const;
 
-/** Chooses the part of a clip that is used: by either end or as a whole, dragged or with the arrow keys. */
+/** Selects the used part of a clip: by either end or as a whole, with the pointer or the arrow keys. */
 export function TrimStrip({
   file,
   durationSeconds,
@@ -34,7 +34,10 @@ export function TrimStrip({
   isDisabled: boolean;
 }) {
   const strip = useRef<HTMLDivElement>(null);
-  /** Which part was taken hold of, how far from it, and what was used until then. A finger that may scroll the page means nothing until it goes sideways. */
+  /**
+   * The grabbed part, the offset within it, and the trim before. A touch is ignored until it moves sideways, because it
+   * may scroll the page.
+   */
   const grip = useRef<Grip | null>(null);
   const { pictures, peaks } = useStrip(file, durationSeconds, isDisabled);
   const hintId = useId();
@@ -58,7 +61,7 @@ export function TrimStrip({
     const seconds = secondsAt(event);
     const isInside = seconds >= startSeconds && seconds <= endSeconds;
     const from = part === 'end' ? endSeconds : startSeconds;
-    // A press beside the window brings its middle there.
+    // A press outside the selection centers it there.
     const offsetSeconds = part !== 'window' || isInside ? seconds - from : trim.durationSeconds / 2;
     const aside = part === 'window' && !isInside ? seconds - offsetSeconds : null;
     const isMeant = part !== 'window' || event.pointerType !== 'touch';
@@ -78,7 +81,7 @@ export function TrimStrip({
     grip.current = null;
     if (held && !held.isMeant && held.tapSeconds !== null) set(held.part, held.tapSeconds);
   };
-  // The finger scrolls the page after all, and has meant nothing here.
+  // The touch turned into a scroll: restore the trim.
   const cancel = () => {
     if (grip.current?.isMeant) onChange(grip.current.before);
     grip.current = null;
@@ -207,7 +210,7 @@ export function TrimStrip({
   );
 }
 
-/** A grip outside the window's edge, with more room for a finger than is seen. */
+/** A handle outside the selection's edge, with a larger touch target than is visible. */
 function Handle({
   side,
   place,

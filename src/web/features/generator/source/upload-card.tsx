@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import type { Source } from './use-source.ts';
 
-/** Where the video comes from: a file that is chosen, dropped or pasted, or the sample clip. */
+/** Chooses the video: a file that is chosen, dropped, or pasted, a camera recording, or the sample clip. */
 export function UploadCard({
   source,
   lastClipName,
@@ -22,9 +22,9 @@ export function UploadCard({
   isDisabled,
 }: {
   source: Source;
-  /** The clip that was here before the page was loaded again. */
+  /** The clip used before the page was reloaded. */
   lastClipName: string | null;
-  /** Whether something is kept that was recorded with the camera. */
+  /** Whether a camera recording is stored. */
   hasRecording: boolean;
   onFile: (file: File) => void;
   onSample: () => void;

@@ -10,10 +10,10 @@ import {
 import { newId } from '#web/browser/ids.ts';
 import { type CameraKeeper, keepCamera, keptCamera } from '#web/data/store/camera-pieces.ts';
 
-/** What was recorded, and under which name it is kept. */
+/** A recording and its id in the store. */
 export type RecordedClip = { recordingId: string; file: File };
 
-/** Where a recording with the camera stands. What was recorded stays when the dialog is closed, until it is used or made anew. */
+/** The state of the camera dialog. A recording survives closing the dialog until it is used or recorded again. */
 export type CameraState =
   | { stage: 'closed' | 'opening' }
   | { stage: 'refused'; reason: CameraRefusal }
@@ -26,11 +26,11 @@ export type CameraState =
 const countdownSeconds = 3;
 const tickMilliseconds = 250;
 
-/** Runs the camera while `isOpen`, and stops it with that. What a page that is gone recorded comes first, until it is dropped. */
+/** Runs the camera while `isOpen`. A stored recording of an earlier page is shown first, until it is dropped. */
 export function useCamera(ownerId: string, isOpen: boolean) {
   const [state, setState] = useState<CameraState>({ stage: 'closed' });
   const [facing, setFacing] = useState<Facing>('user');
-  // Which opening of the camera is the newest: an answer to an earlier question comes too late.
+  // The newest attempt to open the camera: results of older ones are stale.
   const opening = useRef(0);
   const live = useRef<LiveCamera | null>(null);
   const recording = useRef<CameraRecording | null>(null);
@@ -61,7 +61,7 @@ export function useCamera(ownerId: string, isOpen: boolean) {
       setState({ stage: 'ready', camera: opened.camera });
       await opened.camera.lost;
       if (own !== opening.current || recording.current) return;
-      // It may have been counting down.
+      // A countdown may be running.
       clearInterval(timer.current);
       setState({ stage: 'refused', reason: 'no-camera' });
     },
@@ -138,12 +138,15 @@ export function useCamera(ownerId: string, isOpen: boolean) {
   return {
     state,
     start,
-    /** Ends the recording, or the countdown before it. */
+    /** Stops the recording, or the countdown. */
     stop,
-    /** Turns the camera on again, whatever was recorded. */
+    /** Opens the camera again, discarding the recording. */
     openAnew: useCallback(() => void open(facing), [open, facing]),
     changeCamera: useCallback(() => void open(facing === 'user' ? 'environment' : 'user'), [open, facing]),
-    /** What was recorded was taken: here, the next time begins anew. It stays kept, for a page that goes before a video is made of it. */
+    /**
+     * Marks a recording as used, so that the dialog opens with the camera next time. It stays stored until a video of
+     * it is rendered.
+     */
     use: useCallback(({ recordingId }: RecordedClip) => {
       usedRecordingId.current = recordingId;
       setState({ stage: 'closed' });
@@ -153,6 +156,6 @@ export function useCamera(ownerId: string, isOpen: boolean) {
 
 function asFile(recording: Blob): File {
   const ending = recording.type === 'video/webm' ? 'webm' : 'mp4';
-  // Taken again after a reload it is the same file: what was typed about it is kept under its date too.
+  // A fixed date makes it the same file after a reload, so that its edits are found again.
   return new File([recording], `recording.${ending}`, { type: recording.type, lastModified: 0 });
 }

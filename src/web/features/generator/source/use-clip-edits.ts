@@ -5,7 +5,7 @@ import { areOfClip, identityOf } from '#web/data/video/clip-edits.ts';
 import type { Captions } from '../frame/caption-editor.tsx';
 import type { useCandidate } from '../frame/use-candidate.ts';
 
-/** What is chosen and typed about the clip itself. */
+/** The choices made for a clip. */
 export type Edits = {
   trim?: Trim | undefined;
   framingKind: Framing['kind'];
@@ -19,7 +19,7 @@ const fresh: Edits = {
   captions: { areShown: false, cues: [] },
 };
 
-/** What is chosen for a clip, kept so that the same file has it again after a reload. `begin` says which clip it is from now on. */
+/** The edits of a clip, stored so that the same file gets them back after a reload. `begin` sets the current clip. */
 export function useClipEdits({
   clipEdits,
   setClipEdits,
@@ -34,7 +34,7 @@ export function useClipEdits({
     latest.current = next;
     setEdits(next);
   }, []);
-  // A clip that was chosen by mistake takes nothing from the one before, as long as nothing is chosen for it.
+  // A clip chosen by mistake does not overwrite the previous edits until it is edited.
   const begin = useCallback(
     (begun: File) => {
       clip.current = begun;
@@ -49,7 +49,7 @@ export function useClipEdits({
       show(next);
       if (!clip.current) return;
       const { captions, ...others } = next;
-      // With the change, not after it: a page that is reloaded draws no further time.
+      // Stored with the change, not in an effect: a page that is reloading renders no more.
       setClipEdits({
         ...others,
         clip: identityOf(clip.current),

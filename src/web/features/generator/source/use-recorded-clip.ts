@@ -3,8 +3,8 @@ import { dropCamera } from '#web/data/store/camera-pieces.ts';
 import type { RecordedClip } from './use-camera.ts';
 
 /**
- * Knows which clip of this page came from the camera last. It stays kept beside the page, which may go before a video is made of it,
- * until `letGo` is called with it; any other clip is none of its business.
+ * Tracks the last clip recorded with the camera in this page. It stays stored until `letGo` is called with its file,
+ * because the page may be closed before a video of it is rendered. Other files are ignored.
  */
 export function useRecordedClip(ownerId: string) {
   const recorded = useRef<RecordedClip | null>(null);

@@ -5,7 +5,7 @@ import { claimsToBeVideo } from '#web/browser/files.ts';
 import { refusalSentences, says } from '../messages.ts';
 import { notice } from '../notice.ts';
 
-/** The uploaded video. `url` plays it on this page while it is the source. */
+/** The uploaded video. `url` plays it on this page. */
 type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
 export type Source =
   | { stage: 'empty' }
@@ -17,7 +17,7 @@ const unopened = 'Couldn’t open the video. Try another copy.';
 const noRoomForShared = 'Not enough space for the shared video. Choose the file here instead.';
 const sampleUrl = '/videos/sample-5s.mp4';
 
-/** Takes files and tells what they are; `onReady` hears of each one that can become a candidate video. */
+/** Inspects chosen files. `onReady` is called with each one that can be used. */
 export function useSource(onReady: (file: File) => void) {
   const [source, setSource] = useState<Source>({ stage: 'empty' });
   const running = useRef<AbortController | null>(null);
@@ -33,7 +33,7 @@ export function useSource(onReady: (file: File) => void) {
         const result = await inspect(file, { signal });
         if (signal.aborted) return;
         if (!result.ok) {
-          // The card says and announces it; a toast would only say it twice.
+          // The card shows and announces the reason. A toast would repeat it.
           setSource({ stage: 'refused', fileName: file.name, sentence: refusalSentences[result.reason] });
           if (result.reason === 'load-timeout') notice.error(says.loadTimeout);
           return;
@@ -60,7 +60,7 @@ export function useSource(onReady: (file: File) => void) {
   const take = useCallback(
     (file: File) => {
       if (!claimsToBeVideo(file)) {
-        // What was said of another file would seem to be of this one.
+        // A message about another file would seem to be about this one.
         setSource((before) => (before.stage === 'refused' ? { stage: 'empty' } : before));
         notice.error(says.notAVideo);
         return;
@@ -76,9 +76,9 @@ export function useSource(onReady: (file: File) => void) {
     try {
       const response = await fetch(sampleUrl, { signal });
       const blob = await response.blob();
-      // A host that answers every path with its page answers 200 with HTML.
+      // Some hosts answer every path with an HTML page and status 200.
       if (!response.ok || !blob.type.startsWith('video/')) throw new TypeError('No clip came.');
-      // The same file each time: what was typed about it is kept under its date too.
+      // A fixed date makes it the same file each time, so that its edits are found again.
       const file = new File([blob], 'sample-5s.mp4', { type: blob.type, lastModified: 0 });
       await examine(file, says.sampleLoaded, signal);
     } catch {

@@ -5,9 +5,12 @@ const thumbnailHeightPixels = 96;
 const thumbnailCount = 12;
 const peakCount = 240;
 
-/** What is known of a clip's pictures and sound so far. `peaks` is null while nothing was heard. */
+/** The frames and audio peaks read so far. `peaks` is null until they are known. */
 export type Strip = { pictures: readonly Place[]; peaks: Float32Array | null };
-/** Where one of the strip's pictures stands, counted from 0; `bitmap` is null until it is read, and is closed by who shows it. */
+/**
+ * A frame of the strip, by its position from 0. `bitmap` is null until it is read; the component that shows it closes
+ * it.
+ */
 type Place = { position: number; bitmap: ImageBitmap | null };
 
 const emptyStrip: Strip = {
@@ -16,8 +19,8 @@ const emptyStrip: Strip = {
 };
 
 /**
- * Reads the strip of a clip in the background. While `isPaused`, as during a render, nothing is read: what is missing
- * is read from the beginning afterwards.
+ * Reads the strip of a clip in the background. Reads nothing while `isPaused`, as during a render, and starts over
+ * afterwards if it was not finished.
  */
 export function useStrip(file: File, durationSeconds: number, isPaused: boolean): Strip {
   const [strip, setStrip] = useState(emptyStrip);
@@ -43,7 +46,7 @@ export function useStrip(file: File, durationSeconds: number, isPaused: boolean)
           },
         });
       } catch (error) {
-        // A strip without pictures can still be used.
+        // A strip without frames is still usable.
         if (!controller.signal.aborted) console.warn(error);
       }
       if (!controller.signal.aborted) setFinished(file);

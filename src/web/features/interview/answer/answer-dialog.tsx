@@ -11,7 +11,10 @@ import { useAnswerRecording } from './use-answer-recording.ts';
 import { useAnswering } from './use-answering.ts';
 import { WordsStep } from './words-step.tsx';
 
-/** Answers a question: record, review, transcribing, perhaps correcting, generating. It closes with the post. */
+/**
+ * Answers a question in steps: record, review, transcribe, correct if needed, generate. Closes when the post is
+ * drafted.
+ */
 export function AnswerDialog({
   userId,
   question,
@@ -21,7 +24,7 @@ export function AnswerDialog({
 }: {
   userId: string;
   question: Question;
-  /** What was answered before. */
+  /** The earlier answers to this question. */
   answers: readonly Answer[];
   onClose: () => void;
   onDrafted: (postId: string) => void;
@@ -41,7 +44,7 @@ export function AnswerDialog({
         <span className="mt-1 block text-lg leading-snug text-ink wrap-anywhere">{question.prompt}</span>
       }
       isOpen
-      // It stands in the address.
+      // The dialog is part of the URL, so Back closes it by itself.
       closesOnBack={false}
       onOpenChange={(isOpen) => isOpen || close()}
     >
@@ -108,11 +111,11 @@ export function AnswerDialog({
   );
 }
 
-/** Gives an element the focus whenever `step` changes: the button that was pressed is gone then. */
+/** Moves the focus to the step whenever `step` changes: the pressed button has unmounted. */
 function useFocusOnChange(step: string) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  // Before the dialog notices that the focus is lost, and takes it to its own edge.
+  // Runs before the dialog notices the lost focus and moves it to its own edge.
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

@@ -55,8 +55,9 @@ export type AnswerSessionState = {
 };
 
 /**
- * Answers one question, from the first recording to the post. `answeringAfter` decides what the dialog shows and what the rows should
- * say; the session writes the rows, in order, and does the work in between. Leaving stops the work and keeps the answer.
+ * Answers one question, from the first recording to the post. `answeringAfter` decides what the dialog shows and what
+ * the rows should say; the session writes the rows, in order, and does the work in between. Leaving stops the work and
+ * keeps the answer.
  */
 export class AnswerSession {
   readonly state = createStore<AnswerSessionState>({

@@ -17,7 +17,7 @@ type Uses = {
   onWords: (recordingId: string, transcript: string) => void;
 };
 
-/** What was answered before: recordings that were cut short or could not be processed, and words from which a post can be drafted again. */
+/** The earlier answers: interrupted or failed recordings, and transcripts that can be drafted again. */
 export function KeptAnswers({
   userId,
   questionId,
@@ -29,9 +29,12 @@ export function KeptAnswers({
   userId: string;
   questionId: string;
   answers: readonly Answer[];
-  /** What is taken up is added to an earlier answer, whose own words must not come twice: only what has no words yet is offered. */
+  /**
+   * The chosen answer is added to an earlier one. Answers that have a transcript are hidden, because it would appear
+   * twice.
+   */
   isFollowUp: boolean;
-  /** What was just tried with one of them. */
+  /** Whether processing one of them just failed. */
   hasFailed: boolean;
 }) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
@@ -56,7 +59,7 @@ export function KeptAnswers({
   );
 }
 
-/** An answer from wherever it is: in this browser, in the backend, or both. */
+/** An answer, wherever it is stored: in this browser, in the backend, or both. */
 type Kept = {
   recordingId: string;
   at: number;
@@ -152,7 +155,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
   };
   const process = async () => {
     const found = await fetchSound();
-    // While the sound came, a recording may have taken the place of what is kept.
+    // While the audio was loading, a new recording may have replaced this list.
     if (found && !isGone.current) await onProcess(kept.recordingId, found);
   };
   const remove = async () => {

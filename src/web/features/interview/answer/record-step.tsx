@@ -17,7 +17,7 @@ import { toastFailed } from '#web/ui/toast.ts';
 import { KeptAnswers } from './kept-answers.tsx';
 import type { useAnswerRecording } from './use-answer-recording.ts';
 
-/** Says the answer, types it, or takes up one that was given before. */
+/** Records the answer, types it, or uses an earlier one. */
 export function RecordStep({
   userId,
   question,
@@ -33,7 +33,7 @@ export function RecordStep({
   question: Question;
   answers: readonly Answer[];
   failure: string | null;
-  /** The answer to which this one will be added; empty when it is the first. */
+  /** The answer this one will be added to; empty for the first. */
   earlier: string;
   recording: ReturnType<typeof useAnswerRecording>;
   onProcess: (recordingId: string, sound: Blob) => Promise<void>;
@@ -129,7 +129,7 @@ function TypedAnswer({
   onSpeak,
 }: {
   questionId: string;
-  /** Whoever has pressed what leads here writes at once. */
+  /** Focuses the field at once, when the user chose to type. */
   isAskedFor: boolean;
   onTyped: (transcript: string) => Promise<void>;
   onSpeak: () => void;
@@ -137,7 +137,7 @@ function TypedAnswer({
   const kept = useNote('typedAnswer', questionId) ?? '';
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Before the dialog notices that what was pressed is gone, and takes the focus to its own edge.
+  // Runs before the dialog notices the lost focus and moves it to its own edge.
   useLayoutEffect(() => {
     if (isAskedFor) field.current?.focus();
   }, [isAskedFor]);

@@ -4,7 +4,7 @@ import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Listens to what was recorded before it is processed. */
+/** Plays a recording before it is processed. */
 export function ReviewStep({
   userId,
   finished: { recordingId, sound, durationSeconds },

@@ -6,7 +6,7 @@ import { attempt } from '#web/data/store/attempt.ts';
 import type { FinishedRecording } from '#web/data/store/unkept-recordings.ts';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
-/** The microphone of the dialog: tells the machine what happens to a recording, and holds the one that was made last. */
+/** Connects the dialog's recorder to the session, and holds the last recording. */
 export function useAnswerRecording(questionId: string, send: (event: AnsweringEvent) => void) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const [finished, setFinished] = useState<FinishedRecording | null>(null);
@@ -45,7 +45,7 @@ export function useAnswerRecording(questionId: string, send: (event: AnsweringEv
   };
 }
 
-/** Throws a recording away and offers it back, among the answers that are kept; false when it stays. */
+/** Discards a recording with an undo. Resolves to false when that failed. */
 async function discardWithUndo(recordingId: string): Promise<boolean> {
   const putBack = await saved(attempt(() => throwAway(recordingId)));
   if (putBack) toastDoneWithUndo('Recording discarded', () => void saved(attempt(putBack)));

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 
-/** The words of an answer, to be corrected before they become a post; with one more question when there are few of them. */
+/** The transcript of an answer, editable before it becomes a post. A short one comes with a follow-up question. */
 export function WordsStep({
   recordingId,
   transcript,

@@ -11,7 +11,7 @@ import { shownEnhancement, undoEnhancement } from './enhancement.ts';
 import { FuseDialog } from './fuse-dialog.tsx';
 import { useBoosts } from './use-boosts.ts';
 
-/** What three thought leaders would add to a post, one after the other, and a way to weave it in. */
+/** Generates boosts by the three thought leaders one after the other, and fuses one into the post. */
 export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }) {
   const headingId = useId();
   const { boosts, leaderCount, running, generate, stop } = useBoosts(post);

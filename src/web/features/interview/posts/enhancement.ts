@@ -3,17 +3,21 @@ import { keepNote, type Note, readNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
-/** Enough for all that one tries on a post in a day. */
+/** Enough for all attempts on a post in a day. */
 const keptEnhancements = 10;
 
-/** Gives a post its enhanced body and keeps the one before for an undo. The post's boosts were meant for the old one, and go. */
+/**
+ * Replaces a post's body with the enhanced one and stores the old one for undo. The post's boosts are cleared, since
+ * they were written for the old body.
+ */
 export async function enhance(
   userId: string,
   post: GeneratedPost,
   body: string,
   leaderName: string,
 ): Promise<boolean> {
-  // Before the backend is asked: its answer may be lost. What did not become the body is not offered to be undone.
+  // Stored before the request, whose response may be lost. An enhancement that is not the current body is not offered
+  // for undo.
   const made = { before: post.body, after: body, name: leaderName };
   keepNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-keptEnhancements));
   const result = await replaceBody(userId, post, body);
@@ -26,7 +30,7 @@ export async function enhance(
   return true;
 }
 
-/** Which of its enhancements a post shows; undefined when none, or when its body was changed otherwise since. */
+/** Returns the enhancement a post shows; undefined when there is none, or the body was changed since. */
 export function shownEnhancement(
   enhancements: Note<'enhancements'> | null,
   { body }: Pick<GeneratedPost, 'body'>,
@@ -34,7 +38,7 @@ export function shownEnhancement(
   return enhancements?.findLast(({ after }) => after === body);
 }
 
-/** Brings back the body that a post had before its last enhancement. */
+/** Restores the body from before the last enhancement. */
 export async function undoEnhancement(userId: string, post: GeneratedPost): Promise<void> {
   const shown = shownEnhancement(readNote('enhancements', post.id), post);
   if (!shown) return;

@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { enhance } from './enhancement.ts';
 
-/** Weaves a boost into a post: the answer is shown as changes, and only what is accepted replaces the body. */
+/** Fuses a boost into a post. The result is shown as changes; only accepted ones replace the body. */
 export function FuseDialog({
   userId,
   post,

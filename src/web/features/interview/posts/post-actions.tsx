@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { isSaved, saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
-/** Where a post can go: into the content engine, or away. */
+/** Sends a post to the content engine, or removes it. */
 export function PostActions({ userId, post }: { userId: string; post: GeneratedPost }) {
   const toDump = async () => {
     if (await isSaved(attempt(() => sendToDump(post.body)))) toastDone('Saved to Dump.');

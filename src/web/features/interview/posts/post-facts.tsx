@@ -3,7 +3,7 @@ import type { Question } from '#domain/interview/question.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Where a post stands: its status, its day, the tags of its question. */
+/** A post's status, date, and tags. */
 export function PostFacts({ post, question }: { post: GeneratedPost; question: Question | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">

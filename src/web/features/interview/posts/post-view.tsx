@@ -8,7 +8,7 @@ import { Boosts } from './boosts.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostFacts } from './post-facts.tsx';
 
-/** One post, whole. */
+/** A single post in full. */
 export function PostView({
   userId,
   post,

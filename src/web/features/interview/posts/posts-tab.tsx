@@ -6,7 +6,7 @@ import { useGrowingList } from '#web/browser/use-growing-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PostCard } from './post-card.tsx';
 
-/** The posts that came of answers, newest first. */
+/** The drafted posts, newest first. */
 export function PostsTab({
   userId,
   posts,
@@ -16,7 +16,7 @@ export function PostsTab({
 }: {
   userId: string;
   posts: readonly GeneratedPost[];
-  /** What the list was chosen by; empty when it is whole. */
+  /** Identifies the current filters; empty when none are set. */
   search: string;
   questionOf: ReadonlyMap<string, Question>;
   onView: (postId: string) => void;

@@ -10,7 +10,10 @@ import { useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
 import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** Asks the three thought leaders one after the other. Each boost is kept as it comes; asking again after a failure asks those that are missing. */
+/**
+ * Asks the three thought leaders one after the other. Each boost is stored when it arrives; a retry after a failure
+ * asks only the missing ones.
+ */
 export function useBoosts(post: GeneratedPost) {
   const leaders = useThoughtLeaders() ?? defaultThoughtLeaders;
   const kept = useNote('boosts', post.id);
@@ -20,7 +23,7 @@ export function useBoosts(post: GeneratedPost) {
   useEffect(() => () => controller.current?.abort(), []);
   const askedBody = useRef(post.body);
   useEffect(() => {
-    // What would be added to the old body was not asked of this one.
+    // The boosts were requested for the old body.
     if (askedBody.current !== post.body) controller.current?.abort();
   }, [post.body]);
 
@@ -46,11 +49,11 @@ export function useBoosts(post: GeneratedPost) {
         console.error('A boost did not come:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
         break;
       }
-      // One of before goes only when its successor is there.
+      // An old boost is replaced only once the new one has arrived.
       const others = (readNote('boosts', post.id) ?? []).filter(({ leader }) => leader !== boost.leader);
       keepNote('boosts', post.id, [...others, boost]);
     }
-    // Pressed again meanwhile, the next run shows how far it is.
+    // If it was started again meanwhile, the newer run shows its own progress.
     if (controller.current === own) setRunning(null);
   }, [post.id, post.body, leaders]);
 

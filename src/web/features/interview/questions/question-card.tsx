@@ -5,7 +5,7 @@ import { counted } from '#domain/text/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** One question. The whole card opens the dialog; its buttons do what they say. */
+/** A question. The whole card opens the dialog, except for its buttons. */
 export const QuestionCard = memo(function QuestionCard({
   question,
   postIds,
@@ -19,14 +19,14 @@ export const QuestionCard = memo(function QuestionCard({
 }: {
   question: Question;
   postIds: readonly string[];
-  /** Whether there is an answer to go on from, also one of which nothing could be made yet. */
+  /** Whether there is an earlier answer, even one that could not be processed. */
   hasAnswer: boolean;
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onArchive: (question: Question) => void;
   onUnarchive: (question: Question) => void;
   onViewPost: (postId: string) => void;
-  /** Whether the address names it. */
+  /** Whether the URL names this question. */
   isLinked: boolean;
 }) {
   const { prompt, tags, status } = question;
@@ -55,13 +55,13 @@ export const QuestionCard = memo(function QuestionCard({
         <button
           type="button"
           onClick={() => onAnswer(question)}
-          // Its ground is the whole card.
+          // The button's `after` covers the whole card.
           className="flex-1 text-start leading-relaxed font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card"
         >
           {prompt}
         </button>
       )}
-      {/* Only its buttons lie above that ground: a press on the word beside them opens the dialog too. */}
+      {/* Only the buttons are above that layer: a press on the label next to them also opens the dialog. */}
       <div className="flex min-h-11 flex-wrap items-center gap-1 [&_button]:relative">
         {isArchived ? (
           <span className="mr-2 text-sm text-ink-soft">{postCountLabel(postIds.length)}</span>

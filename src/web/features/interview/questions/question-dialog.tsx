@@ -14,7 +14,7 @@ import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 const empty: Note<'newQuestion'> = { prompt: '', tags: [], otherTag: '' };
 
-/** Writes a question of one's own, or changes or removes one. `question` is null for a new one. */
+/** Adds, edits, or removes a question. `question` is null for a new one. */
 export function QuestionDialog({
   userId,
   question,
@@ -23,12 +23,12 @@ export function QuestionDialog({
 }: {
   userId: string;
   question: Question | null;
-  /** The tags that questions have now. */
+  /** The tags in use. */
   tags: readonly string[];
   onClose: () => void;
 }) {
   const offered = [...new Set([...questionTags, ...tags])];
-  // One that is new waits until it is added or given up: a window is soon closed by mistake.
+  // A new question is stored as a draft until it is added or canceled: a dialog is easily closed by mistake.
   const begun = useNote('newQuestion', userId) ?? empty;
   const [changed, setChanged] = useState(
     question ? { prompt: question.prompt, tags: question.tags, otherTag: '' } : empty,
@@ -59,10 +59,10 @@ export function QuestionDialog({
       ? await editQuestion(userId, question, { prompt: made.prompt, tags: made.tags })
       : await addQuestion(userId, made.prompt, made.tags);
     setSaving(false);
-    // Closed by hand and opened again meanwhile, the next one may be typed there.
+    // The dialog may have been closed and reopened meanwhile, with another draft.
     if (isSaved && !question && readNote('newQuestion', userId) === begun)
       keepNote('newQuestion', userId, null);
-    // Closed by hand meanwhile, another question may stand there.
+    // The dialog may have been closed meanwhile, and another one opened.
     if (isSaved && !isUnmounted.current) onClose();
     if (isSaved) toastDone(question ? 'Question updated' : 'Question added');
     else toastFailed('Couldn’t save the question', 'Check your connection and try again.');

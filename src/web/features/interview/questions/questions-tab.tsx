@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { QuestionCard } from './question-card.tsx';
 
-/** The questions that are to be answered, or those that are put away. */
+/** The open questions, or the archived ones. */
 export function QuestionsTab({
   kind,
   userId,
@@ -28,12 +28,12 @@ export function QuestionsTab({
   questions: readonly Question[];
   answers: readonly Answer[];
   posts: readonly GeneratedPost[];
-  /** What the list was chosen by; empty when it is whole. */
+  /** Identifies the current filters; empty when none are set. */
   search: string;
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onViewPost: (postId: string) => void;
-  /** The question that the address names; null when it names none. */
+  /** The question named in the URL; null when there is none. */
   linkedId: string | null;
 }) {
   const { shown, endRef } = useGrowingList(questions, search);
