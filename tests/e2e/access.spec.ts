@@ -14,9 +14,9 @@ import {
 } from './support/account.ts';
 import { expectToFit } from './support/width.ts';
 
-test('a stranger signs up, follows the link in the mail and is signed in at home', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a new user signs up, follows the emailed link, and lands signed in on the home screen', {
+  tag: '@core',
+}, async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await expect(page.getByRole('link', { name: 'open the local mailbox' })).toHaveAttribute(
@@ -34,10 +34,7 @@ test('a stranger signs up, follows the link in the mail and is signed in at home
 });
 
 // Spec: auth-screen-3
-test('the buttons say what they do while they do it, and cannot be pressed twice', async ({
-  page,
-  account,
-}) => {
+test('a button names its pending action and ignores a second press', async ({ page, account }) => {
   const requests: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -62,7 +59,7 @@ test('the buttons say what they do while they do it, and cannot be pressed twice
   );
 });
 
-test('a form whose request cannot even be made says so, and works once it can', async ({ page, account }) => {
+test('a form reports a request that cannot be sent and works once it can', async ({ page, account }) => {
   await page.goto('/auth');
   // The backend's client comes with the first request; the line is gone when it is asked for.
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -76,10 +73,7 @@ test('a form whose request cannot even be made says so, and works once it can', 
 });
 
 // Spec: auth-errors-2
-test('a wrong password is refused in the words of the backend', { tag: '@core' }, async ({
-  page,
-  account,
-}) => {
+test("a wrong password shows the backend's message", { tag: '@core' }, async ({ page, account }) => {
   await page.goto('/auth');
   await fillSignIn(page, { ...account, password: 'not my password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
@@ -91,7 +85,7 @@ test('a wrong password is refused in the words of the backend', { tag: '@core' }
   await signIn(page, account);
 });
 
-test('a weak password is refused with its reasons', async ({ page }) => {
+test('a weak password is refused with the reasons', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(newAccount().email);
@@ -103,7 +97,7 @@ test('a weak password is refused with its reasons', async ({ page }) => {
 });
 
 // Spec: auth-screen-2
-test('both fields are required', async ({ page }) => {
+test('email and password are required', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -112,7 +106,7 @@ test('both fields are required', async ({ page }) => {
 });
 
 // Spec: auth-screen-4
-test('the code of the mail confirms too, and leads to where one wanted to go', async ({ page }) => {
+test('the emailed code confirms the account and opens the requested page', async ({ page }) => {
   const account = newAccount();
   await page.goto('/formula');
   await expect(page).toHaveURL('/auth');
@@ -148,7 +142,7 @@ test('the code of the mail confirms too, and leads to where one wanted to go', a
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });
 
-test('the link of the mail leads to where one wanted to go', { tag: '@core' }, async ({ page }) => {
+test('the emailed link opens the requested page', { tag: '@core' }, async ({ page }) => {
   const account = newAccount();
   await page.goto('/formula');
   await fillSignUp(page, account);
@@ -157,7 +151,7 @@ test('the link of the mail leads to where one wanted to go', { tag: '@core' }, a
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });
 
-test('whoever has not confirmed yet can have the mail sent again', async ({ page }) => {
+test('an unconfirmed user can resend the confirmation email', async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   await page.getByRole('tab', { name: 'Sign In' }).click();
@@ -169,14 +163,14 @@ test('whoever has not confirmed yet can have the mail sent again', async ({ page
   await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');
 });
 
-test('the page that waits for a confirmation fits the smallest phone', async ({ page }) => {
+test('the confirmation screen fits the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await signUp(page, newAccount());
   await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible();
   await expectToFit(page, 320);
 });
 
-test('whose password was taken away before the address was confirmed chooses one, and goes on', async ({
+test('a user whose password was cleared before confirmation sets a new one and continues', async ({
   page,
 }) => {
   const account = newAccount();
@@ -203,7 +197,7 @@ test('whose password was taken away before the address was confirmed chooses one
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
 });
 
-test('the guard remembers where a stranger wanted to go', { tag: '@core' }, async ({ page, account }) => {
+test('the guard returns to the requested page after sign-in', { tag: '@core' }, async ({ page, account }) => {
   await page.goto('/welcome');
   await page.goto('/planner?month=2');
   await expect(page).toHaveURL('/auth');
@@ -213,14 +207,17 @@ test('the guard remembers where a stranger wanted to go', { tag: '@core' }, asyn
   await expect(page, 'the guard leaves no entry in the history').toHaveURL('/welcome');
 });
 
-test('someone signed in has nothing to do on /auth', async ({ page, account }) => {
+test('/auth redirects a signed-in user', async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
 });
 
-test('signing in or out in one tab does so in the other', { tag: '@core' }, async ({ page, account }) => {
+test('signing in or out in one tab does the same in the other', { tag: '@core' }, async ({
+  page,
+  account,
+}) => {
   const other = await page.context().newPage();
   await page.goto('/auth');
   await other.goto('/generator');
@@ -242,10 +239,7 @@ test('signing in or out in one tab does so in the other', { tag: '@core' }, asyn
   await expect.poll(way, 'where they were is not the way of whoever comes next').toEqual([null, null]);
 });
 
-test('a link that was used before is explained, to a stranger and to someone signed in', async ({
-  page,
-  browser,
-}) => {
+test('a used link is explained to signed-out and signed-in users', async ({ page, browser }) => {
   const account = await signUpAndConfirm(page);
   const used = firstLink(await mailTo(page.request, account.email));
 
@@ -283,7 +277,7 @@ test('a link that was used before is explained, to a stranger and to someone sig
   await expect(page, 'a step in the history does not bring back what is said already').toHaveURL('/');
 });
 
-test('a new address holds after two links: the first says that there is another, the second that it holds', async ({
+test('an email change takes two links: the first names the second, the second completes the change', async ({
   page,
   browser,
 }) => {
@@ -307,7 +301,7 @@ test('a new address holds after two links: the first says that there is another,
   await expect(page.getByText(`Your email address is now ${next}.`)).toBeVisible();
 });
 
-test('a page that the browser brings back shows nothing of who has signed out meanwhile', async ({
+test('a page restored from the back/forward cache shows nothing of a signed-out account', async ({
   page,
   account,
 }) => {
@@ -325,7 +319,7 @@ test('a page that the browser brings back shows nothing of who has signed out me
 });
 
 // Spec: auth-errors-1
-test('a forgotten password is replaced by way of a mail', { tag: '@core' }, async ({ page }) => {
+test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }) => {
   const account = await signUpAndConfirm(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -382,7 +376,7 @@ test('a forgotten password is replaced by way of a mail', { tag: '@core' }, asyn
   await signIn(page, { ...account, password: 'an even longer password' });
 });
 
-test('a backend that is away gets a page with a way to try again', async ({ page }) => {
+test('an unreachable backend shows a page with a retry button', async ({ page }) => {
   await page.route('**/config.json', (route) => route.abort());
   await page.goto('/planner');
   await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeVisible();
@@ -394,10 +388,7 @@ test('a backend that is away gets a page with a way to try again', async ({ page
   await expect(page).toHaveURL('/auth');
 });
 
-test('whoever is signed in works on while something in front of the server says that it is away', async ({
-  page,
-  account,
-}) => {
+test('a signed-in user keeps working while a proxy reports the server as down', async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
   await page.route('**/config.json', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -405,10 +396,7 @@ test('whoever is signed in works on while something in front of the server says 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('who logs out while the server does not answer is out, and reads of no failure', async ({
-  page,
-  account,
-}) => {
+test('logging out while the server is silent succeeds without an error', async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
   await page.route(/\/auth\/v1\/logout/, (route) => route.abort());
@@ -430,10 +418,7 @@ test('who logs out while the server does not answer is out, and reads of no fail
   expect(said).toEqual([]);
 });
 
-test('a page that could not load what renews a session is loaded anew by trying again', async ({
-  page,
-  account,
-}) => {
+test('retrying reloads a page that could not load the session client', async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
   await expireSession(page);
@@ -455,10 +440,7 @@ test('a page that could not load what renews a session is loaded anew by trying 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('a session that cannot be refreshed now is kept for later', { tag: '@core' }, async ({
-  page,
-  account,
-}) => {
+test('a session that cannot be refreshed now is kept', { tag: '@core' }, async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
   await expireSession(page);
@@ -476,7 +458,7 @@ test('a session that cannot be refreshed now is kept for later', { tag: '@core' 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('a session that the backend no longer knows ends, and signing in leads back', async ({
+test('a session the backend no longer knows ends, and signing in returns to the same page', async ({
   page,
   account,
 }) => {
@@ -496,10 +478,7 @@ test('a session that the backend no longer knows ends, and signing in leads back
   await expect(page).toHaveURL('/formula');
 });
 
-test('a token that the backend refuses though it looks good is renewed, or ends the session', async ({
-  page,
-  account,
-}) => {
+test('a refused but unexpired token is refreshed or ends the session', async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
   const questions = page.getByRole('tab', { name: /^Open \(/ });
@@ -520,7 +499,7 @@ test('a token that the backend refuses though it looks good is renewed, or ends 
   await expect(questions).toBeVisible();
 });
 
-test('whoever comes back from a provider without having signed in can go there again', async ({ page }) => {
+test('a user who returns from a provider without signing in can try it again', async ({ page }) => {
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
   const asked: string[] = [];
   await page.route('**/auth/v1/authorize*', (route) => {

@@ -20,7 +20,7 @@ async function fix(page: Page, action: string): Promise<void> {
 }
 
 // Spec: post-editor-fix-with-ai-1
-test('a fix is shown as a diff with what was sent, taken in parts, kept beside what was, and undone', {
+test('a fix appears as a diff and can be accepted in parts, kept as a version, and undone', {
   tag: '@core',
 }, async ({ writer: page, provider }) => {
   await writePost(page, text);
@@ -77,7 +77,7 @@ test('a fix is shown as a diff with what was sent, taken in parts, kept beside w
 });
 
 // Spec: and-9-post-editor-fix-with-ai-1
-test('hooks, closing lines and drafts come as choices; another version is put below; Discard changes nothing', async ({
+test('hooks, closing lines, and drafts come as choices, and Discard changes nothing', async ({
   writer: page,
   provider,
 }) => {
@@ -129,10 +129,7 @@ test('hooks, closing lines and drafts come as choices; another version is put be
   await expect(content(page)).toHaveValue(`${asked}\n\n--- Version B ---\n\n${better}`);
 });
 
-test('a parameter that the model refuses is left out, without a word about it', async ({
-  writer: page,
-  provider,
-}) => {
+test('a parameter the model rejects is dropped without a message', async ({ writer: page, provider }) => {
   await writePost(page, text);
   provider.next(
     { kind: 'unsupported', param: 'max_tokens' },
@@ -157,7 +154,7 @@ const failures: [string, Behaviour[], RegExp][] = [
   ['garbage', [{ kind: 'garbage' }], /cannot be read/],
   ['nothing', [{ kind: 'nothing' }], /answered nothing/],
 ];
-test('however the provider fails, it is said, and nothing is lost', { tag: '@core' }, async ({
+test('every provider failure is reported and loses nothing', { tag: '@core' }, async ({
   writer: page,
   provider,
 }) => {
@@ -199,10 +196,7 @@ test('however the provider fails, it is said, and nothing is lost', { tag: '@cor
   });
 });
 
-test('an answer that is taken by two presses is applied once, and said so alone', async ({
-  writer: page,
-  provider,
-}) => {
+test('a double press applies an AI answer once and announces it once', async ({ writer: page, provider }) => {
   provider.otherwise(() => better);
   await writePost(page, text);
   for (const [press, said] of [
@@ -223,7 +217,7 @@ test('an answer that is taken by two presses is applied once, and said so alone'
   }
 });
 
-test('what is typed before a text has been read back is typed on in that text', async ({
+test('typing before the stored text is read back continues in that text', async ({
   writer: page,
   provider,
 }) => {
@@ -266,7 +260,7 @@ test('what is typed before a text has been read back is typed on in that text', 
 });
 
 // Spec: and-8-api-key-dialog-1
-test('a missing or refused key opens the dialog; a new one is tested before it is kept', {
+test('a missing or refused key opens the key dialog, which tests a new key before saving it', {
   tag: '@core',
 }, async ({ writer: page, provider }) => {
   const dialog = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
@@ -302,7 +296,7 @@ test('a missing or refused key opens the dialog; a new one is tested before it i
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('what an answer has changed is in sight once it is applied', async ({ writer: page, provider }) => {
+  test('an applied answer scrolls its changes into view', async ({ writer: page, provider }) => {
     const lines = Array.from({ length: 40 }, (_, index) => `Line ${index + 1} of a long post about hiring.`);
     const changedAt = (index: number) => lines.with(index, 'This line is better.').join('\n');
     await writePost(page, lines.join('\n'));
@@ -330,7 +324,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the first word is on the screen within 50 ms of its arrival', { tag: '@alone' }, async ({
+test('the first streamed word is on the screen within 50 ms of its arrival', { tag: '@alone' }, async ({
   writer: page,
   provider,
 }) => {

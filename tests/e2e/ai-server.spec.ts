@@ -43,7 +43,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: transcription-1
-test('polish, dictate and import without a key of one’s own; the server’s key never reaches the page', {
+test("polish, dictation, and import work with the server's key, which never reaches the page", {
   tag: '@core',
 }, async ({ page }) => {
   const arriving: Promise<string>[] = [];
@@ -120,9 +120,7 @@ test('polish, dictate and import without a key of one’s own; the server’s ke
   ).toEqual([]);
 });
 
-test('a video without captions: the address stays, and its transcript can be dropped instead', async ({
-  page,
-}) => {
+test('a video without captions keeps its address and takes a dropped transcript', async ({ page }) => {
   const url = page.getByLabel('YouTube URL');
   await url.fill('https://youtu.be/emptyCaptn1');
   await page.getByRole('button', { name: 'Import' }).click();

@@ -1,7 +1,7 @@
 import { expect, test, writePost } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-test('the key is shown masked, replaced after a test and removed; models come from the provider', {
+test('the key is masked, tested before it is replaced, and removable; models come from the provider', {
   tag: '@core',
 }, async ({ writer: page, provider }) => {
   await page.goto('/settings#ai');
@@ -52,7 +52,7 @@ test('the key is shown masked, replaced after a test and removed; models come fr
   expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
 });
 
-test('on a full disk a key, a model and a theme are used as long as the page lasts, and it is said', async ({
+test('on a full disk a key, a model, and a theme last as long as the page, and a message says so', async ({
   writer: page,
   provider,
 }) => {
@@ -85,7 +85,7 @@ test('on a full disk a key, a model and a theme are used as long as the page las
 });
 
 // Spec: api-key-1
-test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
+test('keys for the default provider must start with sk-', async ({ writer: page }) => {
   await page.goto('/settings#ai');
   await page.getByLabel('Base URL').fill('');
   await page.getByLabel('Base URL').blur();
@@ -122,7 +122,7 @@ test('the provider’s own keys begin with sk-', async ({ writer: page }) => {
   await expect(page.getByRole('button', { name: 'Save API Key' })).toBeEnabled();
 });
 
-test('a voice profile shapes every prompt', { tag: '@core' }, async ({ writer: page, provider }) => {
+test('the voice profile is part of every prompt', { tag: '@core' }, async ({ writer: page, provider }) => {
   await page.goto('/settings#ai');
   await page.getByLabel('Sample post 1').fill('I fired my best client. Twice.');
   await page.getByLabel('Words you never use').fill('synergy, thrilled');
@@ -137,7 +137,7 @@ test('a voice profile shapes every prompt', { tag: '@core' }, async ({ writer: p
   expect(prompt).toContain('Never use these words or phrases: synergy; thrilled.');
 });
 
-test('what is typed and not saved waits, on other screens and when another tab saves the same', async ({
+test('unsaved settings survive a change of screen and a save in another tab', async ({
   writer: page,
   context,
 }) => {

@@ -80,7 +80,7 @@ test.beforeEach(async ({ page }) => {
   await openBatch(page);
 });
 
-test('thirty posts are edited in place; complete ones keep their words and take a date', {
+test('posts are edited in place; complete ones keep their text but take a date', {
   tag: '@core',
 }, async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(31);
@@ -141,7 +141,7 @@ test('a time that is left while its day is read back keeps that day', async ({ p
   await expect.poll(async () => (await stored(page, 'The lobby'))?.scheduledAt).toBe('2027-03-02T10:15');
 });
 
-test('many posts get angle, tags and date at once, and the change is undone at once', {
+test('selected posts get an angle, tags, and a date in one change that one Undo reverts', {
   tag: '@core',
 }, async ({ page }) => {
   for (const number of [3, 4, 5]) {
@@ -200,9 +200,7 @@ test('many posts get angle, tags and date at once, and the change is undone at o
   expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
 });
 
-test('what is said covers neither what the selected posts are changed with nor the end of a row', async ({
-  page,
-}) => {
+test('toasts cover neither the selection bar nor the end of a row', async ({ page }) => {
   // Without motion it stands where it will stay.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [375, 768, 1440]) {
@@ -245,7 +243,7 @@ test('pressed twice, dates are spread once, and undone by what that offers', asy
   await expect.poll(dates).toEqual(titles.map(() => null));
 });
 
-test('dates are spread over weekdays and times, around days that are taken, and shown in a month', async ({
+test('dates are spread over weekdays and times, skip taken days, and show in the month view', async ({
   page,
 }) => {
   await page.getByLabel('Day of post 5', { exact: true }).fill('2027-03-02');
@@ -345,9 +343,7 @@ test('a day that is cleared to be typed anew brings its time back, in the table 
   await expect.poll(inEditor).toBe('2027-03-02T17:45');
 });
 
-test('what is exported is what a CSV parser and a calendar parser read', { tag: '@core' }, async ({
-  page,
-}) => {
+test('exports parse as CSV and iCalendar', { tag: '@core' }, async ({ page }) => {
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -423,7 +419,7 @@ test('of two files that are given in a row the second is shown, also when the fi
     .toContain('The second');
 });
 
-test('posts are imported after a look, bad rows named and left out', { tag: '@core' }, async ({
+test('an import previews its rows and skips and names the bad ones', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -513,7 +509,7 @@ test('what is imported into the last free post says how many find room', async (
     .toContain('First; of two');
 });
 
-test('a finished batch stays readable, the unfinished posts go on, and it can be undone', {
+test('finishing a batch keeps it readable, carries over unfinished posts, and can be undone', {
   tag: '@core',
 }, async ({ page }) => {
   await finishBatch(page, 3);
@@ -545,9 +541,7 @@ test('a finished batch stays readable, the unfinished posts go on, and it can be
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeVisible();
 });
 
-test('a post of the new batch opens in Work, also where the engine has shown the old one', async ({
-  page,
-}) => {
+test('a post of the new batch opens in Work even after the engine showed the old batch', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
@@ -579,7 +573,7 @@ test('a completion stays once its batch is finished in another tab', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a post is named, chosen and scheduled by touch, and nothing sticks out', { tag: '@core' }, async ({
+  test('a post is titled, selected, and scheduled by touch without overflow', { tag: '@core' }, async ({
     page,
   }) => {
     await expectToFit(page, 375);
@@ -597,7 +591,7 @@ test.describe('on a phone', () => {
 test.describe('under a finger,', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('one tap opens a menu, also when another one was open before', async ({ page }) => {
+  test('one tap opens a menu even after another menu was open', async ({ page }) => {
     const menu = page.getByRole('menu');
     await press(page.getByRole('button', { name: 'Export' }));
     await expect(menu).toBeVisible();
@@ -608,9 +602,7 @@ test.describe('under a finger,', () => {
     await expect(page.getByText('Post complete.')).toBeVisible();
   });
 
-  test('the way back closes a menu; what was closed or chosen in it leaves no trace there', async ({
-    page,
-  }) => {
+  test('Back closes a menu, and a closed menu leaves no history entry', async ({ page }) => {
     const menu = page.getByRole('menu');
     const open = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).tap();

@@ -16,7 +16,7 @@ async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: num
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
-test('the whole way with the keyboard alone', { tag: '@core' }, async ({ page }) => {
+test('every step from idea to finished post works by keyboard', { tag: '@core' }, async ({ page }) => {
   // Some hundred presses of Tab, each looked at.
   await openEngine(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Quick idea' }));

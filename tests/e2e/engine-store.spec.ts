@@ -29,7 +29,7 @@ async function secondPage(context: BrowserContext): Promise<Page> {
   return other;
 }
 
-test('two pages: two posts are both kept; of one post the later wins and the earlier is in the history', {
+test('edits of one post in two tabs keep the later text and put the earlier in the history', {
   tag: '@core',
 }, async ({ page, context }) => {
   await openEngine(page);
@@ -106,7 +106,7 @@ test('two pages: two posts are both kept; of one post the later wins and the ear
   });
 });
 
-test('a page that is killed while one types loses at most half a second', { tag: '@alone' }, async ({
+test('a tab killed while typing loses at most half a second', { tag: '@alone' }, async ({
   page: first,
   context,
 }) => {
@@ -148,10 +148,7 @@ test('a page that is killed while one types loses at most half a second', { tag:
   expect(Math.min(...lostCharacters)).toBeLessThanOrEqual(0);
 });
 
-test('a full disk is said in words, the text stays, and it is saved once there is room', async ({
-  page,
-  baseURL,
-}) => {
+test('a full disk is reported, and the text is saved once there is room', async ({ page, baseURL }) => {
   const disk = await smallDisk(page, baseURL ?? '', 8_000_000);
   await openEngine(page);
   await changeStoredPosts(page, drafts);
@@ -186,7 +183,7 @@ async function makeStoreNewer(page: Page): Promise<void> {
   );
 }
 
-test('a store of a later version is refused and not touched', { tag: '@core' }, async ({ page }) => {
+test('a store of a newer version is refused and left untouched', { tag: '@core' }, async ({ page }) => {
   await openEngine(page);
   await addIdea(page, 'From the future');
   await page.goto('/welcome');
@@ -206,7 +203,7 @@ test('a store of a later version is refused and not touched', { tag: '@core' }, 
   expect(version).toContain(990);
 });
 
-test('a list that cannot be read again stays as it was read', async ({ page, context }) => {
+test('a list that cannot be read again keeps its last contents', async ({ page, context }) => {
   await openEngine(page);
   await addIdea(page, 'Read in time');
   const logged: string[] = [];
@@ -224,7 +221,7 @@ test('a list that cannot be read again stays as it was read', async ({ page, con
   await expect(page.getByRole('article', { name: 'Read in time' })).toBeVisible();
 });
 
-test('what needs no store goes on where it cannot be read', async ({ page }) => {
+test('screens that need no store work when the store cannot be read', async ({ page }) => {
   await openEngine(page);
   await page.goto('/welcome');
   await makeStoreNewer(page);
@@ -244,9 +241,7 @@ test('what needs no store goes on where it cannot be read', async ({ page }) => 
   await expect(page.getByText('No clips yet')).toBeVisible();
 });
 
-test('an answer that is spoken where the store cannot be read is thrown away when one says so', async ({
-  page,
-}) => {
+test('a spoken answer that cannot be stored can be discarded', async ({ page }) => {
   await openEngine(page);
   await page.goto('/welcome');
   await makeStoreNewer(page);
@@ -262,7 +257,7 @@ test('an answer that is spoken where the store cannot be read is thrown away whe
 
 // Spec: content-engine-dump-2
 test(
-  'a backup goes out and comes in after a look, and can be undone',
+  'a backup is saved, restored after a preview, and the restore is undone',
   { tag: '@core' },
   async ({ page }, testInfo) => {
     await openEngine(page);
@@ -363,10 +358,7 @@ test(
   },
 );
 
-test('a backup that is let in by two presses replaces what is there once, and can be undone', async ({
-  page,
-  context,
-}, testInfo) => {
+test('a double press restores a backup once, and Undo reverts it', async ({ page, context }, testInfo) => {
   await openEngine(page);
   const backup = page.getByRole('button', { name: 'Backup', exact: true });
   await backup.click();

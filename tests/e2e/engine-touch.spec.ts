@@ -80,7 +80,7 @@ async function keepVoiceNote(page: Page, words: string, sound: string): Promise<
 }
 
 // Spec: content-engine-dump-3
-test('the whole way on a phone', { tag: '@core' }, async ({ page }) => {
+test('every step from idea to finished post works on a phone', { tag: '@core' }, async ({ page }) => {
   const buzzes: VibratePattern[] = [];
   await page.exposeFunction('buzzed', (pattern: VibratePattern) => void buzzes.push(pattern));
   await page.addInitScript(() => {
@@ -132,7 +132,7 @@ test('the whole way on a phone', { tag: '@core' }, async ({ page }) => {
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('a recording that begins is shown whole, with what stops it above the tabs', async ({ page }) => {
+test('a new recording is fully visible, with its stop button above the tabs', async ({ page }) => {
   await openEngine(page);
   await page.getByRole('button', { name: 'Voice Note' }).tap();
   const panel = page.getByRole('region', { name: 'Recording' });
@@ -146,7 +146,7 @@ test('a recording that begins is shown whole, with what stops it above the tabs'
   await expect.poll(covered, 'pixels of it under the tabs').toBeLessThanOrEqual(0);
 });
 
-test('a finger that seeks in a voice note moves the sound and not the card', async ({ page }) => {
+test('seeking in a voice note by touch does not move the card', async ({ page }) => {
   await openEngine(page);
   const sound = await readFile(new URL('../fixtures/spoken.wav', import.meta.url), 'base64');
   await keepVoiceNote(page, 'Spoken on the way', sound);
@@ -167,7 +167,7 @@ test('a finger that seeks in a voice note moves the sound and not the card', asy
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
-test('a second finger on a card is no part of the swipe', async ({ page }) => {
+test('a second finger on a card does not affect the swipe', async ({ page }) => {
   await openEngine(page);
   await page.getByRole('textbox', { name: 'Quick idea' }).fill('Held by two');
   await page.getByRole('button', { name: 'Add Idea' }).tap();
@@ -184,7 +184,7 @@ test('a second finger on a card is no part of the swipe', async ({ page }) => {
   await expect(card.getByText('In Work', { exact: true })).toBeVisible();
 });
 
-test('a finger reorders the sequence, and no tab has a barrier or overflows on a phone', async ({ page }) => {
+test('the sequence is reordered by touch, and every tab is accessible and fits a phone', async ({ page }) => {
   const long = 'Personaldienstleistungsunternehmen'.repeat(3);
   await openEngine(page);
   await changeStoredPosts(page, [
@@ -213,7 +213,7 @@ test('a finger reorders the sequence, and no tab has a barrier or overflows on a
   await expect(dot('Alpha')).toHaveAccessibleName(/^3: /);
 });
 
-test('the day of a post is read to its last digit on the narrowest phones too', async ({ page }) => {
+test('the day of a post is fully readable on the narrowest phones', async ({ page }) => {
   await openEngine(page);
   await page.getByRole('button', { name: 'Write Today' }).tap();
   for (const width of [320, 360]) {
@@ -231,7 +231,7 @@ test('the day of a post is read to its last digit on the narrowest phones too', 
   }
 });
 
-test('a finger finds what a toast offers, and its cross beside it', async ({ page }) => {
+test("a toast's action and close button are large enough for touch", async ({ page }) => {
   await openEngine(page);
   await page.getByRole('textbox', { name: 'Quick idea' }).fill('Swiped to the left');
   await page.getByRole('button', { name: 'Add Idea' }).tap();

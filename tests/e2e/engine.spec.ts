@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: content-engine-dump-work-done-1
-test('an idea becomes a post, the post a finished one, and the file gives it back', { tag: '@core' }, async ({
+test('an idea becomes a finished post, and the exported file restores it', { tag: '@core' }, async ({
   page,
 }) => {
   await page.evaluate(() => {
@@ -127,7 +127,10 @@ test('an idea becomes a post, the post a finished one, and the file gives it bac
 });
 
 // Spec: and-8-export-and-sharing-1
-test('copies all posts and the progress, and says what the browser refuses', async ({ page, context }) => {
+test('all posts and the progress can be copied, and a refused copy is reported', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await changeStoredPosts(page, [
     { content: 'First', state: 'complete' },
@@ -163,10 +166,7 @@ test('copies all posts and the progress, and says what the browser refuses', asy
   await expect(toast(page, 'Export Failed')).toContainText('Failed to export posts. Please try again.');
 });
 
-test('an idea that is added by two presses is one, and what is typed meanwhile stays', async ({
-  page,
-  context,
-}) => {
+test('a double press adds one idea and keeps what is typed meanwhile', async ({ page, context }) => {
   const field = page.getByRole('textbox', { name: 'Quick idea' });
   const other = await context.newPage();
   await openEngine(other);
@@ -190,7 +190,7 @@ test('an idea that is added by two presses is one, and what is typed meanwhile s
   expect((await talk.textContent())?.length).toBeLessThan(2_000);
 });
 
-test('a transcript or a link that is added by two presses is one idea, and what is pasted meanwhile stays', async ({
+test('a double press adds a transcript or link once and keeps what is pasted meanwhile', async ({
   page,
   context,
 }) => {
@@ -214,7 +214,7 @@ test('a transcript or a link that is added by two presses is one idea, and what 
   expect(await storedRows(page, 'ideas')).toHaveLength(2);
 });
 
-test('what is typed into the Dump is there when one comes back to it, whatever another tab adds', async ({
+test('text typed in the Dump survives leaving it and additions from another tab', async ({
   page,
   context,
 }) => {
@@ -261,9 +261,7 @@ test('what is typed into the Dump is there when one comes back to it, whatever a
   await expect(field(page)).toHaveValue('');
 });
 
-test('a video that is asked for again while its words are still coming becomes one idea', async ({
-  page,
-}) => {
+test('requesting a video twice while its transcript loads adds one idea', async ({ page }) => {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   let askedCount = 0;
   await page.route('**/functions/v1/youtube-import', async (route) => {
@@ -286,7 +284,7 @@ test('a video that is asked for again while its words are still coming becomes o
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a transcript that was pasted stays, whatever becomes of the address above it, the tab and the page', async ({
+test('a pasted transcript survives a changed address, another tab, and a reload', async ({
   page,
   context,
 }) => {
@@ -331,7 +329,7 @@ test('a transcript that was pasted stays, whatever becomes of the address above 
 });
 
 // Spec: content-engine-header-1
-test('an archived idea comes back by undo, and a completed post too', { tag: '@core' }, async ({ page }) => {
+test('Undo restores an archived idea and a completed post', { tag: '@core' }, async ({ page }) => {
   await tab(page, 'Done').click();
   await expect(page.getByText('Clean slate. Your wins live here.')).toBeVisible();
   await tab(page, 'Dump').click();
@@ -362,9 +360,7 @@ test('an archived idea comes back by undo, and a completed post too', { tag: '@c
 });
 
 // Spec: and-8-recording-1
-test('a microphone that does not do what it should, and a wrong link, are said in words', async ({
-  page,
-}) => {
+test('microphone failures and a wrong link are reported', async ({ page }) => {
   const note = page.getByRole('button', { name: 'Voice Note' });
   const stop = page.getByRole('button', { name: 'STOP RECORDING' });
   for (const [reason, words] of [
@@ -420,7 +416,7 @@ test('a microphone that does not do what it should, and a wrong link, are said i
   ).toBeVisible();
 });
 
-test('who leaves before the microphone is allowed is not recorded; a thought is captured on any screen', async ({
+test('leaving before microphone access is granted records nothing; quick capture works everywhere', async ({
   page,
 }) => {
   await page.evaluate(() => {
@@ -453,7 +449,7 @@ test('who leaves before the microphone is allowed is not recorded; a thought is 
 });
 
 // Spec: and-4-post-editor-1
-test('a locked post cannot be written, a complete one cannot even be locked; the preview folds, the count is honest', async ({
+test('locked and complete posts are read-only; the preview folds, and the count is correct', async ({
   page,
 }) => {
   await changeStoredPosts(page, [
@@ -493,9 +489,7 @@ test('a locked post cannot be written, a complete one cannot even be locked; the
   ).toBeVisible();
 });
 
-test('a second press on Restore, while the window goes, does not take the restored version away', async ({
-  page,
-}) => {
+test('a double press on Restore keeps the restored version', async ({ page }) => {
   await addIdea(page, 'The first words of an idea');
   await page.getByRole('button', { name: 'Promote' }).click();
   await tab(page, 'Work').click();
@@ -516,7 +510,7 @@ test('a second press on Restore, while the window goes, does not take the restor
   await expect(contentOf(page)).toHaveValue('The first words of an idea');
 });
 
-test('the history shows what changed and restores it, and styled letters become plain', {
+test('the history shows and restores changes, and styled letters become plain text', {
   tag: '@core',
 }, async ({ page }) => {
   await addIdea(page, 'The first words of an idea');
@@ -536,7 +530,7 @@ test('the history shows what changed and restores it, and styled letters become 
 });
 
 // Spec: and-4-content-engine-board-1
-test('dots are dragged to another place; dropped outside they go back', async ({ page }) => {
+test('dots are reordered by dragging and return when dropped outside', async ({ page }) => {
   await changeStoredPosts(page, [{ title: 'Alpha' }, { title: 'Beta' }, { title: 'Gamma' }]);
   await tab(page, 'Board').click();
   await expect(page.getByRole('heading', { name: 'Post Sequence' })).toBeVisible();
@@ -587,7 +581,7 @@ test('dots are dragged to another place; dropped outside they go back', async ({
 });
 
 // Spec: and-4-focus-sprint-1
-test('a sprint runs by the clock, through a reload, and says when it is over', { tag: '@core' }, async ({
+test('a sprint runs by the clock, survives a reload, and announces its end', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -668,7 +662,7 @@ test('a sprint runs by the clock, through a reload, and says when it is over', {
 });
 
 // Spec: content-engine-board-1
-test('rows earn badges, the thirtieth post is cheered, and nothing is left to write', async ({ page }) => {
+test('rows earn badges, and the thirtieth post ends the batch with a celebration', async ({ page }) => {
   const written = Array.from({ length: 30 }, (_, index) => ({
     title: `Number ${index + 1}`,
     content: 'Words',
@@ -703,7 +697,7 @@ test('rows earn badges, the thirtieth post is cheered, and nothing is left to wr
   await expect(row.getByText('Complete', { exact: true })).toBeVisible();
 });
 
-test('no tab has a barrier, in either theme', { tag: '@core' }, async ({ page }) => {
+test('every tab is accessible in both themes', { tag: '@core' }, async ({ page }) => {
   await changeStoredPosts(page, [
     { title: 'Done', content: 'Words', state: 'complete', tags: ['a'], scheduledAt: '2026-12-01T08:30' },
     { title: 'Draft', content: '𝗕old words', state: 'drafting' },

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: formula-page-1
-test('a dozen examples stand in three tabs; what is removed stays away, unless one undoes it', {
+test('twelve examples fill three tabs, and a deleted formula stays deleted unless undone', {
   tag: '@core',
 }, async ({ page }) => {
   for (const tab of ['Video Posts (3)', 'Text Posts (5)', 'Image Posts (4)']) {
@@ -102,7 +102,7 @@ test('what another tab has written into a formula is not lost to what is saved h
   await expect(card(page, 'Read elsewhere')).toBeVisible();
 });
 
-test('a formula that another tab deletes does not vanish from under what is written, or without a word', async ({
+test('a formula deleted in another tab stays while it is being edited, with a message', async ({
   page,
   context,
 }) => {
@@ -148,7 +148,7 @@ test('a formula that another tab deletes does not vanish from under what is writ
 });
 
 // Spec: and-8-formula-page-1
-test('a formula is added by text, with both fields filled', { tag: '@core' }, async ({ page }) => {
+test('a text formula is added once both fields are filled', { tag: '@core' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
   const save = dialog(page).getByRole('button', { name: 'Save Formula' });
   await expect(dialog(page).getByRole('radio', { name: 'Type Text' })).toBeChecked();
@@ -208,7 +208,7 @@ test('a LinkedIn link is checked, cleaned and shown', async ({ page }) => {
 });
 
 // Spec: formula-page-3
-test('a screenshot is given by file or by address, with a preview; one that is no image is refused', {
+test('a screenshot is added by file, paste, or drop with a preview; a non-image is refused', {
   tag: '@core',
 }, async ({ page }) => {
   await page.getByRole('button', { name: 'Add formula' }).click();
@@ -245,7 +245,7 @@ test('a screenshot is given by file or by address, with a preview; one that is n
   await expect(card(page, 'Seen').getByAltText('The post')).toBeVisible();
 });
 
-test('a formula is not saved before its picture is ready', async ({ page }) => {
+test('a formula cannot be saved before its image is ready', async ({ page }) => {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   await page.route('**/image-worker-*.js', async (route) => {
     await letGo;
@@ -293,7 +293,7 @@ test('an edit is saved only when something changed', async ({ page }) => {
   await expect(card(page, 'My own reading').getByText('Example')).toBeHidden();
 });
 
-test('what was typed and not saved is there again after the page was killed', async ({ page, context }) => {
+test('unsaved formula text is restored after the tab is killed', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Edit formula' }).first().click();
   await page.getByRole('textbox', { name: 'Post Formula' }).fill('My own reading');
   await page.getByRole('button', { name: 'Add formula' }).click();
@@ -381,9 +381,7 @@ test('without room a formula is not saved, and the form keeps it', async ({ page
 });
 
 test.describe('with an AI', () => {
-  test('a breakdown is proposed for the pasted post, stopped, and taken back; a failure is said', async ({
-    page,
-  }) => {
+  test('an AI breakdown can be requested and reverted, and a failure is reported', async ({ page }) => {
     const provider = await startProvider();
     await useOwnKey(page, provider.baseUrl);
     await page.reload();
@@ -408,9 +406,7 @@ test.describe('with an AI', () => {
     await provider.close();
   });
 
-  test('the second half of a double press does not stop the proposal that the first has asked for', async ({
-    page,
-  }) => {
+  test('a double press on Propose does not stop the proposal', async ({ page }) => {
     const provider = await startProvider();
     await useOwnKey(page, provider.baseUrl);
     await page.reload();

@@ -5,7 +5,7 @@ import { expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('a store that takes nothing is said on every screen, and each goes on once there is room', {
+test('every screen reports a full disk and continues once there is room', {
   tag: '@core',
 }, async ({ page }) => {
   await refuseWhileFull(page);
@@ -67,7 +67,7 @@ test('a store that takes nothing is said on every screen, and each goes on once 
   await expect(page.getByText('1 post imported')).toBeVisible();
 });
 
-test('what cannot be saved is there again where one left it, and is saved once there is room', async ({
+test('text that cannot be saved is still there on return and is saved once there is room', async ({
   page,
 }) => {
   await refuseWhileFull(page);
@@ -107,9 +107,7 @@ test('what cannot be saved is there again where one left it, and is saved once t
   expect(posts.map(({ title }) => title)).toContain('Named on a full disk');
 });
 
-test('a cell of the batch that could not be kept is, once there is room, without being left', async ({
-  page,
-}) => {
+test('a batch table cell is saved once there is room, without leaving it', async ({ page }) => {
   await refuseWhileFull(page);
   await page.goto('/linkedin-batch');
   const title = page.getByLabel('Title of post 2', { exact: true });
@@ -125,9 +123,7 @@ test('a cell of the batch that could not be kept is, once there is room, without
   expect(posts.map((post) => post.title)).toContain('Named on a full disk');
 });
 
-test('the planner exports what it shows and has no room for, and says why it neither removes nor sends it', async ({
-  page,
-}) => {
+test('the planner exports unsaved text and explains why it cannot remove or send it', async ({ page }) => {
   await refuseWhileFull(page);
   await openPlanner(page);
   await fill(page);
@@ -152,10 +148,7 @@ test('the planner exports what it shows and has no room for, and says why it nei
   expect(exported).toBe('Post 2:\nPlanned on a full disk\n');
 });
 
-test('what could not be saved in a slot that is removed meanwhile lands in the Dump', async ({
-  page,
-  context,
-}) => {
+test('unsaved text of a slot removed in another tab goes to the Dump', async ({ page, context }) => {
   const other = await context.newPage();
   await openPlanner(other);
   await refuseWhileFull(page);
@@ -172,7 +165,7 @@ test('what could not be saved in a slot that is removed meanwhile lands in the D
   expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();
 });
 
-test('a sprint that ends on a full disk is said to be over', async ({ page }) => {
+test('the end of a sprint is announced on a full disk', async ({ page }) => {
   await refuseWhileFull(page);
   await page.clock.install();
   await page.goto('/');

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByLabel('Add clips or a CSV')).toBeEnabled();
 });
 
-test('of 20 clips with two broken ones come 18 videos and two rows that say why, also over a reload', async ({
+test('20 clips with two broken ones give 18 videos and two reasons, across a reload', async ({
   page,
 }, testInfo) => {
   const whole = readFileSync(clip('tiny.mp4'));
@@ -72,7 +72,7 @@ test('of 20 clips with two broken ones come 18 videos and two rows that say why,
   expect(probe(one).video).toMatchObject({ codec_name: 'h264', width: 720, height: 1280 });
 });
 
-test('without a list the titles are typed, rows are mended and removed, and a wrong list says what it lacks', async ({
+test('titles can be typed without a list, rows fixed and removed, and a wrong list is explained', async ({
   page,
 }) => {
   const whole = readFileSync(clip('tiny.mp4'));
@@ -139,9 +139,7 @@ test('without a list the titles are typed, rows are mended and removed, and a wr
   await expect(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();
 });
 
-test('a clip that the browser reads from its own place is read again after a reload, and missed when it is gone', async ({
-  page,
-}) => {
+test('a clip read from disk is read again after a reload and reported when missing', async ({ page }) => {
   await chooseFromOwnDisk(page);
   await page.reload();
   await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
@@ -170,9 +168,7 @@ test('a clip that the browser reads from its own place is read again after a rel
   }
 });
 
-test('a clip in the place of another of its name is made again, and the same one is not', async ({
-  page,
-}) => {
+test('a replaced clip of the same name is rendered again, an unchanged one is not', async ({ page }) => {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
   await giveTitle(page);
@@ -214,9 +210,7 @@ test('a clip in the place of another of its name is made again, and the same one
   await expect(row(page, 1)).toContainText('Done');
 });
 
-test('a clip that changes on its disk after its check is looked into again before it is made', async ({
-  page,
-}) => {
+test('a clip that changes on disk after its check is checked again before rendering', async ({ page }) => {
   await chooseFromOwnDisk(page);
   await page.reload();
   await page.getByRole('switch', { name: 'Fast mode' }).click();
@@ -231,7 +225,7 @@ test('a clip that changes on its disk after its check is looked into again befor
   await expect(row(page, 1)).toContainText('0:02');
 });
 
-test('a clip that is replaced while it is looked into is looked into again', async ({ page }) => {
+test('a clip replaced during its check is checked again', async ({ page }) => {
   const { promise: replaced, resolve: letLook } = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
     await replaced;
@@ -248,7 +242,10 @@ test('a clip that is replaced while it is looked into is looked into again', asy
   await expect(row(page, 1)).toContainText('0:02');
 });
 
-test('a row that another tab changes while it is made is made again', async ({ page, context }, testInfo) => {
+test('a row changed in another tab during its render is rendered again', async ({
+  page,
+  context,
+}, testInfo) => {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await add(page, [file('anna.mp4', readFileSync(clip('sync.mp4')))]);
   await giveTitle(page);
@@ -270,7 +267,9 @@ test('a row that another tab changes while it is made is made again', async ({ p
   expect(Object.keys(await savedVideos(page, testInfo))).toEqual(['candidate-001-Head-of-Sales.mp4']);
 });
 
-test('with a row goes its own clip only, and both come back', { tag: '@core' }, async ({ page }) => {
+test('removing a row removes only its own clip, and Undo restores both', { tag: '@core' }, async ({
+  page,
+}) => {
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
   const dialog = page.getByRole('dialog', { name: 'Edit row' });
@@ -292,7 +291,7 @@ test('with a row goes its own clip only, and both come back', { tag: '@core' }, 
   await expect(row(page, 1)).toContainText('The position title is missing.');
 });
 
-test('a video that was removed from this device is not said to be kept, and is made again', async ({
+test('a video removed from this device is no longer listed as stored and is rendered again', async ({
   page,
 }) => {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
@@ -327,9 +326,7 @@ test('a video that was removed from this device is not said to be kept, and is m
   await expect(panel).toContainText('2 videos are ready and saved on this device.');
 });
 
-test('a batch that is stopped and begun anew while a video is being kept blames no other tab', async ({
-  page,
-}) => {
+test('a batch restarted while a video is being stored does not blame another tab', async ({ page }) => {
   await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
   await giveTitle(page);
   const generate = page.getByRole('button', { name: 'Generate 1 video' });
@@ -348,7 +345,7 @@ test('a batch that is stopped and begun anew while a video is being kept blames 
   expect(await toast(page, 'This batch is already running in another tab.').count()).toBe(0);
 });
 
-test('a video for which there is no room is saved from its row, and kept without being made again once there is some', async ({
+test('a video without room is downloaded from its row and stored later without rendering again', async ({
   page,
 }) => {
   await chooseFromOwnDisk(page);
@@ -385,9 +382,7 @@ test('a video for which there is no room is saved from its row, and kept without
   await expect(page.getByText('1 video is ready and saved on this device.')).toBeVisible();
 });
 
-test('a clip at which the encoder stalls is said to be tried in fast mode, then is given up', async ({
-  page,
-}) => {
+test('a clip whose encoder stalls is retried in fast mode, then fails', async ({ page }) => {
   await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
   await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');

@@ -1,7 +1,7 @@
 import { expect, holdTranscriptions, test } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-test('lines that are typed while it listens can be had back from what it heard', { tag: '@core' }, async ({
+test('captions typed during transcription can be restored over the transcript', { tag: '@core' }, async ({
   page,
 }) => {
   const listenOn = await holdTranscriptions(page);
@@ -28,7 +28,7 @@ test('lines that are typed while it listens can be had back from what it heard',
   await expect(second).toHaveValue('Typed since the other was removed');
 });
 
-test('a caption that is too long to fit says so beside itself, and not once it fits', async ({ page }) => {
+test('a caption warns while it is too long to fit', async ({ page }) => {
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
   await page.getByRole('switch', { name: 'Captions' }).click();

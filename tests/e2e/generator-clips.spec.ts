@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await haveOwnBrand(page);
 });
 
-test('a video is told of before it is made, shared as a file alone, saved where one likes, and kept until it is removed', {
+test('a video is described, rendered, shared, saved, and stored until it is removed', {
   tag: '@core',
 }, async ({ page }) => {
   await chooseFromOwnDisk(page);
@@ -81,9 +81,7 @@ test('a video is told of before it is made, shared as a file alone, saved where 
   await expect(recent).toHaveCount(0);
 });
 
-test('where there is no room, the video can be downloaded and the page says that it does not stay', async ({
-  page,
-}) => {
+test('without room the video can be downloaded, and a message says it is not stored', async ({ page }) => {
   await haveNoRoomForVideos(page);
   await page.goto('/generator');
   await upload(page);
@@ -100,9 +98,7 @@ test('where there is no room, the video can be downloaded and the page says that
   await expectPicture(recent.getByRole('button', { name: 'Play candidate-001-Assistant.mp4' }));
 });
 
-test('where there is no room, no video goes before one leaves the page, however many are made', async ({
-  page,
-}) => {
+test('without room every rendered video lasts as long as the page', async ({ page }) => {
   await haveNoRoomForVideos(page);
   await page.goto('/generator');
   await upload(page);
@@ -122,9 +118,7 @@ test('where there is no room, no video goes before one leaves the page, however 
   expect(statSync(await (await download).path()).size).toBeGreaterThan(1000);
 });
 
-test('among the recent videos those are counted that are listed, and the focus stays where one was removed', async ({
-  page,
-}) => {
+test('recent videos are counted as listed, and removing one keeps the focus in place', async ({ page }) => {
   await page.goto('/generator');
   await upload(page);
   await page.getByRole('switch', { name: 'Fast mode' }).click();
@@ -142,9 +136,7 @@ test('among the recent videos those are counted that are listed, and the focus s
   await expect(recent).toContainText('1 video, 0.1 MB');
 });
 
-test('a camera that is pulled out while it counts down is said to be gone, and counts no further', async ({
-  page,
-}) => {
+test('a camera unplugged during the countdown stops it with a message', async ({ page }) => {
   await page.clock.install();
   await page.goto('/generator');
   await page.evaluate(() => {
@@ -175,7 +167,7 @@ test('a camera that is pulled out while it counts down is said to be gone, and c
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a double press on Start recording begins, and does not take that back', async ({ page }) => {
+test('a double press on Start recording starts one recording', async ({ page }) => {
   await page.goto('/generator');
   await page.evaluate(() => {
     const ask = MediaDevices.prototype.getUserMedia;
@@ -192,7 +184,7 @@ test('a double press on Start recording begins, and does not take that back', as
   await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
 });
 
-test('a clip is recorded with the camera; a refusal says what to do, and what was recorded outlives reloads until a video is made of it', {
+test('a camera clip survives reloads until its video is rendered, and a refusal is explained', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/generator');
@@ -246,7 +238,7 @@ test('a clip is recorded with the camera; a refusal says what to do, and what wa
   expect(await storedRows(page, 'videos')).toHaveLength(1);
 });
 
-test('a recording that is removed from the page is gone for good', async ({ page }) => {
+test('a removed camera recording does not come back', async ({ page }) => {
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
@@ -262,7 +254,7 @@ test('a recording that is removed from the page is gone for good', async ({ page
   await expect.poll(pieces).toBe(0);
 });
 
-test('the pictures of a strip are let go with it', async ({ page }) => {
+test('the trim strip releases its thumbnails when it is removed', async ({ page }) => {
   await page.addInitScript(() => {
     const closed: number[] = [];
     Object.assign(globalThis, { closedHeights: closed });

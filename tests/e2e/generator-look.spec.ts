@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  'both ends of the used part are chosen by keyboard, by pointer and by touch, and the preview plays only that',
+  'the clip is trimmed by keyboard, pointer, and touch, and the preview plays the trimmed part',
   { tag: '@core' },
   async ({ page }, testInfo) => {
     await upload(page, testInfo, 20);
@@ -66,9 +66,7 @@ test(
   },
 );
 
-test('a picture that fills the frame is moved by dragging it and from the keyboard', async ({
-  page,
-}, testInfo) => {
+test('a filled frame is repositioned by dragging and by keyboard', async ({ page }, testInfo) => {
   await upload(page, testInfo, 3);
   await page.getByText('Fill', { exact: true }).click();
   const range = page.getByRole('slider', { name: 'Left or right' });
@@ -85,7 +83,7 @@ test('a picture that fills the frame is moved by dragging it and from the keyboa
 });
 
 test(
-  'captions are taken from a file, corrected, shown in the preview and burnt in',
+  'captions from a file are edited, previewed, and burned in',
   { tag: '@core' },
   async ({ page }, testInfo) => {
     await upload(page, testInfo, 3);
@@ -120,9 +118,7 @@ test(
   },
 );
 
-test('what was chosen and typed for a clip is there again with the same file after a reload, and with no other', async ({
-  page,
-}, testInfo) => {
+test('edits return with the same file after a reload, and with no other file', async ({ page }, testInfo) => {
   await upload(page, testInfo, 20);
   const start = page.getByRole('slider', { name: 'Start', exact: true });
   const range = page.getByRole('slider', { name: 'Left or right' });
@@ -147,7 +143,7 @@ test('what was chosen and typed for a clip is there again with the same file aft
   await expect(range).toHaveAttribute('aria-valuetext', '52 percent of the way from left to right');
 });
 
-test('whether loudness is evened out is remembered', async ({ page }, testInfo) => {
+test('the loudness setting is remembered', async ({ page }, testInfo) => {
   await upload(page, testInfo, 3);
   const loudness = page.getByRole('switch', { name: 'Even loudness' });
   await expect(loudness).toBeChecked();
@@ -157,9 +153,7 @@ test('whether loudness is evened out is remembered', async ({ page }, testInfo) 
   await expect(loudness).not.toBeChecked();
 });
 
-test('the strip shows pictures and sound also of a clip that the browser does not decode, or says it does and then not', async ({
-  page,
-}) => {
+test('the trim strip shows thumbnails and audio of clips the browser cannot decode', async ({ page }) => {
   const strip = page.getByRole('slider', { name: 'Start', exact: true }).locator('..');
   const pictures = strip.locator('[aria-hidden] canvas');
   const expectWhole = async () => {
@@ -209,9 +203,7 @@ function drawn(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a finger that scrolls the page over the strip changes nothing of the used part, nor of what an earlier clip had', async ({
-    page,
-  }, testInfo) => {
+  test('scrolling over the trim strip by touch changes no trim', async ({ page }, testInfo) => {
     await upload(page, testInfo, 20);
     const end = page.getByRole('slider', { name: 'End', exact: true });
     await end.press('Home');
@@ -242,7 +234,7 @@ test.describe('on a phone', () => {
     );
   });
 
-  test('a finger scrolls the page over a picture that can only be moved sideways, and moves it sideways', async ({
+  test('a vertical swipe over the frame scrolls, a horizontal one moves the picture', async ({
     page,
   }, testInfo) => {
     await upload(page, testInfo, 3);

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 
 // Spec: and-8-video-generator-1
 test(
-  'the sample clip becomes a branded video that WhatsApp plays, with the pixels of the preview',
+  'the sample clip becomes a WhatsApp-ready video that matches the preview',
   { tag: '@core' },
   async ({ page }, testInfo) => {
     const generate = page.getByRole('button', { name: 'Generate video' });
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test.describe('a file that cannot become a video gets its own sentence and leaves the screen usable:', () => {
+test.describe('an unusable file is refused with its own message:', () => {
   const wrong = [
     { name: 'empty.mp4', mimeType: 'video/mp4', content: '', says: /This file is empty/ },
     {
@@ -108,7 +108,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
     await useSample(page);
   });
 
-  test('a clip that is gone before it is looked into', async ({ page }, testInfo) => {
+  test('a clip deleted before its check', async ({ page }, testInfo) => {
     const path = testInfo.outputPath('candidate.mp4');
     copyFileSync(samplePath, path);
     const { promise: isGone, resolve: letLook } = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
     await useSample(page);
   });
 
-  test('sound only', async ({ page }, testInfo) => {
+  test('audio only', async ({ page }, testInfo) => {
     const path = testInfo.outputPath('sound.mp4');
     ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', path);
     await upload(page, path);
@@ -134,7 +134,7 @@ test.describe('a file that cannot become a video gets its own sentence and leave
   });
 });
 
-test('a video can be dropped or pasted anywhere a file may land', async ({ page }) => {
+test('a video can be dropped or pasted on every drop target', async ({ page }) => {
   const base64 = readFileSync(samplePath).toString('base64');
   const transfer = await page.evaluateHandle((encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
@@ -155,7 +155,7 @@ test('a video can be dropped or pasted anywhere a file may land', async ({ page 
   await expect(page.getByText('given.mp4')).toBeVisible();
 });
 
-test('words that come with a picture of themselves go into the field; a file is taken there too', async ({
+test('pasting text that carries an image fills the field; pasting a file adds the file', async ({
   page,
   context,
 }) => {
@@ -192,7 +192,7 @@ test('words that come with a picture of themselves go into the field; a file is 
 });
 
 // Spec: video-toasts-1
-test('a sample clip that does not come says so', async ({ page }) => {
+test('a sample clip that fails to load is reported', async ({ page }) => {
   await page.route('**/videos/sample-5s.mp4', (route) => route.abort());
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
   await expectToast(page, 'Failed to load sample clip');
@@ -201,7 +201,7 @@ test('a sample clip that does not come says so', async ({ page }) => {
 });
 
 // Spec: video-toasts-3
-test('a converter or a part of the page that does not load says so, and the rest still works', async ({
+test('a converter or script that fails to load is reported, and the rest still works', async ({
   page,
   context,
 }, testInfo) => {
@@ -222,9 +222,7 @@ test('a converter or a part of the page that does not load says so, and the rest
   await expect(page.getByRole('slider', { name: 'End', exact: true })).toBeVisible();
 });
 
-test('a video belongs to what it was made of: after an edit it is an earlier one, and the next candidate begins clean', async ({
-  page,
-}) => {
+test('an edit marks the video as outdated, and the next candidate starts empty', async ({ page }) => {
   await keepOwnNumber(page);
   await useSample(page);
   const number = page.getByRole('textbox', { name: 'Candidate number' });
@@ -257,10 +255,7 @@ test('a video belongs to what it was made of: after an edit it is an earlier one
   await expect(next).toBeVisible();
 });
 
-test('the sample number is asked about once, and the own one can be given right there', async ({
-  page,
-  context,
-}) => {
+test("the sample phone number prompts once for the user's own number", async ({ page, context }) => {
   await holdRenders(context);
   const title = page.getByRole('textbox', { name: 'Position title' });
   const generate = page.getByRole('button', { name: 'Generate video' });
@@ -299,7 +294,7 @@ test('the sample number is asked about once, and the own one can be given right 
   );
 });
 
-test('what was typed is there after a reload, whatever another tab does; only the clip must be chosen again', {
+test('typed fields survive a reload; only the clip must be chosen again', {
   tag: '@core',
 }, async ({ page, context }) => {
   await useSample(page);
@@ -327,7 +322,7 @@ test('what was typed is there after a reload, whatever another tab does; only th
 test.describe('under a finger,', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('nothing is to be dropped, and the way back closes the list of countries and leaves the clip where it is', async ({
+  test('touch screens offer no drop area, and Back closes the country list and keeps the clip', async ({
     page,
   }) => {
     await expect(page.getByText('Tap to choose one from this device.')).toBeVisible();
@@ -353,10 +348,7 @@ test.describe('under a finger,', () => {
   });
 });
 
-test('somebody else who signs in in another tab finds what they had typed, and not what was typed here', async ({
-  page,
-  context,
-}) => {
+test('another account signing in sees only what it typed itself', async ({ page, context }) => {
   const entries = (await stateOf(await confirmedAccount())).origins.flatMap(
     ({ localStorage }) => localStorage,
   );
@@ -385,7 +377,7 @@ test('somebody else who signs in in another tab finds what they had typed, and n
   expect(await other.evaluate((name) => localStorage.getItem(name), theirs.name)).toBe(theirs.value);
 });
 
-test('on every width the button that generates is in sight, beside what is missing', async ({ page }) => {
+test('Generate stays visible at every width, next to what is missing', async ({ page }) => {
   const sizes = [
     { width: 375, height: 812 },
     { width: 768, height: 1024 },
@@ -399,7 +391,7 @@ test('on every width the button that generates is in sight, beside what is missi
 });
 
 // Spec: video-toasts-7
-test('cancelling answers at once, and one can start again', { tag: '@core' }, async ({ page }) => {
+test('cancel responds at once, and a new render can start', { tag: '@core' }, async ({ page }) => {
   await keepOwnNumber(page);
   // Of a minute it is long before the end that one cancels.
   await upload(page, clip('sync-minute.mp4'));
@@ -420,7 +412,7 @@ test('cancelling answers at once, and one can start again', { tag: '@core' }, as
   await expect(progress).toBeHidden();
 });
 
-test('the second half of a double press on Generate cancels nothing', async ({ page, context }) => {
+test('a double press on Generate does not cancel the render', async ({ page, context }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await holdRenders(context);
   await keepOwnNumber(page);
@@ -441,9 +433,7 @@ test('the second half of a double press on Generate cancels nothing', async ({ p
   await expectToast(page, 'Processing cancelled');
 });
 
-test('a video that is done at the very moment of a press on Cancel is kept, and nothing else is said', async ({
-  page,
-}) => {
+test('a video that finishes as Cancel is pressed is kept without a cancel message', async ({ page }) => {
   await keepOwnNumber(page);
   await upload(page, clip('tiny.mp4'));
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
@@ -474,7 +464,7 @@ test('a video that is done at the very moment of a press on Cancel is kept, and 
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
 });
 
-test('while a video is made the screen stays on, and leaving asks first', async ({ page, context }) => {
+test('rendering keeps the screen awake, and leaving asks first', async ({ page, context }) => {
   await page.evaluate(() => {
     navigator.wakeLock.request = async () => {
       Object.assign(globalThis, { isAwake: true });
@@ -502,7 +492,7 @@ test('while a video is made the screen stays on, and leaving asks first', async 
 });
 
 // Spec: video-generation-2
-test('fast mode goes on by itself for more than 50 MB and makes 720x1280', async ({ page }, testInfo) => {
+test('clips over 50 MB turn on fast mode, which renders 720x1280', async ({ page }, testInfo) => {
   await keepOwnNumber(page);
   const path = testInfo.outputPath('large.mp4');
   const free = Buffer.alloc(51 * 1024 * 1024);
@@ -523,7 +513,7 @@ test('fast mode goes on by itself for more than 50 MB and makes 720x1280', async
 });
 
 // Spec: video-generation-1
-test('an encoder that stalls is restarted once in fast mode, then given up', async ({ page }) => {
+test('a stalled encoder is retried once in fast mode, then fails', async ({ page }) => {
   await keepOwnNumber(page);
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
@@ -544,7 +534,10 @@ test('an encoder that stalls is restarted once in fast mode, then given up', asy
 });
 
 // Spec: video-toasts-2
-test('a worker that dies or does not load says so, and gives a report to copy', async ({ page, context }) => {
+test('a worker that crashes or fails to load is reported with a copyable report', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keepOwnNumber(page);
   await useSample(page);
@@ -571,7 +564,7 @@ test('a worker that dies or does not load says so, and gives a report to copy', 
   await expect(advice, 'it was told of another video').toHaveCount(0);
 });
 
-test('of a longer clip one chooses the minute, by keyboard and by pointer', async ({ page }, testInfo) => {
+test('the minute of a longer clip is chosen by keyboard and pointer', async ({ page }, testInfo) => {
   const path = testInfo.outputPath('long.mp4');
   ffmpeg(
     '-f',
@@ -601,7 +594,7 @@ test('of a longer clip one chooses the minute, by keyboard and by pointer', asyn
   await expect(slider).toHaveAttribute('aria-valuetext', '0:00 to 1:00');
 });
 
-test('the brand kit is kept, checked, and stands in the frame', { tag: '@core' }, async ({ page }) => {
+test('the brand kit is validated, saved, and shown in the frame', { tag: '@core' }, async ({ page }) => {
   const before = await framePixels(page);
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });
@@ -633,7 +626,7 @@ test('the brand kit is kept, checked, and stands in the frame', { tag: '@core' }
   await expect(dialog.getByRole('textbox', { name: 'Badge text' })).toHaveValue('CANDIDATE DROP');
 });
 
-test('a photograph becomes the logo too, and the same file again after it was removed', async ({ page }) => {
+test('a photo becomes the logo, and the same file works again after removal', async ({ page }) => {
   const before = await framePixels(page);
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });
@@ -649,7 +642,7 @@ test('a photograph becomes the logo too, and the same file again after it was re
   await expect.poll(() => framePixels(page)).not.toBe(before);
 });
 
-test('the frame depends on what it says, not on what was drawn before it', async ({ page }) => {
+test('the frame depends only on its content, not on earlier frames', async ({ page }) => {
   const title = page.getByRole('textbox', { name: 'Position title' });
   const drawn = async (text: string) => {
     const before = await framePixels(page);
@@ -664,7 +657,7 @@ test('the frame depends on what it says, not on what was drawn before it', async
 });
 
 // Spec: video-toasts-6
-test('everything can be done from the keyboard', { tag: '@core' }, async ({ page }, testInfo) => {
+test('a video is made by keyboard alone', { tag: '@core' }, async ({ page }, testInfo) => {
   await tabTo(page, page.getByRole('button', { name: 'Use the sample clip' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Loaded sample clip');
@@ -686,7 +679,7 @@ test('everything can be done from the keyboard', { tag: '@core' }, async ({ page
   expect(await saved(await download, testInfo)).toMatch(/candidate-001-Assistant\.mp4$/);
 });
 
-test('no barrier stands on the screen, on a phone and on a desk, before and after', { tag: '@core' }, async ({
+test('the screen is accessible on phone and desktop, before and after rendering', { tag: '@core' }, async ({
   page,
 }) => {
   await keepOwnNumber(page);
@@ -706,7 +699,7 @@ test('no barrier stands on the screen, on a phone and on a desk, before and afte
   }
 });
 
-test('a file’s name that is longer than a phone is wide is cut, and widens nothing', async ({ page }) => {
+test('a long file name is truncated and does not widen the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const name = `${'F0E1D2C3-B4A5-9687'.repeat(6)}.mp4`;
   await upload(page, { name, mimeType: 'video/mp4', buffer: readFileSync(samplePath) });

@@ -18,10 +18,7 @@ import { toast } from './support/toasts.ts';
 test.use(speakingBrowser);
 
 // Spec: interview-2
-test('a refused microphone and a full disk are said; the question stays open, the answer is there', async ({
-  me,
-  provider,
-}) => {
+test('a refused microphone and a full disk are reported, and the answer stays', async ({ me, provider }) => {
   const { page } = me;
   await page.evaluate(() => {
     const ask = MediaDevices.prototype.getUserMedia;
@@ -72,7 +69,7 @@ test('a refused microphone and a full disk are said; the question stays open, th
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
-test('a double press on Remove asks, and removes no answer for good', async ({ me }) => {
+test('a double press on Remove asks first and removes no answer', async ({ me }) => {
   const { page } = me;
   const { prompt, dialog } = await openFirstQuestion(me);
   await speak(dialog);
@@ -90,10 +87,7 @@ test('a double press on Remove asks, and removes no answer for good', async ({ m
   await expect(remove).toBeVisible();
 });
 
-test('on a phone, what is said of a failure leaves every button of the dialog to the finger', async ({
-  me,
-  provider,
-}) => {
+test('on a phone an error message covers no button of the dialog', async ({ me, provider }) => {
   const { page } = me;
   await page.setViewportSize({ width: 375, height: 740 });
   // Without motion it stands where it will stay.
@@ -122,7 +116,7 @@ test('on a phone, what is said of a failure leaves every button of the dialog to
 });
 
 // Spec: and-8-interview-1
-test('each failure on the way to a post leads back to recording, says why, and keeps the answer', async ({
+test('every failure before a post returns to recording, says why, and keeps the answer', async ({
   me,
   provider,
 }) => {
@@ -192,7 +186,7 @@ test('each failure on the way to a post leads back to recording, says why, and k
   await expect(page.getByText('Question archived.')).toBeVisible();
 });
 
-test('closing while the words or the post are being saved keeps them, and asks for nothing more', async ({
+test('closing while an answer or post is being saved keeps it without another question', async ({
   me,
   provider,
 }) => {
@@ -227,7 +221,7 @@ test('closing while the words or the post are being saved keeps them, and asks f
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
 });
 
-test('a save that fails or whose reply is lost doubles nothing and writes nothing anew; what is typed meanwhile stays', async ({
+test('a failed save or lost reply duplicates and rewrites nothing and keeps later typing', async ({
   me,
   provider,
 }) => {
@@ -294,7 +288,7 @@ test('a save that fails or whose reply is lost doubles nothing and writes nothin
   expect((await me.rows()).posts[0]?.body).toBe('It broke at two.');
 });
 
-test('what asks for a key stands over the answer, and veils it', async ({ me }) => {
+test('the key dialog covers the answer dialog', async ({ me }) => {
   const { page } = me;
   const { dialog } = await openFirstQuestion(me);
   await speak(dialog);
@@ -314,7 +308,7 @@ test('what asks for a key stands over the answer, and veils it', async ({ me }) 
   await expect(dialog.getByRole('alert')).toContainText('OpenAI API key not found.');
 });
 
-test('a follow-up that could not be transcribed is tried again, and added to the first answer once', async ({
+test('a follow-up whose transcription failed is retried and added to the answer once', async ({
   me,
   provider,
 }) => {
@@ -342,7 +336,7 @@ test('a follow-up that could not be transcribed is tried again, and added to the
 });
 
 // Spec: interview-3
-test('boosts and a fusion that fail leave the post as it was, and go on where they stopped', async ({
+test('failed boosts and fusions leave the post unchanged and resume where they stopped', async ({
   me,
   provider,
 }) => {
@@ -379,7 +373,7 @@ test('boosts and a fusion that fail leave the post as it was, and go on where th
   expect((await rows()).posts[0]?.body).toBe('It broke at noon. I was elsewhere.');
 });
 
-test('pressed twice, boosts are asked for once and can be stopped; a fusion ends them, and none comes of the old body', async ({
+test('a double press requests boosts once; a fusion ends them and drops late ones', async ({
   me,
   provider,
 }) => {
@@ -420,10 +414,7 @@ test('pressed twice, boosts are asked for once and can be stopped; a fusion ends
   await expect(card.getByRole('button', { name: /^Fuse with/ })).toHaveCount(0);
 });
 
-test('the body before an enhancement can be had back after others that failed, or whose answer was lost', async ({
-  me,
-  provider,
-}) => {
+test('the text before an enhancement can be restored after later failures', async ({ me, provider }) => {
   const { page, client, userId, rows } = me;
   const first = 'It broke at noon, and nobody picked up the phone.';
   await client.from('posts').insert({ user_id: userId, title: 'Noon...', body: first });
@@ -476,9 +467,7 @@ test('the body before an enhancement can be had back after others that failed, o
 });
 
 // Spec: interview-1
-test('a change that the server does not take is taken back, and what cannot be loaded can be tried again', async ({
-  me,
-}) => {
+test('a rejected change is reverted, and a failed load can be retried', async ({ me }) => {
   const { page, client, rows } = me;
   const question = (await rows()).questions[0];
   await client
@@ -517,7 +506,7 @@ test('a change that the server does not take is taken back, and what cannot be l
   await expect(page.getByRole('tab', { name: 'Archive (1)' })).toBeVisible();
 });
 
-test('two tabs agree, and two people never see each other’s questions, recordings, sound or posts', {
+test("two tabs stay in sync, and two accounts never see each other's interviews", {
   tag: '@core',
 }, async ({ me, provider, context }) => {
   const { page } = me;
@@ -555,9 +544,7 @@ test('two tabs agree, and two people never see each other’s questions, recordi
   expect(moved.data).toEqual([]);
 });
 
-test('a device that slept leaves a question to the one that took it up meanwhile, says so, and keeps its answer', async ({
-  me,
-}) => {
+test('a device that slept yields the question to another device and keeps its answer', async ({ me }) => {
   const { page, client, rows } = me;
   // Before the recording, whose timers are to follow this clock.
   await page.clock.install();
@@ -598,9 +585,7 @@ test('a device that slept leaves a question to the one that took it up meanwhile
   expect(await holder(), 'only the one at it gives it up').toBe('phone');
 });
 
-test('of a question that another device removes, what was said and typed to it here goes to the Dump', async ({
-  me,
-}) => {
+test('the answer to a question removed on another device goes to the Dump', async ({ me }) => {
   const { page, client, rows } = me;
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await speak(dialog);
@@ -656,7 +641,7 @@ test('of a question that another device removes, what was said and typed to it h
   await expect(page.getByRole('region', { name: 'Unused recording' })).toHaveCount(2);
 });
 
-test('two tabs that hear at once of a removed question put what was typed to it into the Dump once', async ({
+test('two tabs that learn of a removed question move its answer to the Dump once', async ({
   me,
   context,
 }) => {
@@ -686,7 +671,7 @@ test('two tabs that hear at once of a removed question put what was typed to it 
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
-test('by keyboard alone; closing the dialog while it works gives up, keeps the answer and says so, until its question is removed', {
+test('an interview works by keyboard, and closing the dialog cancels work but keeps the answer', {
   tag: '@core',
 }, async ({ me, provider }) => {
   const { page } = me;

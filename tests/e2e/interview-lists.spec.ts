@@ -3,7 +3,7 @@ import { expect, test } from './support/interview.ts';
 import { toast } from './support/toasts.ts';
 
 // Spec: interview-me-search-and-filters-1
-test('a question of one’s own is added, found, changed and removed', { tag: '@core' }, async ({ me }) => {
+test('a custom question is added, found, edited, and removed', { tag: '@core' }, async ({ me }) => {
   const { page, rows } = me;
   await page.getByRole('button', { name: 'Add question' }).click();
   const adding = page.getByRole('dialog', { name: 'Add question' });
@@ -78,7 +78,7 @@ test('a question of one’s own is added, found, changed and removed', { tag: '@
   await expect.poll(async () => (await rows()).questions.length).toBe(36);
 });
 
-test('a question that is typed while the one before is still being added stays', async ({ me }) => {
+test('a question typed while the previous one is being added stays', async ({ me }) => {
   const { page } = me;
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/rest/v1/questions*', async (route) => {
@@ -100,7 +100,7 @@ test('a question that is typed while the one before is still being added stays',
   await expect(words).toHaveValue('And which one did you lose?');
 });
 
-test('a post goes to the Dump and to Work of the content engine', { tag: '@core' }, async ({ me }) => {
+test('a post is sent to the Dump and to Work', { tag: '@core' }, async ({ me }) => {
   const { page, client, userId } = me;
   await client.from('posts').insert({ user_id: userId, title: 'Noon...', body: 'It broke at noon.' });
   await page.goto('/interview?tab=posts');
@@ -115,9 +115,7 @@ test('a post goes to the Dump and to Work of the content engine', { tag: '@core'
   await expect(page.getByLabel('Content')).toHaveValue('It broke at noon.');
 });
 
-test('a removed post comes back by undo, also when its question was removed on another device meanwhile', async ({
-  me,
-}) => {
+test('Undo restores a removed post even when its question was removed on another device', async ({ me }) => {
   const { page, client, userId, rows } = me;
   const [question] = (await rows()).questions;
   await client
@@ -135,7 +133,7 @@ test('a removed post comes back by undo, also when its question was removed on a
   await expect.poll(async () => (await rows()).posts).toMatchObject([{ question_id: null }]);
 });
 
-test('who archives questions by keyboard goes on with the next one, and after the last one at the heading', async ({
+test('archiving by keyboard focuses the next question, and the heading after the last one', async ({
   me,
 }) => {
   const { page, client, rows } = me;

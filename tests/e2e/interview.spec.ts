@@ -18,7 +18,7 @@ import { toast } from './support/toasts.ts';
 test.use({ ...speakingBrowser, permissions: ['microphone', 'clipboard-read', 'clipboard-write'] });
 
 // Spec: and-8-interview-me-1
-test('a question is answered aloud, becomes a post, is boosted, fused, copied, archived and unarchived', {
+test('a spoken answer becomes a post that is boosted, fused, copied, archived, and unarchived', {
   tag: '@core',
 }, async ({ me, provider }) => {
   // The whole way, with six looks at what a screen reader finds.
@@ -117,7 +117,10 @@ test('a question is answered aloud, becomes a post, is boosted, fused, copied, a
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
 });
 
-test('a thin answer is asked for more, corrected, and drafted from all of it', async ({ me, provider }) => {
+test('a thin answer gets a follow-up, and the draft uses the whole corrected answer', async ({
+  me,
+  provider,
+}) => {
   const { page, rows } = me;
   answerWith(provider, 'We hired Anna.');
   const { id, dialog } = await openFirstQuestion(me);
@@ -153,7 +156,7 @@ test('a thin answer is asked for more, corrected, and drafted from all of it', a
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded', 'succeeded'], posts: 2 });
 });
 
-test('an answer can be typed or dictated on the device, and what is typed outlives the page', {
+test('an answer can be typed or dictated on the device, and typed text survives the page', {
   tag: '@core',
 }, async ({ me, provider }) => {
   const { page, rows } = me;
@@ -199,10 +202,7 @@ test('an answer can be typed or dictated on the device, and what is typed outliv
   expect((await rows()).recordings[0]).toMatchObject({ transcript_text: answer, audio_path: null });
 });
 
-test('without a key the words of an answer become the post as they are', { tag: '@core' }, async ({
-  me,
-  provider,
-}) => {
+test('without a key the answer itself becomes the post', { tag: '@core' }, async ({ me, provider }) => {
   const { page, rows } = me;
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
   const { id, dialog } = await openFirstQuestion(me);
@@ -222,7 +222,7 @@ test('without a key the words of an answer become the post as they are', { tag: 
   expect(provider.calls).toEqual([]);
 });
 
-test('killed in each mode: nothing is lost and nothing is stuck', async ({ me, provider, context }) => {
+test('killing the tab in any step loses nothing and blocks nothing', async ({ me, provider, context }) => {
   // Five questions, one after the other, each answered by a page that dies and finished by the next one.
   const modes = {
     recording: { question: 'in_progress', recordings: [], posts: 0 },

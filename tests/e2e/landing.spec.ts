@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 
 // Spec: landing-page-2
-test('the landing page says what the product does, to everybody', { tag: '@core' }, async ({ page }) => {
+test('the landing page describes the product to signed-out and signed-in visitors', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Create professional candidate videos');
   for (const name of ['Easy Upload', 'Perfect Format', 'Instant Download']) {
@@ -18,7 +20,7 @@ test('the landing page says what the product does, to everybody', { tag: '@core'
 });
 
 // Spec: landing-page-3
-test('the phone shows a frame drawn by the code that draws the videos, around the sample clip', async ({
+test("the phone preview draws the frame with the renderer's code around the sample clip", async ({
   page,
 }) => {
   await page.goto('/welcome');
@@ -31,7 +33,7 @@ test('the phone shows a frame drawn by the code that draws the videos, around th
   await expect(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
 });
 
-test('whoever wants no motion gets a still picture', async ({ page }) => {
+test('reduced motion shows a still image', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/welcome');
   await expect(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
@@ -39,7 +41,7 @@ test('whoever wants no motion gets a still picture', async ({ page }) => {
 });
 
 // Spec: landing-page-1
-test('both buttons lead to the generator, a stranger by way of signing in', { tag: '@core' }, async ({
+test('both buttons lead to the generator, through sign-in when signed out', { tag: '@core' }, async ({
   page,
 }) => {
   await page.goto('/welcome');
@@ -53,7 +55,7 @@ test('both buttons lead to the generator, a stranger by way of signing in', { ta
   await expect(page).toHaveURL('/welcome');
 });
 
-test('what leaves the browser, and when, is told to everybody', async ({ page }) => {
+test('the privacy page says what leaves the browser and when', async ({ page }) => {
   await page.goto('/welcome');
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
@@ -64,7 +66,7 @@ test('what leaves the browser, and when, is told to everybody', async ({ page })
   await expect(page).toHaveURL('/privacy');
 });
 
-test('both pages fit every width', async ({ page }) => {
+test('the landing and privacy pages fit every width', async ({ page }) => {
   for (const width of [250, 320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const address of ['/welcome', '/privacy']) {

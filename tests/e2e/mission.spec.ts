@@ -23,7 +23,7 @@ test.use({
 });
 
 test(
-  'a stranger signs up, makes a video, finishes a batch, is interviewed, plans, exports and signs out, all without a complaint',
+  'a new user completes every main task without a console error',
   { tag: '@core' },
   async ({ page, provider }, testInfo) => {
     const complaints = listenForComplaints(page.context());

@@ -23,7 +23,7 @@ const offlineScreens = Object.entries(headings).map(
   ([id, heading]) => [screens[id as keyof typeof headings].path, heading] as const,
 );
 
-test('opened once, the local screens open and a clip is rendered without a network; a newer version is offered and waits', {
+test('screens open and render offline after one visit, and an update waits to be accepted', {
   tag: '@core',
 }, async ({ page, account, context }) => {
   const site = await startSite();

@@ -8,7 +8,7 @@ import { smallDisk } from './support/small-disk.ts';
 import { toast } from './support/toasts.ts';
 
 // Spec: content-engine-work-1
-test('a reload in the middle of an autosave loses nothing, in a slot or in the editor', async ({ page }) => {
+test('a reload during an autosave loses nothing in a slot or in the editor', async ({ page }) => {
   await openPlanner(page);
   await words(page, 1).fill('Saved before');
   await expectStatus(page, 1, 'Saved');
@@ -27,7 +27,7 @@ test('a reload in the middle of an autosave loses nothing, in a slot or in the e
   await expect(contentOf(page)).toHaveValue('Typed in the editor');
 });
 
-test('leaving the screen saves what waits', { tag: '@core' }, async ({ page }) => {
+test('leaving the screen saves pending changes', { tag: '@core' }, async ({ page }) => {
   await openPlanner(page);
   await words(page, 1).fill('On my way out');
   await page.getByRole('link', { name: 'Formula Page' }).click();
@@ -36,10 +36,7 @@ test('leaving the screen saves what waits', { tag: '@core' }, async ({ page }) =
   await expect(words(page, 1)).toHaveValue('On my way out');
 });
 
-test('two pages write in one slot: what was called saved is never lost', { tag: '@core' }, async ({
-  page,
-  context,
-}) => {
+test('two tabs editing one slot never lose saved text', { tag: '@core' }, async ({ page, context }) => {
   await openPlanner(page);
   const other = await context.newPage();
   await other.goto('/planner');
@@ -128,7 +125,7 @@ test('a removed post comes back into a full planner in the place of one that nob
   expect(await storedSlots(page)).toHaveLength(50);
 });
 
-test('two pages write in two slots, and both see both; while the store is held, the plan is loading', async ({
+test("two tabs see each other's slots, and a locked store shows the loading state", async ({
   page,
   context,
 }) => {
@@ -148,10 +145,7 @@ test('two pages write in two slots, and both see both; while the store is held, 
 });
 
 // Spec: planner-2
-test('a full disk at the 37th image is said, and what was saved before is there', async ({
-  page,
-  baseURL,
-}) => {
+test('a full disk at the 37th image is reported, and earlier changes stay', async ({ page, baseURL }) => {
   const disk = await smallDisk(page, baseURL ?? '', 12_000_000);
   await openPlanner(page);
   await page.getByRole('button', { name: 'Add 10 More' }).click();

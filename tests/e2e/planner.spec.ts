@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: content-planner-1
-test('thirty slots are written in, saved by themselves, and there again after a reload', {
+test('thirty slots save automatically and survive a reload', {
   tag: '@core',
 }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(30);
@@ -120,7 +120,7 @@ test('a long text that is pasted goes on from slot to slot, none of which takes 
 });
 
 // Spec: 8-and-9-content-planner-1
-test('the export holds the written slots, separated by dashes', async ({ page }) => {
+test('the export contains the filled slots, separated by dashes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await words(page, 1).fill('First\n\nline');
   await words(page, 4).fill('Fourth');
@@ -136,7 +136,7 @@ test('the export holds the written slots, separated by dashes', async ({ page })
 });
 
 // Spec: and-8-content-planner-2
-test('a slot is removed, everything is cleared after a question, and both come back by undo', {
+test('a slot is removed, all are cleared after a confirmation, and Undo restores both', {
   tag: '@core',
 }, async ({ page }) => {
   await words(page, 2).fill('Second');
@@ -172,7 +172,7 @@ test('what a message offers is done once, however often it is pressed while it f
   expect((await storedSlots(page))[0]?.setAside, 'nothing stood there that was written over').toEqual([]);
 });
 
-test('slots change their order by keyboard, by menu and by dragging', { tag: '@core' }, async ({ page }) => {
+test('slots are reordered by keyboard, menu, and dragging', { tag: '@core' }, async ({ page }) => {
   for (const number of [1, 2, 3]) await words(page, number).fill(`Number ${number}`);
   await page.keyboard.press('Control+s');
   for (const number of [1, 2, 3]) await expectStatus(page, number, 'Saved');
@@ -210,7 +210,7 @@ test('slots change their order by keyboard, by menu and by dragging', { tag: '@c
   await expect(page.getByRole('status').getByText('Post 1 moved to place 2.')).toBeAttached();
 });
 
-test('a slot goes to Work and stays', async ({ page }) => {
+test('sending a slot to Work keeps the slot', async ({ page }) => {
   await words(page, 1).fill('Straight into the engine');
   await page.getByRole('button', { name: 'More for post 1', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Send to Work' }).click();
@@ -241,11 +241,9 @@ test('a slot goes to Work and stays', async ({ page }) => {
   ).toBeVisible();
 });
 
-test.describe('pictures', () => {
+test.describe('images', () => {
   // Spec: planner-3
-  test('are given by picker, drop and paste, kept as large as LinkedIn shows them, and removed', async ({
-    page,
-  }) => {
+  test("are added by picker, drop, and paste, stored at LinkedIn's size, and removed", async ({ page }) => {
     const picture = photo('camera.jpg', 4000, 3000);
     await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(picture);
     await expect(page.getByText('Image uploaded and saved')).toBeVisible();
@@ -287,7 +285,7 @@ test.describe('pictures', () => {
     expect(await imageId(4)).toBe(added);
   });
 
-  test('several at once take the slots that are still free when their turn comes', async ({ page }) => {
+  test('added together fill the slots that are still free', async ({ page }) => {
     const field = (number: number) => page.getByLabel(`Image for post ${number}`, { exact: true });
     await field(1).setInputFiles([
       photo('a.jpg', 4000, 3000),
@@ -302,9 +300,7 @@ test.describe('pictures', () => {
     await expect(page.getByAltText('Attached to post 4')).toBeVisible();
   });
 
-  test('come back by undo however long ago they were added, and go for good once a day unused', async ({
-    page,
-  }) => {
+  test('return by Undo and are deleted after a day unused', async ({ page }) => {
     const begun = Date.now();
     const itIs = (hoursAgo: number) => page.clock.setSystemTime(begun - hoursAgo * 3_600_000);
     const goTo = async (name: string) => {
@@ -337,7 +333,7 @@ test.describe('pictures', () => {
   });
 
   // Spec: planner-1
-  test('that are none, too large or broken are refused in words, and nothing is lost', async ({ page }) => {
+  test('that are too large, broken, or no images are refused, and nothing is lost', async ({ page }) => {
     const picture = photo('small.jpg', 800, 600);
     await words(page, 1).fill('Words that stay');
     const field = page.getByLabel('Image for post 1', { exact: true });
@@ -363,7 +359,7 @@ test.describe('pictures', () => {
     await expectStatus(page, 1, 'Saved');
   });
 
-  test('go with the words into a ZIP that unzip opens, and into a PDF that pdfinfo reads', {
+  test('are exported with the text as a ZIP that unzip opens and a PDF that pdfinfo reads', {
     tag: '@core',
   }, async ({ page }) => {
     await page
@@ -423,7 +419,7 @@ test.describe('pictures', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a slot is written, given a picture and moved by touch, and nothing sticks out', {
+  test('a slot is filled, given an image, and moved by touch without overflow', {
     tag: '@core',
   }, async ({ page }) => {
     await expectToFit(page, 375);

@@ -24,7 +24,7 @@ async function setting<Value>(page: Page, key: string): Promise<Value | undefine
   return rows.find((row) => row.key === key)?.value;
 }
 
-test('every section is there, reachable and without a barrier, on a phone too', { tag: '@core' }, async ({
+test('every section is reachable and accessible, also on a phone', { tag: '@core' }, async ({
   page,
   account,
 }) => {
@@ -48,13 +48,13 @@ test('every section is there, reachable and without a barrier, on a phone too', 
   }
 });
 
-test('an address with a part that means nothing opens the settings', async ({ page }) => {
+test('an unknown fragment opens the settings', async ({ page }) => {
   await page.goto('/settings#50%');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
 });
 
-test('every card is whole from its first frame on: nothing moves away from a finger', async ({ page }) => {
+test('every card is complete in its first frame, so nothing shifts', async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.getElementById('looks')) return;
@@ -70,9 +70,9 @@ test('every card is whole from its first frame on: nothing moves away from a fin
   }
 });
 
-test('target, working days and streak freeze are kept, and the engine follows', { tag: '@core' }, async ({
-  page,
-}) => {
+test('daily target, working days, and streak freeze are saved and apply in the engine', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/settings');
   await page.getByLabel('Posts per day').fill('5');
   await page.getByLabel('Posts per day').press('Enter');
@@ -86,7 +86,7 @@ test('target, working days and streak freeze are kept, and the engine follows', 
   await expect(page.getByRole('button', { name: "Write Today's 5 Posts" })).toBeVisible();
 });
 
-test('theme and line length are chosen, and shown at once', async ({ page }) => {
+test('theme and line length apply at once', async ({ page }) => {
   await page.goto('/settings');
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -113,9 +113,7 @@ test('theme and line length are chosen, and shown at once', async ({ page }) => 
   await expect.poll(size).toBe('19px');
 });
 
-test('for who wants no motion a new theme is there at once, and nothing on the page moves', async ({
-  page,
-}) => {
+test('with reduced motion a theme change runs no transition', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/settings');
   const moved = await page.evaluateHandle(() => {
@@ -143,7 +141,7 @@ test('thought leaders are edited and can be reset', async ({ page }) => {
   await expect(first.getByLabel('Name')).not.toHaveValue('Ada Lovelace');
 });
 
-test('the brand kit is edited here too, and a backup brings back the planner with its pictures', async ({
+test('the brand kit is edited in settings, and a backup restores the planner with its images', async ({
   page,
 }) => {
   await openPlanner(page);
@@ -178,9 +176,7 @@ test('the brand kit is edited here too, and a backup brings back the planner wit
   ]);
 });
 
-test('a backup has the theme of its day, whichever switch chose it, and a restore brings it back with a way back', async ({
-  page,
-}, testInfo) => {
+test('a backup contains the theme, and restoring it can be undone', async ({ page }, testInfo) => {
   const html = page.locator('html');
   const restore = async (path: string) => {
     await page.getByRole('button', { name: 'Backup and restore' }).click();
@@ -218,7 +214,7 @@ test('a backup has the theme of its day, whichever switch chose it, and a restor
   await expect(page.getByRole('radio', { name: 'System' }), 'which is as dark').toBeChecked();
 });
 
-test('all local data is deleted after the word is typed, drafts of other tabs too; who is signed in stays', {
+test('typing the word deletes all local data, including drafts of other tabs, but keeps the session', {
   tag: '@core',
 }, async ({ page, context }) => {
   await page.goto('/');
@@ -257,7 +253,7 @@ test('all local data is deleted after the word is typed, drafts of other tabs to
   await expect(draft(elsewhere)).toHaveValue('');
 });
 
-test('somebody else who signs in in another tab finds their own sessions, and nothing typed for the account of before', async ({
+test('another account signing in sees its own sessions and none of the typed text', async ({
   page,
   context,
 }) => {
@@ -280,10 +276,10 @@ test('somebody else who signs in in another tab finds their own sessions, and no
   await expect(sessions).toHaveCount(mineCount + 1);
 });
 
-test.describe('a person of their own', () => {
+test.describe('with a separate account', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('password and email are changed, and all devices signed out', { tag: '@core' }, async ({
+  test('password and email are changed, and all devices are signed out', { tag: '@core' }, async ({
     page,
     browser,
     baseURL,
@@ -345,7 +341,7 @@ test.describe('a person of their own', () => {
   });
 
   test(
-    'the account’s data is downloaded, and the account deleted once its address is typed',
+    "the account's data is downloaded, and typing the address deletes the account",
     { tag: '@core' },
     async ({ page }, testInfo) => {
       const account = await signUpAndConfirm(page);

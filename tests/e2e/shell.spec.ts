@@ -22,9 +22,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Spec: application-shell-1
-test('every entry of the sidebar leads to its screen, with title and focus', { tag: '@core' }, async ({
-  page,
-}) => {
+test('every sidebar entry opens its screen with title and focus', { tag: '@core' }, async ({ page }) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(entries.map(({ label }) => label));
   for (const { label, path } of [...entries.slice(1), entries[0]]) {
@@ -40,7 +38,7 @@ test('every entry of the sidebar leads to its screen, with title and focus', { t
   await expect(links.filter({ hasText: 'Home' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the sidebar folds to icons by button and shortcut, and a cookie remembers it for a week', async ({
+test('the sidebar collapses by button and shortcut, and a cookie remembers it for a week', async ({
   page,
 }) => {
   const sidebar = page.getByRole('complementary');
@@ -61,9 +59,7 @@ test('the sidebar folds to icons by button and shortcut, and a cookie remembers 
   await expect(sidebar).toHaveCSS('width', '48px');
 });
 
-test('a folded sidebar says in tooltips what its icons mean: the first after 700 ms, the next at once', async ({
-  page,
-}) => {
+test('a collapsed sidebar shows tooltips: the first after 700 ms, the next at once', async ({ page }) => {
   const planner = page.getByRole('link', { name: 'Content Planner' });
   const tooltip = page.locator('[data-side="right"][data-open]').last();
   await page.clock.install();
@@ -91,7 +87,7 @@ test('a folded sidebar says in tooltips what its icons mean: the first after 700
   await expect(tooltip).toHaveText('Formula Page');
 });
 
-test('under 768 px the sidebar is a drawer', { tag: '@core' }, async ({ page }) => {
+test('below 768 px the sidebar is a drawer', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await page.setViewportSize({ width: 375, height: 812 });
@@ -115,7 +111,7 @@ test('under 768 px the sidebar is a drawer', { tag: '@core' }, async ({ page }) 
 });
 
 // Spec: application-shell-2
-test('the avatar menu shows who is signed in, and the sidebar logs out', { tag: '@core' }, async ({
+test('the avatar menu shows the account, and the sidebar logs out', { tag: '@core' }, async ({
   browser,
   baseURL,
 }) => {
@@ -137,7 +133,7 @@ test('the avatar menu shows who is signed in, and the sidebar logs out', { tag: 
   await expect(page).toHaveURL('/auth');
 });
 
-test('on a telephone on its side nothing lies below its camera or its lower edge', async ({ page }) => {
+test('on a phone in landscape nothing lies under the notch or the home indicator', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const insets = { top: 0, left: 47, right: 47, bottom: 21 };
   const session = await page.context().newCDPSession(page);
@@ -156,8 +152,8 @@ test('on a telephone on its side nothing lies below its camera or its lower edge
   await session.detach();
 });
 
-test('what is said stands in the top bar, beside its buttons and above the heading', async ({ page }) => {
-  const said = toast(page, 'Formula not found');
+test('toasts appear in the top bar, next to its buttons and above the heading', async ({ page }) => {
+  const said = toast(page, 'This formula is not in this browser');
   const boxOf = async (what: Locator) => {
     await expect(what).toBeVisible();
     const box = await what.boundingBox();
@@ -181,7 +177,7 @@ test('what is said stands in the top bar, beside its buttons and above the headi
   }
 });
 
-test('a chosen theme is kept and there before the first paint', { tag: '@core' }, async ({ page }) => {
+test('the chosen theme is saved and applies before the first paint', { tag: '@core' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -194,7 +190,7 @@ test('a chosen theme is kept and there before the first paint', { tag: '@core' }
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 20, 37)');
 });
 
-test('the skip link leads past the navigation', async ({ page }) => {
+test('the skip link skips the navigation', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -203,9 +199,7 @@ test('the skip link leads past the navigation', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('a file that is dragged beside every place for one is not taken, which would leave the page; over a place it is', async ({
-  page,
-}) => {
+test('a file dropped outside a drop target does not leave the page', async ({ page }) => {
   await page.goto('/planner');
   await page.evaluate(() =>
     addEventListener('dragover', ({ defaultPrevented, dataTransfer }) => {
@@ -231,7 +225,7 @@ test('a file that is dragged beside every place for one is not taken, which woul
 });
 
 // Spec: 404-page-1
-test('an address that leads nowhere says so and is logged', { tag: '@core' }, async ({ page }) => {
+test('an unknown address shows a not-found page and is logged', { tag: '@core' }, async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
@@ -247,7 +241,7 @@ test('an address that leads nowhere says so and is logged', { tag: '@core' }, as
   await expect(page.locator('code'), 'as one would write it').toHaveText('/größe und מידה');
 });
 
-test('a screen that does not load says so and can be loaded again', async ({ page }) => {
+test('a screen that fails to load says so and can be retried', async ({ page }) => {
   await page.route('**/assets/planner-page-*.js', (route) => route.abort());
   await page.goto('/planner');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
@@ -257,7 +251,7 @@ test('a screen that does not load says so and can be loaded again', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('with letters twice as large in the browser the sidebar leaves a tablet its width', async ({ page }) => {
+test('with doubled text size the sidebar leaves a tablet its width', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

@@ -11,7 +11,7 @@ import { toast } from './support/toasts.ts';
 // Behind the last element Tab goes to the browser's own and comes back.
 test.use({ launchOptions: wholeBrowser() });
 
-test('formulas by keyboard alone: found, added, opened, changed, removed, brought back, written with', {
+test('formulas work by keyboard alone', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/formula');
@@ -54,9 +54,7 @@ test('formulas by keyboard alone: found, added, opened, changed, removed, brough
   await expect(page.getByRole('heading', { name: 'Post Formula' })).toBeVisible();
 });
 
-test('the planner by keyboard alone: written, given a picture, moved, sent, exported, cleared', async ({
-  page,
-}) => {
+test('the planner works by keyboard alone', async ({ page }) => {
   await openPlanner(page);
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, page.getByLabel('Image for post 1', { exact: true }));
@@ -95,9 +93,7 @@ test('the planner by keyboard alone: written, given a picture, moved, sent, expo
   await expect(words(page, 1)).toHaveValue('Without a mouse');
 });
 
-test('the batch by keyboard alone: named, chosen, changed at once, spread, looked at, finished', async ({
-  page,
-}) => {
+test('the batch table works by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   await changeStoredPosts(page, [
@@ -140,9 +136,7 @@ test('the batch by keyboard alone: named, chosen, changed at once, spread, looke
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
 });
 
-test('the settings by keyboard alone: habits, looks, and a question that one steps back from', async ({
-  page,
-}) => {
+test('the settings work by keyboard alone', async ({ page }) => {
   await page.goto('/settings');
   await jumpTo(page, 'Writing', 'Tab');
   await tabTo(page, page.getByLabel('Posts per day'));
@@ -170,9 +164,7 @@ async function jumpTo(page: Page, section: string, key: 'Tab' | 'Shift+Tab'): Pr
   await pressByKey(page, links.getByRole('link', { name: section }), key);
 }
 
-test('what goes away with what was pressed by key leads the focus on to what came in its place', async ({
-  page,
-}) => {
+test('focus moves on when the pressed element disappears', async ({ page }) => {
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
   await page.getByRole('button', { name: 'Remove this video' }).press('Enter');

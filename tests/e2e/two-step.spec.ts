@@ -21,7 +21,7 @@ async function askForMail(page: Page, email: string, wantedPath = '/auth'): Prom
   await page.getByRole('button', { name: 'Send link and code' }).click();
 }
 
-test('the code of a mail signs in, also somebody new', { tag: '@core' }, async ({ page }) => {
+test('an emailed code signs in existing and new users', { tag: '@core' }, async ({ page }) => {
   const { email } = newAccount();
   await askForMail(page, email);
   await expect(page.getByText(`A link and a code are on their way to ${email}.`)).toBeVisible();
@@ -36,9 +36,7 @@ test('the code of a mail signs in, also somebody new', { tag: '@core' }, async (
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 });
 
-test('the link of a mail signs in who has an account, and leads to where they wanted to go', async ({
-  page,
-}) => {
+test('an emailed link signs in an existing user and opens the requested page', async ({ page }) => {
   const { email } = await signUpAndConfirm(page);
   await page.evaluate(() => localStorage.clear());
   await askForMail(page, email, '/formula');
@@ -48,7 +46,7 @@ test('the link of a mail signs in who has an account, and leads to where they wa
   await expect(page).toHaveURL('/formula');
 });
 
-test('two steps: an app is set up, asked for at the next sign-in, replaced by a recovery code, and turned off', {
+test('two-step sign-in is set up, required, bypassed with a recovery code, and turned off', {
   tag: '@core',
 }, async ({ page }) => {
   const account = await signUpAndConfirm(page);
@@ -146,7 +144,7 @@ test('two steps: an app is set up, asked for at the next sign-in, replaced by a 
   await signIn(page, account);
 });
 
-test('one sees where one is signed in, and ends it elsewhere', { tag: '@core' }, async ({
+test('the session list shows every device and ends sessions on others', { tag: '@core' }, async ({
   page,
   browser,
   baseURL,

@@ -16,7 +16,7 @@ import { toast } from './support/toasts.ts';
 test.use(speakingBrowser);
 
 // Spec: content-engine-dump-1
-test('a voice note is paused, resumed and cancelled; the next becomes an idea, of what was said', {
+test('a voice note is paused, resumed, and canceled; the next one becomes an idea', {
   tag: '@core',
 }, async ({ page, provider }) => {
   await page.addInitScript(() => {
@@ -81,7 +81,7 @@ test('a voice note is paused, resumed and cancelled; the next becomes an idea, o
   expect(loudness).toBeGreaterThan(0.005);
 });
 
-test('killed while recording: the recording is offered again, with its sound', async ({
+test('a recording is offered again with its audio after the tab is killed', async ({
   writer: page,
   provider,
   context,
@@ -123,7 +123,7 @@ test('killed while recording: the recording is offered again, with its sound', a
 });
 
 // Spec: voice-dump-1
-test('what cannot be transcribed is kept as sound, and can be tried again', async ({
+test('a note that cannot be transcribed keeps its audio and can be retried', async ({
   writer: page,
   provider,
 }) => {
@@ -170,7 +170,7 @@ test('what cannot be transcribed is kept as sound, and can be tried again', asyn
   expect(await storedRows(page, 'recordings')).toEqual([]);
 });
 
-test('notes that waited for a key are offered to be written down once there is one', async ({
+test('notes that waited for a key can be transcribed once there is one', async ({
   writer: page,
   provider,
 }) => {
@@ -196,7 +196,7 @@ test('notes that waited for a key are offered to be written down once there is o
   );
 });
 
-test('where the part that asks the AI cannot be loaded, a note is kept as sound, and tried again once it can', async ({
+test('a note keeps its audio when the AI module cannot load and can be retried', async ({
   writer: page,
   provider,
 }) => {
@@ -211,7 +211,7 @@ test('where the part that asks the AI cannot be loaded, a note is kept as sound,
   await expect(page.getByRole('article', { name: 'At last the words.' })).toBeVisible();
 });
 
-test('where the browser records MP4, the file says so; a note ends by itself after a minute', async ({
+test('MP4 recordings have the right file type, and a note ends after a minute', async ({
   page,
   provider,
 }) => {
@@ -232,10 +232,9 @@ test('where the browser records MP4, the file says so; a note ends by itself aft
 });
 
 // Spec: post-editor-1
-test('dictate, merge, fix, take half of it, undo: the text is right at each step', { tag: '@core' }, async ({
-  writer: page,
-  provider,
-}) => {
+test('dictating, merging, partly accepting a fix, and undoing each give the right text', {
+  tag: '@core',
+}, async ({ writer: page, provider }) => {
   await writePost(page, 'We hired a nurse.');
   const content = page.getByLabel('Content');
   const panel = page.getByRole('dialog');
@@ -313,7 +312,7 @@ test('dictate, merge, fix, take half of it, undo: the text is right at each step
   await expect(content).toHaveValue(merged);
 });
 
-test('words that come after one has left the post, or come back to it, stand behind what is in it by then', async ({
+test('a transcript that arrives after leaving a post is appended to its current text', async ({
   writer: page,
   provider,
 }) => {
@@ -368,7 +367,7 @@ test('words that come after one has left the post, or come back to it, stand beh
   await letSave();
 });
 
-test('the words of two recordings that come in one moment both stand in the post', async ({
+test('two transcripts that arrive at the same time are both in the post', async ({
   writer: page,
   provider,
 }) => {
@@ -404,7 +403,7 @@ test('the words of two recordings that come in one moment both stand in the post
   expect(content.split('\n\n').toSorted()).toEqual(['Said first.', 'Said second.', 'Typed.']);
 });
 
-test('what was spoken into a post that is complete by then waits in the Dump, its words and its sound', async ({
+test('a dictation into a post that is now complete goes to the Dump with its audio', async ({
   writer: page,
   provider,
 }) => {
@@ -441,10 +440,7 @@ test('what was spoken into a post that is complete by then waits in the Dump, it
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeHidden();
 });
 
-test('a note for which there was no room is kept with its sound once there is, also when nobody can write it down', async ({
-  page,
-  provider,
-}) => {
+test('a note without room is stored with its audio once there is room', async ({ page, provider }) => {
   await page.addInitScript(() => {
     const add = IDBObjectStore.prototype.add;
     IDBObjectStore.prototype.add = function (...given) {
@@ -475,7 +471,7 @@ test('a note for which there was no room is kept with its sound once there is, a
   expect(seconds).toBeGreaterThan(0.5);
 });
 
-test('a note that is spoken while another tab restores a backup keeps its sound', async ({
+test('a note recorded while another tab restores a backup keeps its audio', async ({
   page,
   context,
   provider,
@@ -505,7 +501,7 @@ test('a note that is spoken while another tab restores a backup keeps its sound'
   expect(seconds).toBeGreaterThan(1);
 });
 
-test('a recording ends before it is too large to be transcribed, and says so a minute before', async ({
+test('a recording warns a minute ahead and ends before it is too large to transcribe', async ({
   writer: page,
   provider,
 }) => {
@@ -527,7 +523,7 @@ test('a recording ends before it is too large to be transcribed, and says so a m
   expect(provider.calls[0]?.file?.bytes.length).toBeGreaterThan(16 * 1024 * 1024);
 });
 
-test('without a key, a device that can write down speech by itself is offered', async ({ page }) => {
+test('without a key on-device dictation is offered', async ({ page }) => {
   await hearOnDevice(page, 'Said on the device.');
   await page.goto('/');
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
@@ -554,7 +550,7 @@ test('without a key, a device that can write down speech by itself is offered', 
   await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(2);
 });
 
-test('who presses Stop while the device still fetches its words is not listened to', async ({ page }) => {
+test('pressing Stop while on-device dictation loads starts no listening', async ({ page }) => {
   await hearOnDevice(page, 'Said on the device.');
   await page.addInitScript(() => {
     const Recognition = Reflect.get(window, 'SpeechRecognition');
@@ -585,7 +581,7 @@ test('who presses Stop while the device still fetches its words is not listened 
   await expect(page.getByRole('article', { name: 'Said on the device.' })).toHaveCount(1);
 });
 
-test('what a device writes down is offered within the edges of the smallest phones', async ({ page }) => {
+test('on-device dictation fits the smallest phones', async ({ page }) => {
   await hearOnDevice(page, 'Said on the device.');
   await page.goto('/');
   await page.evaluate(() => localStorage.removeItem('openai_api_key'));
@@ -600,7 +596,7 @@ test('what a device writes down is offered within the edges of the smallest phon
   }
 });
 
-test('on a full disk the recording goes on, and its words are not lost', async ({ page, provider }) => {
+test('on a full disk recording continues and its transcript is kept', async ({ page, provider }) => {
   await page.addInitScript(() => {
     const add = IDBObjectStore.prototype.add;
     const refused = { count: 0 };

@@ -7,7 +7,7 @@ import { card, expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('the palette does, goes and opens by a few letters, is loaded when asked for, and leaves nobody without a focus', {
+test('the palette loads on first use, runs commands, opens screens, and restores focus', {
   tag: '@core',
 }, async ({ page }) => {
   await page.route(/work-tab|palette-/, (route) => route.abort());
@@ -65,7 +65,7 @@ test('the palette does, goes and opens by a few letters, is loaded when asked fo
   await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toBeVisible();
 });
 
-test('what is chosen in the palette is done once, also when it is pressed twice', async ({ page }) => {
+test('a double press on a palette entry runs it once', async ({ page }) => {
   await openPlanner(page);
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search everything, do anything' });
@@ -79,7 +79,7 @@ test('what is chosen in the palette is done once, also when it is pressed twice'
   await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toHaveCount(1);
 });
 
-test('the palette finds what is planned, and leads to it as often as one asks', async ({ page }) => {
+test('the palette finds planner slots and opens the same one again', async ({ page }) => {
   await openPlanner(page);
   await words(page, 23).fill('Nobody reads the second page.\nSo say it on the first.');
   await expectStatus(page, 23, 'Saved');
@@ -116,9 +116,7 @@ test('the palette finds what is planned, and leads to it as often as one asks', 
   await expect(page).toHaveURL('/planner');
 });
 
-test('whoever comes to Work by the palette goes on with a draft, and with the one that is open', async ({
-  page,
-}) => {
+test('opening Work from the palette continues the current draft', async ({ page }) => {
   await openEngine(page);
   await changeStoredPosts(page, [
     { title: 'First draft', content: 'One.', state: 'drafting' },
@@ -144,7 +142,7 @@ test('whoever comes to Work by the palette goes on with a draft, and with the on
   await expect(contentOf(page), 'the next draft').toHaveValue('One.');
 });
 
-test('the sheet lists every shortcut; keys that work alone act where nobody types, and can be switched off', {
+test('the sheet lists all shortcuts; single keys act outside text fields and can be turned off', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/formula');
@@ -174,7 +172,7 @@ test('the sheet lists every shortcut; keys that work alone act where nobody type
   await expect(sheet.getByRole('switch')).not.toBeChecked();
 });
 
-test('back closes what is open, the topmost first, then steps through what was opened, then leaves', {
+test('Back closes layers from the top, then walks the history, then leaves', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -218,12 +216,7 @@ test('back closes what is open, the topmost first, then steps through what was o
   await expect(selected(tab(page, 'Board')), 'forward leads where one was').toBeVisible();
 });
 
-test('the address of a question, of a formula and of a part of the settings outlives signing in; a dead one says so', async ({
-  browser,
-  baseURL,
-  account,
-  page,
-}) => {
+test('deep links survive sign-in, and a dead one says so', async ({ browser, baseURL, account, page }) => {
   await page.goto('/interview');
   const prompt = 'Which customer almost left, and what happened between the angry call and the renewal?';
   await page.getByRole('button', { name: prompt }).first().click();
