@@ -153,7 +153,7 @@ test('on a phone in landscape nothing lies under the notch or the home indicator
 });
 
 test('toasts appear in the top bar, next to its buttons and above the heading', async ({ page }) => {
-  const said = toast(page, 'This formula is not in this browser');
+  const said = toast(page, 'Formula not found');
   const boxOf = async (what: Locator) => {
     await expect(what).toBeVisible();
     const box = await what.boundingBox();
