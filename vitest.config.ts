@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.ts',
-            'tests/{architecture,messages}/**/*.test.ts',
+            'tests/{architecture,messages,wording}/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           // Some tests measure a minute of audio or compile WebAssembly first.

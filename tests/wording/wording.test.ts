@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { part1 } from '../messages/part-1.ts';
+import { part2 } from '../messages/part-2.ts';
+import { codePassages, documentPassages, projectPassages } from './extract.ts';
+import { wideComments, wordingProblems, wordingRules } from './rules.ts';
+
+const quoted = [...part1, ...part2].flatMap(({ messages }) =>
+  messages.flat().flatMap((message) => message.split(/\{[^}]*\}/).filter((part) => part.includes(' '))),
+);
+
+test('no text of the project uses a word that the style guide replaces', () => {
+  expect(projectPassages().flatMap((passage) => wordingProblems(passage, quoted))).toEqual([]);
+});
+
+test('comment lines fit 120 columns', () => {
+  const files = globSync('{src,supabase,scripts,bench,tests}/**/*.{ts,tsx,mjs,css,as}');
+  expect(files.flatMap((file) => wideComments(file, readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('finds planted words in strings, JSX, comments, titles, and documents', () => {
+  const code = `
+// Begun by the page.
+const message = 'Record it anew.';
+const view = <p>Whoever reads this {count} letter</p>;
+const template = \`Not to be had: \${name}\`;
+test('a stranger sees nothing', () => {});
+`;
+  const passages = [
+    ...codePassages('src/web/x.tsx', code),
+    ...documentPassages('x.md', 'text\n\nWritten anew'),
+  ];
+  expect(passages.flatMap((passage) => wordingProblems(passage, []))).toEqual([
+    'src/web/x.tsx:2: write “started” instead of “Begun”.',
+    'src/web/x.tsx:3: write “again” instead of “anew”.',
+    'src/web/x.tsx:4: write “anyone who, the user” instead of “Whoever”.',
+    'src/web/x.tsx:5: write “available” instead of “to be had”.',
+    'src/web/x.tsx:6: write “signed-out user, someone else” instead of “stranger”.',
+    'x.md:3: write “again” instead of “anew”.',
+  ]);
+});
+
+test('leaves messages of the specification alone', () => {
+  const [passage] = codePassages('src/web/x.ts', "const text = 'Check your e-mail now';");
+  expect(passage && wordingProblems(passage, ['Check your e-mail'])).toEqual([]);
+  expect(passage && wordingProblems(passage, [])).toHaveLength(1);
+});
+
+test('every rule matches whole words only', () => {
+  for (const { pattern } of wordingRules) expect(pattern.test('plain words about sending email')).toBe(false);
+});
+
+test('finds a comment line over 120 columns', () => {
+  const wide = `  // ${'word '.repeat(30)}`;
+  expect(wideComments('x.ts', `const a = 1;\n${wide}`)).toEqual([
+    `x.ts:2: wrap this comment at 120 columns (it has ${wide.length}).`,
+  ]);
+});
