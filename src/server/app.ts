@@ -15,7 +15,7 @@ import { site } from './site.ts';
 import type { StorageServices } from './storage/services.ts';
 import { storage } from './storage/storage.ts';
 
-/** Everything that the application stands on. `mailbox` is there when no SMTP server is set and it may be shown. */
+/** Everything the app depends on. `mailbox` is set only without an SMTP server and while it may be shown. */
 export type Services = AuthServices &
   RestServices &
   StorageServices &
@@ -25,7 +25,7 @@ export type Services = AuthServices &
     mailbox: Mailbox | undefined;
   }>;
 
-/** The whole server as a function from request to response. Every route is mounted here. */
+/** Builds the whole server as one `Request → Response` app. Every route is mounted here. */
 export function createApp(services: Services): Hono<ServerEnv> {
   const { config, mailbox } = services;
   const app = new Hono<ServerEnv>();
@@ -46,7 +46,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   app.route('/rest/v1', rest(services, config.trustProxy));
   app.route('/storage/v1', storage(services));
   app.route('/functions/v1', functions(services));
-  // The interview screen's second way to the same function.
+  // The interview screen's fallback address for the same function.
   app.get('/api/get-openai-key', (context) =>
     app.fetch(
       new Request(new URL('/functions/v1/get-openai-key', context.req.url), context.req.raw),

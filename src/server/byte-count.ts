@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** `50MiB` → 52,428,800; the Supabase CLI counts in powers of two, whether the `i` is there or not. */
+/**
+ * Parses sizes such as `50MiB` → 52,428,800. Like the Supabase CLI, units are powers of two with or without the
+ * `i`.
+ */
 export function byteCount(refusal?: { error: string }) {
   return z
     .string()

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type Caller, serviceRole } from './database/database.ts';
 import { isSame, type Keys } from './keys.ts';
 
-/** A request's identity, or that its token or key is none of this server's. */
+/** The identity behind a request, or why its token or key is invalid. */
 export type CallerResult = Readonly<
   { ok: true; caller: Caller } | { ok: false; reason: 'bad-token' | 'bad-key' }
 >;
 
 /**
- * Who a request is from: its bearer token, else its API key, else nobody, which is the role anon. A token that was
- * tampered with, has expired or was made for something else is refused, never taken for nobody's.
+ * Resolves a request's identity from its bearer token, else its API key, else `anon`. An invalid, expired, or
+ * wrong-purpose token is rejected, never treated as anonymous.
  */
 export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise<CallerResult> {
   const authorization = headers.get('authorization');
@@ -24,9 +24,9 @@ export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise
 
 const nobody: Caller = { role: 'anon', claims: {} };
 
-/** Who a project key stands for; undefined when it is none. Any that was signed with the project's own keys will do. */
+/** Returns the identity of a project key, or undefined if it is invalid. Any key signed by this project is valid. */
 export async function callerOfKey(key: string, keys: Keys, now: Date): Promise<Caller | undefined> {
-  // Everyone may know this one: there is nothing to find out by timing.
+  // The public key is no secret, so no constant-time comparison is needed.
   if (key === keys.anonKey) return nobody;
   if (isSame(key, keys.serviceKey)) return serviceRole;
   const caller = await callerOfToken(key, keys, now);
@@ -35,7 +35,7 @@ export async function callerOfKey(key: string, keys: Keys, now: Date): Promise<C
 
 type Known = { caller: Caller; expiresAtMs: number };
 const maxKnown = 1_000;
-/** Tokens whose signature was found right: a page sends the same one with every request for an hour. */
+/** Caches verified tokens: a page sends the same token with every request for an hour. */
 const knownTokens = new WeakMap<Keys, Map<string, Known>>();
 
 async function callerOfToken(token: string, keys: Keys, now: Date): Promise<Caller | undefined> {
@@ -49,12 +49,12 @@ async function callerOfToken(token: string, keys: Keys, now: Date): Promise<Call
   if (!claims.success) return undefined;
   const { role, aud, sub, exp } = claims.data;
   const audiences = aud === undefined ? [] : [aud].flat();
-  // The public and the secret key have no audience and nobody's id; a person's token has both.
+  // Project keys have neither audience nor subject; user tokens have both.
   const isPerson = role === 'authenticated' && sub !== undefined && audiences.includes('authenticated');
   const isKey = role !== 'authenticated' && aud === undefined && sub === undefined;
   if (!isPerson && !isKey) return undefined;
   const caller = { role, claims: claims.data };
-  // The map keeps the order of arrival: the first has been known the longest.
+  // Maps iterate in insertion order, so the first entry is the oldest.
   const [oldest] = known.size < maxKnown ? [] : known.keys();
   if (oldest !== undefined) known.delete(oldest);
   known.set(token, { caller, expiresAtMs: exp === undefined ? Number.POSITIVE_INFINITY : exp * 1000 });

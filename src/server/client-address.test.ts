@@ -8,26 +8,26 @@ const addressOf = async (remoteAddress: string, trustProxy: boolean, forwarded?:
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();
 };
 
-test('a request counts under the address of its socket, whatever it says of itself', async () => {
+test('requests count under the socket address, whatever their headers say', async () => {
   expect(await addressOf('203.0.113.5', false, '198.51.100.1')).toBe('203.0.113.5');
   expect(await addressOf('::ffff:203.0.113.5', false)).toBe('203.0.113.5');
 });
 
-test('a trusted proxy says whom it saw, which is the last address', async () => {
+test("a trusted proxy's last forwarded address counts", async () => {
   expect(await addressOf('127.0.0.1', true, '10.9.9.9, 198.51.100.1')).toBe('198.51.100.1');
   expect(await addressOf('127.0.0.1', true)).toBe('127.0.0.1');
-  // As a proxy writes it that listens for IPv6 and IPv4 at once: all of these are not one subscriber's.
+  // Dual-stack proxies write IPv4 addresses like this. They must not count as one subscriber.
   expect(await addressOf('127.0.0.1', true, '::ffff:198.51.100.1')).toBe('198.51.100.1');
   expect(await addressOf('127.0.0.1', true, '::FFFF:198.51.100.2')).toBe('198.51.100.2');
 });
 
-test('IPv6 counts by the network of one subscriber', async () => {
+test('IPv6 addresses count by their /64 network', async () => {
   expect(await addressOf('2001:db8:0:12:3:4:5:6', false)).toBe('2001:db8:0:12::/64');
   expect(await addressOf('2001:db8::1', false)).toBe('2001:db8:0:0::/64');
   expect(await addressOf('2001:0db8::1', false)).toBe('2001:db8:0:0::/64');
 });
 
-test('loopback is this machine and nothing that looks like it', () => {
+test('only real loopback addresses count as loopback', () => {
   expect(['127.0.0.1', '127.1.2.3', '::1'].map(isLoopback)).toEqual([true, true, true]);
   expect(['128.0.0.1', '127.0.0.1.example.com', '10.0.0.1'].map(isLoopback)).toEqual([false, false, false]);
 });

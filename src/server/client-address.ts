@@ -2,39 +2,39 @@ import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** What the Node server hands to each request; tests hand in a socket address of their own. */
+/** Bindings that the Node server passes to each request. Tests pass their own socket address. */
 export type ServerEnv = {
   Bindings: { incoming?: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } };
-  /** Where the request comes from, as far as it is known: `originAddress`. */
+  /** Where the request comes from, if known: `originAddress`. */
   Variables: { originAddress?: string };
 };
 
-/** The address of the socket's other end. */
+/** The remote address of the socket. */
 export function socketAddress(context: Context<ServerEnv>): string {
   return plain(context.env.incoming?.socket.remoteAddress ?? '127.0.0.1');
 }
 
-/** An address as PostgreSQL and people write it: `::ffff:127.0.0.1` is 127.0.0.1. */
+/** Normalizes IPv4-mapped addresses: `::ffff:127.0.0.1` → `127.0.0.1`. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**
- * Where a request comes from. What a proxy says of it is believed only with `trustProxy`: then it is the last address of
- * X-Forwarded-For, the one that the proxy itself saw.
+ * Returns the client's address. X-Forwarded-For is trusted only with `trustProxy`; its last entry is the address
+ * the proxy itself saw.
  */
 export function originAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded && isIP(forwarded) ? plain(forwarded) : socketAddress(context);
 }
 
-/** The address that a request is counted under. IPv6 counts by its /64, which one subscriber holds. */
+/** Returns the address for rate limits. IPv6 is grouped by /64, the usual size of one subscriber's network. */
 export function clientAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
   const address = originAddress(context, trustProxy);
   return address.includes(':') ? `${expandIpv6(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Whether a host of a URL is this machine by one of its own names. */
+/** Whether a URL's host is a loopback name or address. */
 export function isLocalName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || isLoopback(hostname);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without settings everything has its default, below the project', () => {
+test('uses defaults below the project folder when nothing is set', () => {
   expect(readConfig({ PORT: '' }, '/srv/standout')).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -19,7 +19,7 @@ test('without settings everything has its default, below the project', () => {
   });
 });
 
-test('settings are read as what they mean', () => {
+test('parses each setting to its type', () => {
   const config = readConfig(
     {
       PORT: '8080',
@@ -41,7 +41,7 @@ test('settings are read as what they mean', () => {
   });
 });
 
-describe('a setting that makes no sense is named, with its value unless that is a secret:', () => {
+describe('rejects an invalid setting, names it, and shows its value unless secret:', () => {
   test.each([
     ['PORT', '0', 'PORT must be a whole number from 1 to 65535 (got "0").'],
     ['PORT', '70000', 'PORT must be a whole number from 1 to 65535 (got "70000").'],
@@ -49,23 +49,23 @@ describe('a setting that makes no sense is named, with its value unless that is 
     [
       'SITE_URL',
       'standout.example',
-      'SITE_URL must be a URL that begins with http:// or https:// (got "standout.example").',
+      'SITE_URL must be a URL starting with http:// or https:// (got "standout.example").',
     ],
     [
       'SITE_URL',
       'https://standout.example/welcome',
-      'SITE_URL must be an address without anything after its host and port (got "https://standout.example/welcome").',
+      'SITE_URL must not contain anything after the host and port (got "https://standout.example/welcome").',
     ],
     ['SMTP_URL', 'smtp:mail.example', 'SMTP_URL must name a host (got a value that is not shown).'],
     [
       'DATABASE_URL',
       'mysql://me:secret@db/x',
-      'DATABASE_URL must be a URL that begins with postgres:// or postgresql:// (got a value that is not shown).',
+      'DATABASE_URL must be a URL starting with postgres:// or postgresql:// (got a value that is not shown).',
     ],
     [
       'MAIL_FROM',
       'Standout',
-      'MAIL_FROM must be an e-mail address, such as Standout <hello@example.com> (got "Standout").',
+      'MAIL_FROM must be an email address, such as Standout <hello@example.com> (got "Standout").',
     ],
     ['STORAGE_PER_ACCOUNT', 'much', 'STORAGE_PER_ACCOUNT must be a size, such as 2GiB (got "much").'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 or 0 (got "yes").'],
@@ -79,7 +79,7 @@ describe('a setting that makes no sense is named, with its value unless that is 
       'AKIA',
       'S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.',
     ],
-    ['SHARE_OPENAI_KEY', '1', 'SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.'],
+    ['SHARE_OPENAI_KEY', '1', 'SHARE_OPENAI_KEY is on, but OPENAI_API_KEY is not set.'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(message);
   });

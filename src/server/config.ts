@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { byteCount } from './byte-count.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Every setting of the server, read once from the environment. Paths are absolute, URLs have no trailing slash. */
+/** All server settings, read once from the environment. Paths are absolute; URLs have no trailing slash. */
 export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
-  /** Undefined: the project's `site_url`, else the address that the server listens on. */
+  /** Undefined: the project's `site_url`, else the address the server listens on. */
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** Where the bytes of files go; undefined: below the data directory. */
+  /** The bucket for file contents. Undefined: files are stored below the data directory. */
   s3: S3Settings | undefined;
-  /** What one person's files may take together; undefined: as much as there is room for. */
+  /** Storage quota per account, in bytes. Undefined: unlimited. */
   accountBytes: number | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -22,7 +22,7 @@ export type Config = Readonly<{
   shareOpenaiKey: boolean;
   trustProxy: boolean;
   supabaseDir: string;
-  /** Where `vite build` put the site. */
+  /** Where `vite build` writes the site. */
   siteDir: string;
 }>;
 
@@ -33,7 +33,10 @@ type S3Settings = Readonly<{
   secretAccessKey: string;
 }>;
 
-/** Reads the settings from `env`, paths relative to `root`. Throws StartupError that names the setting and its value. */
+/**
+ * Reads the settings from `env`; relative paths resolve against `root`. Throws StartupError naming the setting and
+ * its value.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -42,11 +45,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
-    throw new StartupError(`${name} ${issue?.message ?? 'makes no sense'} (got ${shown(name, set[name])}).`);
+    throw new StartupError(`${name} ${issue?.message ?? 'is invalid'} (got ${shown(name, set[name])}).`);
   }
   const value = parsed.data;
   if (value.SHARE_OPENAI_KEY && !value.OPENAI_API_KEY) {
-    throw new StartupError('SHARE_OPENAI_KEY is on, but there is no OPENAI_API_KEY to share.');
+    throw new StartupError('SHARE_OPENAI_KEY is on, but OPENAI_API_KEY is not set.');
   }
   return {
     port: value.PORT,
@@ -69,13 +72,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
 
 const url = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+    error: `must be a URL starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   });
 
-/** The site answers at an origin's root alone: a path before the mails' links would lead to the page, which confirms nothing. */
+/** The site is served only at an origin's root; a path would break the links in emails. */
 const origin = url(['http:', 'https:']).refine(
   (text) => !URL.canParse(text) || (/^\/*$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
-  { error: 'must be an address without anything after its host and port' },
+  { error: 'must not contain anything after the host and port' },
 );
 
 const flag = z
@@ -109,7 +112,7 @@ const settings = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, {
-      error: 'must be an e-mail address, such as Standout <hello@example.com>',
+      error: 'must be an email address, such as Standout <hello@example.com>',
     })
     .default('Standout <no-reply@localhost>'),
   OPENAI_API_KEY: z.string().optional(),
@@ -126,7 +129,7 @@ function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = value;
   if (!bucketUrl) {
-    // Whoever gives keys means their files to lie there, and would look for them in vain.
+    // With keys but no bucket, files would silently be stored on disk.
     if (accessKeyId || secretAccessKey)
       throw new StartupError('S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.');
     return undefined;
@@ -144,7 +147,7 @@ const secretSettings = [
   'OPENAI_API_KEY',
 ];
 
-/** Values that may hold a password are not printed. */
+/** Values that may contain a password are not printed. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
   return secretSettings.includes(name) ? 'a value that is not shown' : JSON.stringify(value);

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { AuthError } from './auth/auth-error.ts';
 import { DatabaseError } from './database/database.ts';
 
-/** The answer to a request that was refused, in the shape that the client's API version expects. */
+/** Builds an error response in the shape of the client's API version. */
 function errorResponse(context: Context, error: AuthError): Response {
   const version = context.req.header('x-supabase-api-version');
   const isCurrent = version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01';
@@ -15,7 +15,7 @@ function errorResponse(context: Context, error: AuthError): Response {
   return context.json(body, error.status);
 }
 
-/** The last answer to what went wrong. What was not foreseen is written down here and not told. */
+/** Handles errors that no route caught. Unexpected errors are logged and not shown to the client. */
 export function handleError(error: Error, context: Context): Response {
   if (error instanceof AuthError) return errorResponse(context, error);
   if (error instanceof HTTPException)
@@ -26,14 +26,14 @@ export function handleError(error: Error, context: Context): Response {
       new AuthError('request_timeout', 'Processing this request timed out, please retry'),
     );
   }
-  // A text that no text column takes, such as one with a zero byte: the caller's mistake.
+  // A value that a text column rejects, such as a zero byte, is the client's mistake.
   if (error instanceof DatabaseError && error.code.startsWith('22')) {
     return errorResponse(
       context,
-      new AuthError('validation_failed', 'The request holds a value that cannot be kept'),
+      new AuthError('validation_failed', 'The request contains a value that cannot be stored'),
     );
   }
-  // Whoever asked has gone before the request was whole: nobody failed, and nobody reads this.
+  // The client disconnected before sending the whole request. Nobody reads this response.
   if ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted') {
     return context.body(null, 400);
   }
@@ -44,7 +44,7 @@ export function handleError(error: Error, context: Context): Response {
   );
 }
 
-/** The answer where there is nothing. */
+/** The response for unknown routes. */
 export function notFound(context: Context): Response {
-  return context.json({ code: 404, message: 'There is nothing here' }, 404);
+  return context.json({ code: 404, message: 'Not found' }, 404);
 }

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin, type Database } from './database/database.ts';
 
-/** GET /health: 200 when the database answers, else 503. */
+/** GET /health: 200 when the database responds, else 503. */
 export function health({ database }: { database: Database }): Handler {
   return async (context) => {
     context.header('cache-control', 'no-store');
@@ -12,7 +12,7 @@ export function health({ database }: { database: Database }): Handler {
       );
       return context.json({ status: 'ok' });
     } catch (error) {
-      console.error('The database does not answer:', error);
+      console.error('The database is not responding:', error);
       return context.json({ status: 'unavailable' }, 503);
     }
   };

@@ -40,18 +40,21 @@ const newKey = async (alg: 'ES256' | 'RS256', more: JWK | object = {}): Promise<
 };
 const claims = () => ({ sub: 'someone', exp: Math.floor(now.getTime() / 1000) + 60 });
 
-test.each(['ES256', 'RS256'] as const)('%s keys of a file sign, and everyone can check it', async (alg) => {
-  const key = await newKey(alg);
-  const keys = await openKeys(store(), { keysPath: await keyFile(key) });
-  const token = await keys.sign(claims());
-  expect(decodeProtectedHeader(token)).toMatchObject({ alg, kid: key.kid });
-  expect(keys.jwks.keys).toHaveLength(1);
-  expect(keys.jwks.keys[0]).not.toHaveProperty('d');
-  const published = createLocalJWKSet({ keys: [...keys.jwks.keys] });
-  expect((await jwtVerify(token, published)).payload.sub).toBe('someone');
-  expect((await keys.verify(token, now))?.sub).toBe('someone');
-  expect((await keys.verify(keys.serviceKey, now))?.role).toBe('service_role');
-});
+test.each(['ES256', 'RS256'] as const)(
+  '%s keys from a file sign tokens that anyone can verify',
+  async (alg) => {
+    const key = await newKey(alg);
+    const keys = await openKeys(store(), { keysPath: await keyFile(key) });
+    const token = await keys.sign(claims());
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg, kid: key.kid });
+    expect(keys.jwks.keys).toHaveLength(1);
+    expect(keys.jwks.keys[0]).not.toHaveProperty('d');
+    const published = createLocalJWKSet({ keys: [...keys.jwks.keys] });
+    expect((await jwtVerify(token, published)).payload.sub).toBe('someone');
+    expect((await keys.verify(token, now))?.sub).toBe('someone');
+    expect((await keys.verify(keys.serviceKey, now))?.role).toBe('service_role');
+  },
+);
 
 test.each([
   ['signing_keys', 'garbage'],
@@ -63,12 +66,12 @@ test.each([
   await expect(openKeys(kept)).rejects.toThrow(`The server's own ${name} is damaged`);
 });
 
-test('a secret that is there and cannot be read is said, and not made anew', async () => {
+test('an unreadable secret is an error, not replaced', async () => {
   await mkdir(join(folder, 'secrets', 'signing_keys'), { recursive: true });
   await expect(openKeys(fileSecrets(folder))).rejects.toThrow(/^The secret .* cannot be read \(EISDIR\)/);
 });
 
-test('the first key that may sign does, and the others still verify', async () => {
+test('the first key allowed to sign signs, and the others still verify', async () => {
   const [old, current] = [
     await newKey('RS256', { key_ops: ['verify'] }),
     await newKey('ES256', { key_ops: ['sign', 'verify'] }),
@@ -81,7 +84,7 @@ test('the first key that may sign does, and the others still verify', async () =
 });
 
 describe('a shared secret', () => {
-  test('signs with HS256 where no key is named, and is not published', async () => {
+  test('signs with HS256 when no keys are configured, and is not published', async () => {
     const keys = await openKeys(store(), { secret });
     const token = await keys.sign(claims());
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256' });
@@ -91,7 +94,7 @@ describe('a shared secret', () => {
     expect((await keys.verify(token, now))?.sub).toBe('someone');
   });
 
-  test('verifies beside named keys, but never with a public one', async () => {
+  test('verifies alongside configured keys, but never with a public key', async () => {
     const key = await newKey('ES256');
     const keys = await openKeys(store(), { keysPath: await keyFile(key), secret });
     expect(decodeProtectedHeader(await keys.sign(claims())).alg).toBe('ES256');
@@ -103,7 +106,7 @@ describe('a shared secret', () => {
   });
 });
 
-test('the project keys that config.toml names must be its own', async () => {
+test('project keys from config.toml must be signed by this project', async () => {
   const own = await openKeys(store(), { secret });
   const { anonKey, serviceKey } = own;
   const given = await openKeys(store(), { secret, anonKey, serviceKey });
@@ -112,7 +115,7 @@ test('the project keys that config.toml names must be its own', async () => {
   await expect(openKeys(store(), { secret, anonKey: serviceKey })).rejects.toThrow(/auth\.anon_key/);
 });
 
-test('a file that holds no keys is refused by its name', async () => {
+test('a keys file without usable keys is rejected by name', async () => {
   const path = join(folder, 'nonsense.json');
   await writeFile(path, '[{"kty":"EC"}]');
   await expect(openKeys(store(), { keysPath: path })).rejects.toThrow(path);

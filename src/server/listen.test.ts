@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A server whose answers come when the test says so. */
+/** A server that responds when the test says so. */
 async function startWaiting() {
   const answers: ((response: Response) => void)[] = [];
   const port = await freePort();
@@ -23,7 +23,7 @@ async function startWaiting() {
   return { listener, port, answers };
 }
 
-test('a connection that is kept for more requests does not keep a server that ends from ending', async () => {
+test('an idle keep-alive connection does not delay the shutdown', async () => {
   const { listener, port, answers } = await startWaiting();
   const agent = new Agent({ keepAlive: true });
   const ask = async (): Promise<IncomingMessage> => {
@@ -45,7 +45,7 @@ test('a connection that is kept for more requests does not keep a server that en
   await Promise.all([writer.write(new TextEncoder().encode('all of it')), writer.close()]);
   expect(Buffer.concat(await begun.toArray()).toString()).toBe('all of it');
   await closed;
-  // Else they are waited for until patience is out, which is longer than some supervisors have.
+  // Waiting for the shutdown timeout would take longer than some supervisors allow.
   expect(performance.now() - beganAt).toBeLessThan(7_000);
   agent.destroy();
 });

@@ -4,23 +4,23 @@ import { StartupError } from './startup-error.ts';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** A port that is taken; requests wait until there is something to serve them. */
+/** A bound port. Requests wait until a handler is set. */
 export type Listener = Readonly<{
   serve(fetch: Fetch): void;
-  /** Takes no new requests and waits for those under way, for some seconds at most. */
+  /** Stops accepting requests and waits a few seconds for those in flight. */
   close(): Promise<void>;
 }>;
 
 const patienceMs = 8_000;
 
-/** Takes the port, before anything is made that would be in vain without it. Throws StartupError. */
+/** Binds the port before anything else is set up. Throws StartupError. */
 export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<Fetch>();
   const underWay = new Set<HttpBindings['outgoing']>();
   let isClosing = false;
   const server = createAdaptorServer({
     fetch: async (request, given) => {
-      // The bindings are those of HTTP/1: no other server is made here.
+      // Only HTTP/1 servers are created here.
       const bindings = given as HttpBindings;
       const { outgoing } = bindings;
       underWay.add(outgoing);
@@ -35,7 +35,7 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
     serverOptions: {
       requestTimeout: 300_000,
       headersTimeout: 10_000,
-      // Longer than a proxy keeps a connection that rests (a minute is usual): else some requests meet one just closed.
+      // Longer than the usual idle timeout of proxies (60 s); otherwise some requests hit a connection just closed.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32 * 1024,
     },
@@ -50,9 +50,9 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
   return {
     serve,
     async close() {
-      // Without something to serve them, waiting requests would be waited for.
+      // Release requests that still wait for a handler.
       serve(() => new Response(null, { status: 503 }));
-      // A connection that a client keeps for more would be waited for; one whose answer has begun is closed once it rests.
+      // Idle keep-alive connections would delay the shutdown, so close them after their current response.
       isClosing = true;
       for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false;
       const closed = new Promise((resolve) => server.close(resolve));
@@ -69,8 +69,8 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
 
 function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): StartupError {
   if (error.code === 'EADDRINUSE')
-    return new StartupError(`Port ${port} of ${host} is in use: set PORT to another.`);
+    return new StartupError(`Port ${port} of ${host} is in use. Set PORT to another port.`);
   if (error.code === 'EACCES')
-    return new StartupError(`Port ${port} of ${host} may not be used by this user.`);
-  return new StartupError(`HOST ${host} with PORT ${port} cannot be listened on (${error.code}).`);
+    return new StartupError(`This user may not listen on port ${port} of ${host}.`);
+  return new StartupError(`Cannot listen on HOST ${host} with PORT ${port} (${error.code}).`);
 }

@@ -7,14 +7,15 @@ import { StartupError } from './startup-error.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startPatienceMs = 8_000;
 
-// From the first moment: a start that is cut off leaves its lock and what it has half made. A terminal sends Ctrl-C to this process as to npm and
-// the start script, which hand it on: the second and the third must not cut off what the first has begun.
+// Handle signals from the first moment: an aborted start leaves its lock and half-made files. A terminal sends
+// Ctrl-C to this process, npm, and the start script, which forward it; the duplicates must not abort the shutdown.
 let hasStarted = false;
 const toldToEnd = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       resolve();
-      // A start may wait for long, for another server that prepares the same database: then there is nothing to finish.
+      // The start may be waiting for another server that prepares the same database. Then there is nothing to
+      // finish.
       setTimeout(() => hasStarted || process.exit(1), startPatienceMs).unref();
     });
   }
@@ -24,12 +25,14 @@ try {
   const running = await serve(readConfig(process.env, root), process.env);
   hasStarted = true;
   if (running.unsupported.length > 0) {
-    console.warn(`config.toml: not supported and without effect: ${running.unsupported.join(', ')}`);
+    console.warn(
+      `config.toml: these settings are not supported and have no effect: ${running.unsupported.join(', ')}`,
+    );
   }
   process.stdout.write(
-    `Standout   ${running.address}\nData       ${running.dataPlace}\nMail       ${running.mailPlace}\n`,
+    `Standout   ${running.address}\nData       ${running.dataPlace}\nEmail      ${running.mailPlace}\n`,
   );
-  // Also for the start after one that ends by force: a quarter of a start is compiling.
+  // Write the cache now, so the next start is fast even after a crash. Compiling takes a quarter of the start time.
   flushCompileCache();
   await toldToEnd;
   await running.stop();

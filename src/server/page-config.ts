@@ -4,11 +4,11 @@ import { isLocalName, isLoopback, type ServerEnv, socketAddress } from './client
 import type { Config } from './config.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 
-/** What the page's settings stand on. */
+/** Dependencies of the page config. */
 type PageServices = Pick<AuthServices, 'keys' | 'siteUrl'> &
   Readonly<{ config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>; mailbox: Mailbox | undefined }>;
 
-/** GET /config.json: what the page has to know of its backend. */
+/** GET /config.json: what the page needs to know about its backend. */
 export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Handler<ServerEnv> {
   return (context) => {
     const origin = originOf(context.req.url, siteUrl);
@@ -23,7 +23,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Ha
   };
 }
 
-/** The page's own origin: loopback by whichever of its names, and otherwise what the operator says of the site. */
+/** Returns the page's origin: the request's own for loopback names, else the configured site URL. */
 export function originOf(requestUrl: string, siteUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
   return isLocalName(hostname) ? origin : new URL(siteUrl).origin;

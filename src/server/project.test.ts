@@ -15,7 +15,7 @@ const read = (toml: string, env: Record<string, string> = {}) => {
   return readProject(folder, env);
 };
 
-test('a folder without config.toml has the defaults of the Supabase CLI and of GoTrue', async () => {
+test('a folder without config.toml gets the defaults of the Supabase CLI and GoTrue', async () => {
   const { auth, unsupported } = await readProject(folder, {});
   expect(unsupported).toEqual([]);
   expect(auth).toMatchObject({
@@ -34,7 +34,7 @@ test('a folder without config.toml has the defaults of the Supabase CLI and of G
   });
 });
 
-test('a folder that is not there, or settings that cannot be read, are refused', async () => {
+test('rejects a missing folder and unreadable settings', async () => {
   await expect(readProject(join(folder, 'misspelt'), {})).rejects.toThrow(
     `SUPABASE_DIR ${join(folder, 'misspelt')} cannot be read (ENOENT).`,
   );
@@ -44,7 +44,7 @@ test('a folder that is not there, or settings that cannot be read, are refused',
   );
 });
 
-test('values are read, durations and env(NAME) included', async () => {
+test('reads values, including durations and env(NAME)', async () => {
   const { auth } = await read(
     `[auth]
      site_url = "env(WHERE)"
@@ -60,13 +60,13 @@ test('values are read, durations and env(NAME) included', async () => {
   expect(auth.email.secondsBetweenEmails).toBe(90);
 });
 
-test('our own project leaves the site to SITE_URL, and an unset one is none', async () => {
+test('our own project leaves the site URL to SITE_URL, and an unset one is undefined', async () => {
   expect((await readProject('supabase', {})).auth.siteUrl).toBeUndefined();
   const { auth } = await readProject('supabase', { SITE_URL: 'https://standout.example' });
   expect(auth.siteUrl).toBe('https://standout.example');
 });
 
-test('keys without effect are named, whole tables once', async () => {
+test('lists unsupported keys, and whole unsupported tables once', async () => {
   const { unsupported } = await read(`
     [db]
     port = 1
@@ -92,14 +92,14 @@ test('keys without effect are named, whole tables once', async () => {
   ]);
 });
 
-test('what makes no sense is refused by its name', async () => {
+test('names an invalid key', async () => {
   await expect(read('[auth]\nminimum_password_length = 3')).rejects.toThrow(
-    /auth\.minimum_password_length makes no sense/,
+    /auth\.minimum_password_length is invalid/,
   );
   await expect(read('[auth\n')).rejects.toThrow(/config\.toml is not TOML/);
 });
 
-test('what is switched on without what it needs is refused, as where the variable of an env(NAME) is not set', async () => {
+test('rejects an enabled feature whose requirement is missing, such as an unset env(NAME) variable', async () => {
   const hook = (values: string) => read(`[auth.hook.send_sms]\nenabled = true\n${values}`);
   const [uri, secrets] = ['uri = "https://hooks.example/sms"', 'secrets = "v1,whsec_c2VjcmV0"'];
   await expect(hook(`${uri}\nsecrets = "env(NOT_SET)"`)).rejects.toThrow(/auth\.hook\.send_sms\.secrets/);

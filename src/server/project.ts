@@ -7,26 +7,26 @@ import { byteCount } from './byte-count.ts';
 import type { FunctionRules } from './functions/runner.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What a project folder in the Supabase CLI's layout says of itself, with the CLI's defaults where it is silent. */
+/** The settings of a project folder in the Supabase CLI layout, with the CLI's defaults. */
 export type Project = Readonly<{
   auth: AuthRules;
-  /** The schemas that are served, the first by default, and the most rows of one answer. */
+  /** Exposed schemas (the first is the default) and the maximum number of rows per response. */
   api: Readonly<{ schemas: readonly string[]; maxRows: number; externalUrl: string | undefined }>;
-  /** The largest object of all buckets. */
+  /** The maximum object size across all buckets. */
   storage: Readonly<{ maxBytes: number }>;
   functions: Readonly<{
     folder: string;
     rules: Readonly<Record<string, FunctionRules>>;
-    /** What the functions find in their environment beside what the server gives them. */
+    /** Additional environment variables for the functions. */
     secrets: Readonly<Record<string, string>>;
   }>;
-  /** Keys of config.toml that the embedded server does not act on, as dotted names. */
+  /** Keys of config.toml that the embedded server ignores, as dotted names. */
   unsupported: readonly string[];
 }>;
 
 /**
- * Reads `config.toml` below `folder`; a folder without one has the defaults. `env(NAME)` values come from `env`.
- * Throws StartupError that names the key that makes no sense, or what cannot be read: served as an empty project it would let everybody sign up.
+ * Reads `config.toml` in `folder`; without one, the defaults apply. `env(NAME)` values come from `env`. Throws
+ * StartupError for invalid keys and unreadable files: falling back to defaults could open sign-ups to everyone.
  */
 export async function readProject(
   folder: string,
@@ -41,7 +41,7 @@ export async function readProject(
   const parsed = configShape.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartupError(`${path}: ${issue?.path.join('.')} makes no sense (${issue?.message}).`);
+    throw new StartupError(`${path}: ${issue?.path.join('.')} is invalid (${issue?.message}).`);
   }
   const { api, auth, storage, functions, edge_runtime: runtime } = parsed.data;
   return {
@@ -86,7 +86,7 @@ const functionShape = z.object({
   enabled: z.boolean().default(true),
   verify_jwt: z.boolean().default(true),
   entrypoint: z.string().optional(),
-  // Deno's own: here packages are the project's.
+  // Deno only. Here, packages come from the project.
   import_map: z.string().optional(),
 });
 
@@ -104,7 +104,7 @@ const configShape = z.object({
   edge_runtime: runtimeShape.prefault({}),
 });
 
-/** The tables that are switched off, as dotted names: what they are of is part of this server, and answers all the same. */
+/** Sections with `enabled = false`, as dotted names. They are part of this server and stay enabled. */
 function servedAnyway(config: z.infer<typeof configShape>): string[] {
   const parts = ['api', 'auth', 'storage', 'edge_runtime'] as const;
   return parts.filter((part) => !config[part].enabled).map((part) => `${part}.enabled`);

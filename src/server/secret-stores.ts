@@ -5,7 +5,7 @@ import { authAdmin, type Database } from './database/database.ts';
 import type { SecretStore } from './keys.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Secrets as files that only the server's user can read, below the data directory. */
+/** Stores secrets as files below the data directory, readable only by the server's user. */
 export function fileSecrets(dataDir: string): SecretStore {
   const folder = join(dataDir, 'secrets');
   return async (name, made) => {
@@ -16,7 +16,7 @@ export function fileSecrets(dataDir: string): SecretStore {
     });
     if (found !== undefined) return found;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Whole or not at all, also when the machine stops in between.
+    // Atomic, even if the machine crashes in between.
     const draft = `${path}.${crypto.randomUUID()}`;
     await writeFile(draft, made, { mode: 0o600, flush: true });
     await link(draft, path);
@@ -27,7 +27,7 @@ export function fileSecrets(dataDir: string): SecretStore {
 
 const kept = z.object({ value: z.string() });
 
-/** Secrets in the database, where every server process of one database finds the same. */
+/** Stores secrets in the database, shared by all its server processes. */
 export function databaseSecrets(database: Database): SecretStore {
   return (name, made) =>
     database.asIdentity(authAdmin, async (tx) => {
@@ -36,7 +36,7 @@ export function databaseSecrets(database: Database): SecretStore {
         made,
       ]);
       const [row] = await tx.rows(kept, 'select value from auth.server_secrets where name = $1', [name]);
-      if (!row) throw new Error(`The secret ${name} was not kept.`);
+      if (!row) throw new Error(`The secret ${name} was not stored.`);
       return row.value;
     });
 }

@@ -1,7 +1,10 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** What browsers are told about every answer but the parts of the built page; one that brings a policy of its own keeps it. Scripts come from here alone; codecs need WebAssembly, workers a blob. */
+/**
+ * Adds security headers to every response except page assets; a policy set by the route itself is kept. Scripts
+ * only load from this origin; codecs need WebAssembly, and workers need blob URLs.
+ */
 export function securityHeaders(): MiddlewareHandler {
   const setHeaders = secureHeaders({
     contentSecurityPolicy: {
@@ -9,11 +12,11 @@ export function securityHeaders(): MiddlewareHandler {
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       workerSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // A formula may show the picture at an address that its owner gave.
+      // A formula may show an image from a URL its owner entered.
       imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
       mediaSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'", 'data:'],
-      // The AI base URL is the user's own choice; one on loopback has no certificate.
+      // Users choose their AI base URL; loopback servers have no certificate.
       connectSrc: ["'self'", 'blob:', 'data:', 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
@@ -23,7 +26,7 @@ export function securityHeaders(): MiddlewareHandler {
     },
     xFrameOptions: 'SAMEORIGIN',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    // HTTPS is the business of whoever puts it in front.
+    // Whoever terminates HTTPS in front of this server decides about HSTS.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin',
@@ -45,8 +48,8 @@ export function securityHeaders(): MiddlewareHandler {
 }
 
 /**
- * The built site's scripts, styles, fonts and pictures as a page asks for them: the page's own policy holds for them, and theirs would be longer than
- * many of them. A worker has none but its file's.
+ * Whether the page loads a built script, style, font, or image. The page's own policy covers these, and the header
+ * would outweigh many of them. Workers do not inherit it and need their own.
  */
 function isPartOfPage(request: HonoRequest): boolean {
   return (

@@ -7,8 +7,8 @@ import { type Running, start } from './start.ts';
 type Serving = Pick<Running, 'address' | 'dataPlace' | 'mailPlace' | 'unsupported' | 'stop'>;
 
 /**
- * Starts the server and, where it holds its data alone, takes its owner's commands: a backup while it runs, and a restore, for which it ends and
- * starts again with the other data.
+ * Starts the server. With the embedded database it also accepts control commands: a backup while it runs, and a
+ * restore, which restarts the server with the restored data.
  */
 export async function serve(
   config: Config,
@@ -37,13 +37,13 @@ export async function serve(
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    return `Restored. What was there is in ${replaced.keptAt}.`;
+    return `Restored. The previous data is in ${replaced.keptAt}.`;
   };
   const control = await openControl(dataDir, {
     backup: (file) =>
       inTurn(async () => {
         await running.backUp(file);
-        return `The backup is ${file}.`;
+        return `Backup written to ${file}.`;
       }),
     restore: (file) => inTurn(() => restore(file)),
   });

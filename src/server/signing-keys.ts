@@ -3,7 +3,7 @@ import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
-/** A key that signs or verifies tokens of one algorithm. `jwk` is its public half, which a shared secret does not have. */
+/** A key that signs or verifies tokens with one algorithm. `jwk` is its public half; shared secrets have none. */
 export type SigningKey = Readonly<{
   alg: 'ES256' | 'RS256' | 'HS256';
   kid: string | undefined;
@@ -39,7 +39,7 @@ const privateJwk = z.discriminatedUnion('kty', [
 ]);
 export const privateJwks = z.array(privateJwk);
 
-/** Reads a file of private keys. Throws StartupError that names it. */
+/** Reads a file of private keys. Throws StartupError naming the file. */
 export async function readSigningKeys(path: string): Promise<z.infer<typeof privateJwks>> {
   try {
     return privateJwks.min(1).parse(JSON.parse(await readFile(path, 'utf8')));
@@ -85,7 +85,7 @@ export async function signingKeyOf(jwk: z.infer<typeof privateJwk>): Promise<Sig
   }
 }
 
-/** The project's shared secret, which tokens do not name. */
+/** The project's shared secret, for tokens without a key id. */
 export function secretKey(secret: string): SigningKey {
   const bytes = Buffer.from(secret);
   return { alg: 'HS256', kid: undefined, private: bytes, public: bytes, jwk: undefined, maySign: true };

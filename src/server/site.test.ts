@@ -38,7 +38,7 @@ describe('pages', () => {
     },
   );
 
-  test('tell the browser to run only what comes from here', async () => {
+  test('restrict scripts to this origin', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  test('tell a worker the same, and their parts no more than they need', async () => {
+  test('workers get the same policy, and page assets only the headers they need', async () => {
     const policyOf = async (dest: string) => {
       const { headers } = await get('/assets/app-1a2b.js', { 'sec-fetch-dest': dest });
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -70,11 +70,11 @@ describe('files', () => {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, lasts]);
   });
 
-  test('a missing one is not the application', async () => {
+  test('a missing file does not get the page', async () => {
     expect((await get('/assets/old.js')).status).toBe(404);
   });
 
-  test('the packed form is for those who take it', async () => {
+  test('compressed files go to clients that accept them', async () => {
     const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('vary')).toBe('accept-encoding');
@@ -82,12 +82,12 @@ describe('files', () => {
     expect(await (await get('/assets/app-1a2b.js')).text()).toBe('run()');
   });
 
-  test('an unchanged one is not sent again', async () => {
+  test('an unchanged file is not sent again', async () => {
     const etag = (await get('/videos/sample.mp4')).headers.get('etag') ?? '';
     expect((await get('/videos/sample.mp4', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('HEAD answers without a body', async () => {
+  test('HEAD returns no body', async () => {
     const answer = await get('/videos/sample.mp4', {}, 'HEAD');
     expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', '']);
   });

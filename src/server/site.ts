@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import type { Context, Handler } from 'hono';
 
 /**
- * GET of anything that is no API: the built site in `siteDir`. A path without a file of its own gets the page, which shows
- * what belongs there or that nothing does; a missing file that a page asks for is a 404.
+ * Serves the built site in `siteDir` for GET requests outside the APIs. A path without its own file gets the page,
+ * which handles routing; a missing asset is a 404.
  */
 export function site(siteDir: string): Handler {
   return async (context) => {
@@ -24,7 +24,7 @@ export function site(siteDir: string): Handler {
 
 type FoundFile = { path: string; sizeBytes: number; modified: Date };
 
-/** The file's path below the site, or undefined for one that leads out of it. */
+/** Returns the file path below the site, or undefined for a path that leads out of it. */
 function pathOf(requestPath: string): string | undefined {
   let decoded: string;
   try {
@@ -41,7 +41,7 @@ async function findFile(path: string): Promise<FoundFile | undefined> {
   return stats?.isFile() ? { path, sizeBytes: stats.size, modified: stats.mtime } : undefined;
 }
 
-/** A browser that opens an address, in contrast to a page that loads a part of itself. */
+/** Whether a browser navigates to this address, as opposed to a page loading an asset. */
 function wantsPage(context: Context): boolean {
   return (
     context.req.header('sec-fetch-mode') === 'navigate' ||
@@ -49,7 +49,7 @@ function wantsPage(context: Context): boolean {
   );
 }
 
-/** Vite puts what it names by its content into this folder. */
+/** Vite puts files with hashed names into this folder. */
 function isHashed(path: string): boolean {
   return path.startsWith('/assets/');
 }
@@ -82,7 +82,7 @@ async function serve(context: Context, file: FoundFile, isImmutable: boolean): P
 }
 
 function streamOf(path: string, first: number, last: number): ReadableStream {
-  // Node's own declaration of a web stream and the library's differ in name only.
+  // Node's web stream type and the library's differ in name only.
   return Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream;
 }
 
@@ -93,7 +93,7 @@ function isFresh(context: Context, tag: string, modified: Date): boolean {
   return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** The form that a build put beside the file, when the browser takes it. */
+/** The precompressed file next to `path`, if the browser accepts its encoding. */
 async function packedForm(
   context: Context,
   path: string,
@@ -113,7 +113,7 @@ const packings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** One range of bytes; several at once, or nonsense, get the whole file. */
+/** Parses a single byte range. Multiple or malformed ranges get the whole file. */
 function parseRange(
   header: string | undefined,
   sizeBytes: number,

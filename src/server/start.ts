@@ -22,21 +22,21 @@ import { type Blobs, openFileBlobs } from './storage/blobs.ts';
 import { cleanUpUploads, sweepBlobs, sweepInBackground } from './storage/cleanup.ts';
 import { registerDatabase } from './storage/register-database.ts';
 
-/** A server that is ready: what to tell people of it, and how to end it. */
+/** A running server. */
 export type Running = Readonly<{
   address: string;
   dataPlace: string;
   mailPlace: string;
   unsupported: readonly string[];
-  /** Writes the embedded database, its keys and its files to a .tar.gz, while all goes on. */
+  /** Writes the embedded database, its keys, and its files to a .tar.gz without stopping. */
   backUp(file: string): Promise<void>;
-  /** Finishes the requests and mails on their way, writes everything down and frees the port. */
+  /** Finishes requests and emails in flight, writes everything to disk, and frees the port. */
   stop(): Promise<void>;
 }>;
 
-const unshownMail = 'kept, and shown to nobody: set SMTP_URL to send it';
+const hiddenMailbox = 'not sent. Set SMTP_URL to send email';
 
-/** Starts everything. Throws StartupError with the reason when it cannot. */
+/** Starts everything. Throws StartupError with the reason if it cannot. */
 export async function start(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
@@ -81,7 +81,7 @@ export async function start(
       now,
     });
     listener.serve(app.fetch);
-    const chores = [
+    const tasks = [
       startCleanup(database, now),
       cleanUpUploads(database, blobs, now),
       ...(config.s3 ? [sweepInBackground(blobs, database, sharedSweepAgeMs)] : []),
@@ -91,29 +91,29 @@ export async function start(
       dataPlace: config.databaseUrl
         ? `${database.place}, files in ${config.s3?.bucketUrl ?? config.dataDir}`
         : `${config.dataDir}${config.s3 ? `, files in ${config.s3.bucketUrl}` : ''}`,
-      mailPlace: shownMailbox ? `${ownUrl}/mailbox` : mailbox ? unshownMail : 'sent by SMTP',
+      mailPlace: shownMailbox ? `${ownUrl}/mailbox` : mailbox ? hiddenMailbox : 'sent by SMTP',
       unsupported: project.unsupported,
       async backUp(file) {
-        if (!embedded) throw new StartupError('Only the embedded database is backed up here.');
+        if (!embedded) throw new StartupError('Only the embedded database can be backed up here.');
         await writeBackup(config.dataDir, file, embedded.whileQuiet);
       },
       async stop() {
-        const choresEnded = chores.map((chore) => chore.stop());
+        const tasksEnded = tasks.map((task) => task.stop());
         await listener.close();
         await functions.close();
         await mailer.settle();
-        await Promise.all(choresEnded);
+        await Promise.all(tasksEnded);
         await database.close();
       },
     };
   } catch (error) {
-    // Whoever restores a backup starts once more in this process: nothing may hold the data then.
+    // A restore restarts the server in this process, so nothing may keep the data open.
     for (const each of opened) await each.close();
     throw error;
   }
 }
 
-/** What is younger may be an upload under way in another server process, where several share a PostgreSQL and a directory. */
+/** Newer files may be uploads in flight in another server process that shares the database and the directory. */
 const sharedSweepAgeMs = 60 * 60_000;
 
 async function openBlobs(config: Config, database: Database, store: SecretStore): Promise<Blobs> {
@@ -122,18 +122,18 @@ async function openBlobs(config: Config, database: Database, store: SecretStore)
     const folder = join(dataDir, 'storage');
     const blobs = await openFileBlobs(folder);
     const id = await databaseSecrets(database)('database_id', crypto.randomUUID());
-    // The embedded one beside it may have been there before databases were noted.
+    // The embedded database next to it may predate this registry.
     if (databaseUrl && existsSync(join(dataDir, 'postgres'))) await registerDatabase(folder, 'embedded');
     const isAlone = await registerDatabase(folder, `${databaseUrl ? 'PostgreSQL' : 'embedded'} ${id}`);
     if (isAlone) await sweepBlobs(blobs, database, databaseUrl ? sharedSweepAgeMs : 0);
     return blobs;
   }
-  // Only who has a bucket loads what speaks to it.
+  // Load the S3 client lazily.
   const { openS3Blobs } = await import('./storage/s3-blobs.ts');
   return openS3Blobs(s3, await store('storage_owner', crypto.randomUUID()));
 }
 
-/** What hosted Supabase gives its functions, and the operator's AI. */
+/** What hosted Supabase passes to functions, plus the operator's AI settings. */
 function functionEnv(config: Config, keys: Keys): Record<string, string> {
   const { openaiApiKey, openaiBaseUrl, shareOpenaiKey } = config;
   return {

@@ -1,4 +1,4 @@
-/** A reason not to start, said in one clear line for the person who started the server. */
+/** A reason the server cannot start, in one clear line for the operator. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

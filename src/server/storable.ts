@@ -1,7 +1,7 @@
-/** Deeper than anybody's data is, and far from where what walks through it runs out of stack. */
+/** Deeper than any real data, and far below the depth at which recursive code overflows the stack. */
 const maxDepth = 1_000;
 
-/** Whether a value is one that databases and addresses take: texts without half a character, objects in objects only so deep. */
+/** Whether databases and URLs accept a value: strings without lone surrogates, nesting up to `maxDepth`. */
 export function isStorable(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

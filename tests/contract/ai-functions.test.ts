@@ -213,8 +213,8 @@ describe('transcribe-audio', () => {
 
   test.each([
     ['an empty sound', { audio: '' }, 400, 'Audio blob is empty'],
-    ['what is no base64', { audio: '%%%' }, 400, 'The request holds no audio as a base64 string.'],
-    ['no sound', {}, 400, 'The request holds no audio as a base64 string.'],
+    ['what is no base64', { audio: '%%%' }, 400, 'The request contains no base64 audio.'],
+    ['no sound', {}, 400, 'The request contains no base64 audio.'],
   ])('refuses %s', async (_, body, status, message) => {
     const response = await call('transcribe-audio', post(body));
     expect([response.status, (await response.json()).error.message]).toEqual([status, message]);

@@ -139,7 +139,7 @@ test('the operator’s key is in no page, no refusal and no line that the server
   for (const page of ['/config.json', '/health', '/']) {
     expect(await (await fetch(server.origin + page)).text()).not.toContain(operatorKey);
   }
-  expect(server.output()).toContain('The AI provider refused a call: 401');
+  expect(server.output()).toContain('The AI provider rejected a call: 401');
   expect(server.output()).not.toContain('sk-');
 });
 

@@ -292,7 +292,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       expect(await answer.json(), `${path} ${body.slice(0, 60)}`).toMatchObject({
         code: 400,
         error_code: 'validation_failed',
-        msg: 'The request holds a value that cannot be kept',
+        msg: 'The request contains a value that cannot be stored',
       });
     }
   });

@@ -56,7 +56,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
     const before = acknowledged.length;
     const file = join(folder, 'backup.tar.gz');
-    expect(await ask('backup', file)).toBe(`The backup is ${file}.\n`);
+    expect(await ask('backup', file)).toBe(`Backup written to ${file}.\n`);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
     isOver = true;
     await writing;
@@ -115,7 +115,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
       /There is no data at/,
     );
     const inFile = join(folder, 'nonsense.tar.gz', 'x');
-    expect(await complaint('backup', inFile)).toBe(`The backup ${inFile} cannot be written (EEXIST).\n`);
+    expect(await complaint('backup', inFile)).toBe(`Cannot write the backup ${inFile} (EEXIST).\n`);
     expect(await complaint('backup', 'x', { DATABASE_URL: 'postgres://localhost/x' })).toMatch(/pg_dump/);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);

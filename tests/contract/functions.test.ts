@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFunctions } from '#server/functions/runner.ts';
-import { FunctionFailure, usualLimits } from '#server/functions/thread.ts';
+import { defaultLimits, FunctionFailure } from '#server/functions/thread.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
@@ -74,7 +74,7 @@ if (startsOwn)
       folder,
       {},
       {},
-      { ...usualLimits, answerMs: 4_000, deafMs: 2_000, memoryMb: 32 },
+      { ...defaultLimits, responseMs: 4_000, unresponsiveMs: 2_000, memoryMb: 32 },
     );
     afterAll(() => Promise.all([usual.close(), strict.close()]));
     const call = (name: string) => {

@@ -90,7 +90,7 @@ test('what stands in the way of a start is said in one line', async () => {
   const busy = createServer().listen(port, '127.0.0.1');
   await once(busy, 'listening');
   expect(await refusal({ PORT: String(port), DATA_DIR: dataDir })).toBe(
-    `Port ${port} of 127.0.0.1 is in use: set PORT to another.`,
+    `Port ${port} of 127.0.0.1 is in use. Set PORT to another port.`,
   );
   busy.close();
   expect(await refusal({ PORT: 'many', DATA_DIR: dataDir })).toBe(
@@ -101,12 +101,12 @@ test('what stands in the way of a start is said in one line', async () => {
   await writeFile(join(folder, 'file'), '');
   const inFile = join(folder, 'file', 'data');
   expect(await refusal({ PORT: String(port), DATA_DIR: inFile })).toBe(
-    `The data directory ${inFile} cannot be written (ENOTDIR).`,
+    `The data directory ${inFile} is not writable (ENOTDIR).`,
   );
   const unreachable = `postgres://nobody@127.0.0.1:${port}/none`;
   expect(
     await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: unreachable }),
-  ).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED/);
+  ).toMatch(/^Cannot use the database of DATABASE_URL: connect ECONNREFUSED/);
 });
 
 test('a server holds its data alone, and gives it back when it is told to end', async () => {
@@ -139,7 +139,7 @@ test('a database that cannot be opened is left as it is, and the newest copy of 
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir };
   await rename(join(place, 'PG_VERSION'), join(folder, 'PG_VERSION'));
   expect(await refusal(settings)).toBe(
-    `The database in ${place} cannot be opened: PG_VERSION is missing. A copy of it takes its place by: npm run restore -- FILE`,
+    `The database in ${place} cannot be opened: PG_VERSION is missing. Restore a backup with: npm run restore -- FILE`,
   );
   await rename(join(folder, 'PG_VERSION'), join(place, 'PG_VERSION'));
   await truncate(join(place, 'global/pg_control'));

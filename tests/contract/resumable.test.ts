@@ -152,7 +152,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
           .join(','),
       },
     });
-    expect([made.status, await made.text()]).toEqual([400, 'The metadata is no JSON']);
+    expect([made.status, await made.text()]).toEqual([400, 'The metadata is not valid JSON']);
   });
 
   test('of a request that breaks off, what arrived stays', async () => {

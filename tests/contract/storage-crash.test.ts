@@ -155,7 +155,7 @@ test('a full disk is said in words, leaves nothing half, and loses nothing', asy
   const refused = await client.storage.from('own').upload(`${id}/large.bin`, large);
   expect(refused.error).toMatchObject({
     statusCode: '507',
-    message: expect.stringContaining('disk of the server is full'),
+    message: expect.stringContaining("server's disk is full"),
   });
   expect(await storedSizes(dataDir)).toEqual([4]);
 

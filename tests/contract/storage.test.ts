@@ -505,7 +505,7 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
       const files = person.client.storage.from('own');
       const at = (name: string) => `${person.id}/${name}`;
       const bytes = (kilobytes: number) => new Blob([new Uint8Array(kilobytes * 1024)]);
-      const tooMuch = { statusCode: '413', message: expect.stringContaining('102400 bytes together') };
+      const tooMuch = { statusCode: '413', message: expect.stringContaining('quota of 102400 bytes') };
       expect((await files.upload(at('first'), bytes(60))).error).toBeNull();
       expect((await files.upload(at('second'), bytes(60))).error).toMatchObject(tooMuch);
       expect((await files.copy(at('first'), at('second'))).error).toMatchObject(tooMuch);

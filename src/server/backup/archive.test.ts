@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { replaceData } from './archive.ts';
 
-test('a folder that cannot be put in its place leaves the others as they were', async () => {
-  // PostgreSQL's folder would have to go into itself, which no system allows: as little as moving what is a mount of its own.
+test('a folder that cannot be moved into place leaves the others unchanged', async () => {
+  // A folder can't be moved into itself, which fails like moving a mount point does.
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   const dataDir = join(folder, 'postgres/data');
   for (const part of ['storage', 'secrets']) {

@@ -19,16 +19,17 @@ import { markOf } from '../database/pglite-template.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * What of a data directory a backup holds: the files, the keys that sessions and the public key hang on, and the database. It comes last, because a server
- * removes files that its database does not know: one that starts on a half-done restore finds only files that are in the backup too.
+ * What a backup contains: files, keys (for sessions and the public key), and the database. The database comes last
+ * when restoring, because a server removes files unknown to its database; if it starts on a half-finished restore,
+ * it only finds files from the backup.
  */
 const parts = ['storage', 'secrets', 'postgres'] as const;
 
 const stagingName = 'backup.unfinished';
 
 /**
- * Writes a backup of `dataDir` to `file`, a .tar.gz, whole or not at all. `whileQuiet` runs what it is given while nobody writes; the rest,
- * which takes longer, disturbs nobody. Throws StartupError where there is no data.
+ * Atomically writes a backup of `dataDir` to `file`, a .tar.gz. `whileQuiet` runs its callback while nobody writes;
+ * the slower rest runs alongside normal work. Throws StartupError if there is no data.
  */
 export async function writeBackup(
   dataDir: string,
@@ -41,16 +42,16 @@ export async function writeBackup(
   const draft = `${file}.${randomUUID()}.unfinished`;
   const complain = (error: unknown): never => {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new StartupError(`The backup ${file} cannot be written (${error.code}).`);
+    throw new StartupError(`Cannot write the backup ${file} (${error.code}).`);
   };
   await mkdir(dirname(file), { recursive: true }).catch(complain);
   try {
-    // One that was left by a process that ended in the middle.
+    // Left by a process that crashed.
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
     await whileQuiet(async () => {
       await copyFolder(join(dataDir, 'postgres'), join(staging, 'postgres'));
-      // The bytes of files never change, so that a second name is as good as a copy, and made at once.
+      // Files are immutable, so hard links are as good as copies and instant.
       await linkAll(join(dataDir, 'storage/objects'), join(staging, 'storage/objects'));
     });
     if (existsSync(join(dataDir, 'secrets')))
@@ -70,8 +71,9 @@ export async function writeBackup(
 }
 
 /**
- * Unpacks a backup beside the data that it is to replace: a file of `writeBackup`, or the folder of a daily copy, which holds the database alone.
- * Returns where it lies. Throws StartupError for what is no backup, or one of another version of PostgreSQL.
+ * Unpacks a backup next to the data it will replace: a file from `writeBackup`, or a daily backup folder, which
+ * contains only the database. Returns the folder. Throws StartupError for anything else or another PostgreSQL
+ * version.
  */
 export async function unpackBackup(source: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, `restore-${randomUUID()}.unfinished`);
@@ -97,8 +99,8 @@ export async function unpackBackup(source: string, dataDir: string): Promise<str
 }
 
 /**
- * Puts what was unpacked in the place of what is there, which goes to a folder of its own, `before-restore-…`. No server may be at the
- * directory. Returns that folder, and what undoes it all; when it throws, all is as it was.
+ * Replaces the data with an unpacked backup and moves the old data to `before-restore-…`. The server must be
+ * stopped. Returns that folder and a function to undo the change. If it throws, nothing has changed.
  */
 export async function replaceData(
   dataDir: string,
@@ -107,7 +109,7 @@ export async function replaceData(
 ): Promise<{ keptAt: string; undo: () => Promise<void> }> {
   const name = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const keptAt = join(dataDir, `before-restore-${name}`);
-  // Not one that is there: what an earlier restore has kept must outlive an undo.
+  // Fails if it exists: undoing must not touch the data saved by an earlier restore.
   await mkdir(keptAt, { mode: 0o700 });
   const replaced = parts.filter((part) => existsSync(join(folder, part)));
   const moves: { from: string; to: string }[] = [];
@@ -121,22 +123,23 @@ export async function replaceData(
     await rm(keptAt, { recursive: true, force: true });
   };
   try {
-    // A copy of the database alone leaves the files where they are, and the server then removes those that this database does not know.
+    // A database-only backup leaves the files in place, and the server then removes those unknown to the restored
+    // database.
     if (!replaced.includes('storage'))
       await linkAll(join(dataDir, 'storage/objects'), join(keptAt, 'storage/objects'));
     for (const part of replaced) {
       await move(join(dataDir, part), join(keptAt, part));
       await move(join(folder, part), join(dataDir, part));
     }
-    // What a first start left half-made is not what lies here now: the next one would throw that away.
+    // A marker of an unfinished first start would make the next start delete the restored database.
     await rm(markOf(join(dataDir, 'postgres')), { force: true });
   } catch (error) {
-    // As where one of the folders is a mount of its own, or the disk is full.
+    // For example, a folder is a mount point, or the disk is full.
     await moveBack();
     throw error;
   }
   const undo = async () => {
-    // The server that did not start may have removed files already.
+    // The server that failed to start may have removed files already.
     if (!replaced.includes('storage'))
       await linkAll(join(keptAt, 'storage/objects'), join(dataDir, 'storage/objects'));
     await moveBack();
@@ -149,12 +152,12 @@ async function versionOf(folder: string): Promise<string | undefined> {
   return text?.trim();
 }
 
-/** What is on another disk, and here a link to it, is copied like the rest: the link alone would be a backup of nothing. */
+/** Follow a link to another disk; a copied link would be an empty backup. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await cp(await realpath(from), to, { recursive: true });
 }
 
-/** Where the file system has no second names, the bytes are copied. */
+/** Copies the bytes if the file system does not support hard links. */
 async function linkAll(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true }).catch(() => [])) {

@@ -7,36 +7,37 @@ import { z } from 'zod';
 import { isSame } from '../keys.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What the owner of a data directory may ask of the server that holds it. Each returns what to tell them. */
+/** Commands for the running server. Each returns a message for the operator. */
 export type Commands = Readonly<{
   backup(file: string): Promise<string>;
   restore(file: string): Promise<string>;
 }>;
 
 const placeShape = z.object({ port: z.int(), token: z.string() });
-const askedShape = z.object({ command: z.enum(['backup', 'restore']), file: z.string() });
-const answerShape = z.object({ isDone: z.boolean(), message: z.string() });
+const commandShape = z.object({ command: z.enum(['backup', 'restore']), file: z.string() });
+const replyShape = z.object({ isDone: z.boolean(), message: z.string() });
 
 const fileOf = (dataDir: string) => join(dataDir, 'control.json');
 
 /**
- * Takes commands on a loopback port of its own, which the site knows nothing of. Where that is, and a token without which nothing is done, stands in
- * a file of the data directory that only its owner can read.
+ * Accepts commands on a separate loopback port. The port and a secret token are in a file in the data directory
+ * that only its owner can read.
  */
 export async function openControl(dataDir: string, commands: Commands): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url');
-  const server = createServer(async (asked, answer) => {
-    const say = (status: number, isDone: boolean, message: string) => {
+  const server = createServer(async (incoming, answer) => {
+    const reply = (status: number, isDone: boolean, message: string) => {
       answer.writeHead(status, { 'content-type': 'application/json' });
       answer.end(JSON.stringify({ isDone, message }));
     };
-    if (!isSame(asked.headers.authorization ?? '', `Bearer ${token}`)) return say(403, false, 'Not allowed');
+    if (!isSame(incoming.headers.authorization ?? '', `Bearer ${token}`))
+      return reply(403, false, 'Not allowed');
     try {
-      const { command, file } = askedShape.parse(await bodyOf(asked));
-      say(200, true, await commands[command](file));
+      const { command, file } = commandShape.parse(await bodyOf(incoming));
+      reply(200, true, await commands[command](file));
     } catch (error) {
-      if (!(error instanceof StartupError)) console.error('What was asked of the server failed:', error);
-      say(500, false, error instanceof Error ? error.message : String(error));
+      if (!(error instanceof StartupError)) console.error('A control command failed:', error);
+      reply(500, false, error instanceof Error ? error.message : String(error));
     }
   });
   server.listen(0, '127.0.0.1');
@@ -53,30 +54,33 @@ export async function openControl(dataDir: string, commands: Commands): Promise<
   };
 }
 
-/** Asks the server that holds a data directory; undefined when none does. Throws StartupError with what it says instead. */
-export async function askServer(
+/**
+ * Sends a command to the server that holds a data directory. Returns undefined if none is running. Throws
+ * StartupError with the server's error message.
+ */
+export async function sendCommand(
   dataDir: string,
   command: keyof Commands,
   file: string,
 ): Promise<string | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
-  // On a full disk it is there and holds nothing.
+  // On a full disk, the file exists but is empty.
   const place = placeShape.safeParse(parseJson(text ?? ''));
   if (!place.success) return undefined;
-  const asking = request({
+  const outgoing = request({
     host: '127.0.0.1',
     port: place.data.port,
     method: 'POST',
     headers: { authorization: `Bearer ${place.data.token}`, 'content-type': 'application/json' },
   });
-  asking.end(JSON.stringify({ command, file }));
+  outgoing.end(JSON.stringify({ command, file }));
   try {
-    const [answer] = await once(asking, 'response');
-    const { isDone, message } = answerShape.parse(await bodyOf(answer));
+    const [answer] = await once(outgoing, 'response');
+    const { isDone, message } = replyShape.parse(await bodyOf(answer));
     if (!isDone) throw new StartupError(message);
     return message;
   } catch (error) {
-    // A server that was killed has left its file.
+    // The file was left by a killed server.
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return undefined;
     throw error;
   }

@@ -14,7 +14,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3));
 
 async function databaseOf(name: string) {
   const place = join(folder, name, 'postgres');
-  // As one may have put it on another disk.
+  // The data folder may be a link to another disk.
   const elsewhere = join(folder, name, 'other-disk');
   await mkdir(join(elsewhere, 'base'), { recursive: true });
   await symlink(elsewhere, place);
@@ -29,7 +29,7 @@ async function databaseOf(name: string) {
   return { backups, run };
 }
 
-test('a database is copied once a day, not on its first, and three copies are kept', async () => {
+test('backs up once a day, not on the first day, and keeps three backups', async () => {
   const { backups, run } = await databaseOf('daily');
   expect(await run(new Date(day(2).getTime() - 1))).toEqual([]);
   expect(await run(day(2))).toEqual(['2026-01-02T03-00-00']);
@@ -39,7 +39,7 @@ test('a database is copied once a day, not on its first, and three copies are ke
   expect(await readFile(join(backups, '2026-01-04T03-00-00/base/1'), 'utf8')).toBe(day(4).toISOString());
 });
 
-test('a clock that was ahead for a while keeps no copy from being made, and costs none of the newest', async () => {
+test('a backup from a clock that ran ahead blocks no later backup and is not counted', async () => {
   const { run } = await databaseOf('ahead');
   await run(day(2));
   const [ahead] = (await run(new Date(Date.UTC(2036, 0, 1)))).slice(-1);
@@ -48,7 +48,7 @@ test('a clock that was ahead for a while keeps no copy from being made, and cost
   expect(await run(day(6))).toEqual([...[4, 5, 6].map((number) => `2026-01-0${number}T03-00-00`), ahead]);
 });
 
-test('a copy that fails leaves nothing, and one that a power loss cut off goes with the next', async () => {
+test('a failed backup leaves nothing behind, and an interrupted one is removed by the next', async () => {
   const { backups, run } = await databaseOf('broken');
   const full = run(day(2), async (copy) => {
     await copy();

@@ -6,8 +6,9 @@ const keptBackups = 3;
 const unfinished = '.unfinished';
 
 /**
- * Copies the database's files to `folder` once a day, and keeps the newest three: PGlite does not force its writes to the disk, so a power
- * loss may cost the files themselves. `whileQuiet` runs the copying while nobody writes. A copy gets its name when the disk has all of it.
+ * Copies the database files to `folder` once a day and keeps the newest three backups. PGlite does not fsync its
+ * writes, so a power loss can corrupt the files. `whileQuiet` runs the copy while nobody writes. A backup gets its
+ * final name once it is completely on disk.
  */
 export async function backUpWhenDue(
   place: string,
@@ -16,12 +17,12 @@ export async function backUpWhenDue(
   now: Date,
 ): Promise<void> {
   const newest = (await backupsBefore(now, folder)).at(-1);
-  // A database that is younger than a day has nothing to lose that is older.
+  // A database younger than a day needs no backup yet.
   const lastMs = newest ? timeOf(newest) : (await stat(join(place, 'PG_VERSION'))).mtimeMs;
   const ageMs = now.getTime() - lastMs;
   if (ageMs >= 0 && ageMs < everyMs) return;
 
-  // As 2026-01-31T03-00-00: a colon is not for every file system.
+  // 2026-01-31T03-00-00: colons are not allowed on every file system.
   const name = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const draft = join(folder, `${name}${unfinished}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -30,13 +31,13 @@ export async function backUpWhenDue(
   }
   try {
     await mkdir(draft, { mode: 0o700 });
-    // The files may be on another disk, and `place` a link to them.
+    // `place` may be a link to another disk.
     const files = await realpath(place);
     await whileQuiet(() => cp(files, draft, { recursive: true }));
     await flush(draft);
     await rename(draft, join(folder, name));
   } catch (error) {
-    // On a full disk above all.
+    // Matters most when the disk is full.
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
@@ -45,19 +46,22 @@ export async function backUpWhenDue(
   }
 }
 
-/** Where the newest copy lies, undefined where there is none. */
+/** Returns the path of the newest backup, or undefined. */
 export async function newestBackup(now: Date, folder: string): Promise<string | undefined> {
   const newest = (await backupsBefore(now, folder)).at(-1);
   return newest && join(folder, newest);
 }
 
-/** The names, from the oldest to the newest. One from the time to come, of a clock that was ahead, says nothing of when the next is due, and is left alone. */
+/**
+ * Returns backup names, oldest first. Ignores names in the future (written while the clock was ahead), so they
+ * neither delay the next backup nor get deleted.
+ */
 async function backupsBefore(now: Date, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => timeOf(name) <= now.getTime()).sort();
 }
 
-/** NaN for what is no finished backup. */
+/** Returns NaN for anything but a finished backup. */
 function timeOf(name: string): number {
   const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/.exec(name) ?? [];
   return Date.parse(`${day}T${hour}:${minute}:${second}Z`);

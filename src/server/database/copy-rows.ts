@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
 import type { Owner } from './prepare.ts';
 
-/** What goes where. `hosted` is a Supabase project, which has accounts and files in tables of its own making. */
+/** What to copy, and to where. `hosted` is a Supabase project, which manages accounts and files in its own tables. */
 export type CopyPlan = Readonly<{
   databaseUrl: string;
   kind: 'own' | 'hosted';
-  /** Nothing but these, where the whole comes later. */
+  /** Copy only these tables. */
   only?: readonly string[];
-  /** Rows that lie elsewhere so far, by table. */
+  /** Rows to add from outside the source database, by table. */
   extra: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  /** What is left to do in the same transaction. */
+  /** Runs last, in the same transaction. */
   finally?: (run: (sql: string, parameters: readonly string[]) => Promise<void>) => Promise<void>;
 }>;
 
@@ -20,16 +20,23 @@ type Table = Readonly<{ schema: string; name: string; columns: readonly string[]
 const sequenceRow = z.object({ schema: z.string(), name: z.string(), last: z.string() });
 const rowsAtOnce = 100;
 
-/** Of a hosted project's accounts and files, what is its own to make: sessions end with the old keys, and objects are made by its API. */
+/**
+ * The account and file tables copied to a hosted project. Sessions end with the old keys, and the project's own API
+ * creates the objects.
+ */
 const hostedTables = ['auth.users', 'auth.identities', 'auth.mfa_factors', 'storage.buckets'];
-/** Of these tables only such rows: recovery codes are a kind that many projects do not know, and of no use without their codes. */
+/**
+ * Row filters for these tables. Many projects don't support recovery-code factors, which are useless without their
+ * codes.
+ */
 const hostedRows: Readonly<Record<string, string>> = {
   'auth.mfa_factors': "factor_type in ('totp', 'phone')",
 };
 
 /**
- * Copies the rows of every table to a PostgreSQL that has the same tables and no accounts yet, in one transaction. Triggers do not fire and foreign
- * keys are not asked: what comes has been through both. Returns how many rows came, by table. Throws StartupError.
+ * Copies the rows of every table to a PostgreSQL that has the same tables and no accounts yet, in one transaction.
+ * Triggers and foreign keys are off, because the source already enforced them. Returns row counts by table. Throws
+ * StartupError.
  */
 export async function copyRows(source: Owner, plan: CopyPlan): Promise<ReadonlyMap<string, number>> {
   const target = new pg.Client({ connectionString: plan.databaseUrl });
@@ -51,7 +58,7 @@ export async function copyRows(source: Owner, plan: CopyPlan): Promise<ReadonlyM
         if (plan.kind === 'own') await clear(target, tables);
         for (const table of tables) {
           const columns = table.columns.filter((column) => known.has(`${nameOf(table)}.${column}`));
-          // A table that only one side has, such as what a later version of the server adds.
+          // Only one side has this table, for example after a server update.
           if (columns.length === 0) continue;
           const wantedRows = plan.kind === 'hosted' ? (hostedRows[nameOf(table)] ?? 'true') : 'true';
           await script(`declare moving no scroll cursor for
@@ -116,10 +123,10 @@ async function begin(target: pg.Client): Promise<void> {
     );
   }
   const { rows } = await target.query('select exists (select from auth.users) as has_accounts');
-  if (rows[0].has_accounts) throw new StartupError('The database of DATABASE_URL has accounts already.');
+  if (rows[0].has_accounts) throw new StartupError('The database of DATABASE_URL already has accounts.');
 }
 
-/** What migrations have put there comes from the source too, as it has become since. */
+/** Empties tables that migrations filled: the source has the current rows. */
 async function clear(target: pg.Client, tables: readonly Table[]): Promise<void> {
   const { rows } = await target.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
@@ -143,7 +150,7 @@ async function insert(
   );
 }
 
-/** A hosted project's auth service reads these as texts, and breaks on a null. */
+/** Hosted Supabase's auth service fails on nulls in these columns. */
 const textsOfAccounts = [
   'confirmation_token',
   'recovery_token',
@@ -161,12 +168,12 @@ async function completeAccounts(target: pg.Client, known: ReadonlySet<string>): 
     .map((column) => `${column} = coalesce(${column}, '')`);
   if (known.has('auth.users.instance_id'))
     changes.push(`instance_id = '${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}'`);
-  // Nothing there would take it away once a password is set, and the page would ask for one for ever.
+  // The hosted service would never remove this flag, so the page would ask for a password forever.
   changes.push("raw_app_meta_data = raw_app_meta_data - 'must_set_password'");
   await target.query(`update auth.users set ${changes.join(', ')}`);
 }
 
-/** That all of it came is counted, not hoped. */
+/** Throws if any table has fewer rows than were copied. */
 async function check(target: pg.Client, counts: ReadonlyMap<string, number>): Promise<void> {
   for (const [name, count] of counts) {
     const [schema = '', table = ''] = name.split('.');
@@ -174,11 +181,11 @@ async function check(target: pg.Client, counts: ReadonlyMap<string, number>): Pr
       `select count(*)::int as found from ${quoted({ schema, name: table })}`,
     );
     if (rows[0].found < count)
-      throw new Error(`Of ${count} rows of ${name} only ${rows[0].found} arrived: nothing was changed.`);
+      throw new Error(`Only ${rows[0].found} of ${count} rows of ${name} were copied. Nothing was changed.`);
   }
 }
 
-/** Every column that a value may be given for, as `schema.table.column`. */
+/** Every insertable column, as `schema.table.column`. */
 async function columnsOf(target: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await target.query<{ schema: string; name: string; columns: string }>(tablesSql);
   return new Set(

@@ -1,48 +1,54 @@
 import type { z } from 'zod';
 
-/** The roles that a transaction may take. `supabase_auth_admin` owns the accounts and is the auth endpoints' own. */
+/**
+ * The roles a transaction can run as. `supabase_auth_admin` owns the account tables; only the auth endpoints use
+ * it.
+ */
 type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin';
 
-/** Who a transaction runs as: the role, and the claims that `auth.jwt()` answers. */
+/** The identity of a transaction: the role, and the claims that `auth.jwt()` returns. */
 export type Caller = Readonly<{ role: Role; claims: Readonly<Record<string, unknown>> }>;
 
-/** A value as PostgreSQL's own text. */
+/** A value in PostgreSQL's text format. */
 export type Text = string | null;
 
 export type Parameter = string | number | boolean | null | readonly string[];
 
-/** A statement's rows. Booleans, 32-bit integers and floats are JavaScript's, arrays of text are arrays; all else is PostgreSQL's own text. */
+/**
+ * A statement's rows. Booleans, 32-bit integers, floats, and text arrays become JavaScript values; everything else
+ * stays in PostgreSQL's text format.
+ */
 export type Result = { rows: Readonly<Record<string, unknown>>[]; affectedRows: number };
 
-/** An open transaction. It ends when the function that was given it ends: never await the network inside one. */
+/** An open transaction. It ends when the function that received it ends. Never await the network inside one. */
 export type Transaction = Readonly<{
-  /** The rows of a statement, each checked against `row`. */
+  /** Returns the rows of a statement, each validated against `row`. */
   rows<Row>(row: z.ZodType<Row>, sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
-  /** Runs a statement, returns the number of rows it changed. */
+  /** Runs a statement and returns the number of affected rows. */
   run(sql: string, parameters?: readonly Parameter[]): Promise<number>;
 }>;
 
-/** The only door to SQL. */
+/** All database access goes through this interface. */
 export type Database = Readonly<{
-  /** What to tell people about where their data lies. */
+  /** Where the data is, for display. */
   place: string;
   /**
-   * Runs `work` in one transaction whose role and claims are the caller's, and commits, or rolls back when it throws.
-   * Throws DatabaseError; a statement that takes too long has the code 57014.
+   * Runs `work` in one transaction with the caller's role and claims. Commits, or rolls back if it throws. Throws
+   * DatabaseError; its code is 57014 when a statement times out.
    */
   asIdentity<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The rows of one statement in a transaction of its own: the same as `asIdentity` around it, in a single trip. */
+  /** Runs a single statement like `asIdentity`, in one round trip. */
   oneAsIdentity<Row>(
     caller: Caller,
     row: z.ZodType<Row>,
     sql: string,
     parameters?: readonly Text[],
   ): Promise<Row[]>;
-  /** Finishes what runs, writes everything down and lets go of the data. */
+  /** Finishes running work, writes everything to disk, and releases the data. */
   close(): Promise<void>;
 }>;
 
-/** A refusal of PostgreSQL, or of the guard in front of it. `code` is the SQLSTATE. */
+/** An error from PostgreSQL, or from the checks in front of it. `code` is the SQLSTATE. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: string;
@@ -67,10 +73,10 @@ export type DatabaseErrorFields = {
 };
 
 /**
- * The server's own identity, and that of whoever shows the project's secret key: no policy binds it. Of other callers' wishes, nothing runs
- * as it.
+ * The identity of the server itself and of the project's secret key. Row policies don't apply to it. Never used for
+ * other callers' requests.
  */
 export const serviceRole: Caller = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** The auth endpoints' own identity. */
+/** The identity of the auth endpoints. */
 export const authAdmin: Caller = { role: 'supabase_auth_admin', claims: {} };

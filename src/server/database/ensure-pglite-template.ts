@@ -1,4 +1,4 @@
 import { ensureTemplate } from './pglite-template.ts';
 
-/* Run by the build, so that the first start on a new directory need not make what it copies. */
+/* Run at build time, so the first start on a new data directory only copies the template. */
 await ensureTemplate();

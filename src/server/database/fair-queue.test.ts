@@ -20,7 +20,7 @@ function createTasks() {
   return { started, work, end };
 }
 
-test('keys take queue, and tasks of one key run in order', async () => {
+test('keys take turns, and tasks of one key run in order', async () => {
   const { started, work, end } = createTasks();
   const queue = new FairQueue({ concurrency: 1, concurrencyPerKey: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void queue.run(name.slice(0, 1), work(name));

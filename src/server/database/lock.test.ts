@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('a directory is held by one until it is given back', async () => {
+test('one process holds a directory until it releases the lock', async () => {
   const release = await takeLock(dataDir);
   await expect(takeLock(dataDir)).rejects.toThrow(`is in use by process ${process.pid} on ${hostname()}.`);
   await release();
@@ -23,7 +23,7 @@ test('a directory is held by one until it is given back', async () => {
   await (await takeLock(dataDir))();
 });
 
-test('of many at once one gets it, also over the lock of a process that is gone', async () => {
+test("of many concurrent processes, one takes over a dead process's lock", async () => {
   writeFileSync(lock, JSON.stringify({ id: 'x', pid: endedPid(), started: '1', host: hostname() }));
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(dataDir)));
   const taken = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
@@ -32,7 +32,7 @@ test('of many at once one gets it, also over the lock of a process that is gone'
   await taken[0]?.();
 });
 
-test('a process that was given a dead one’s number does not hold its lock', async () => {
+test("a process that reuses a dead process's id does not hold its lock", async () => {
   writeFileSync(
     lock,
     JSON.stringify({ id: 'x', pid: process.ppid, started: 'another time', host: hostname() }),
@@ -40,12 +40,12 @@ test('a process that was given a dead one’s number does not hold its lock', as
   await (await takeLock(dataDir))();
 });
 
-test('a half-written lock is no lock', async () => {
+test('a half-written lock does not count', async () => {
   writeFileSync(lock, '{"pid": 1');
   await (await takeLock(dataDir))();
 });
 
-test('the lock of another machine counts while it is kept fresh', async () => {
+test("another machine's lock counts while it is refreshed", async () => {
   writeFileSync(lock, JSON.stringify({ id: 'x', pid: 1, started: '1', host: 'elsewhere' }));
   await expect(takeLock(dataDir)).rejects.toThrow('is in use by process 1 on elsewhere.');
   const minuteAgo = new Date(Date.now() - 60_000);

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Takes the data directory for this process alone and returns what gives it back. A lock whose process is gone is
- * taken over. Throws StartupError that says who holds it, or that the directory cannot be written.
+ * Locks the data directory for this process and returns a function that releases it. Takes over the lock of a dead
+ * process. Throws StartupError naming the holder, or if the directory is not writable.
  */
 export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'server.lock');
@@ -18,12 +18,12 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
     await mkdir(dataDir, { recursive: true });
     await writeFile(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new StartupError(`The data directory ${dataDir} cannot be written (${codeOf(error)}).`);
+    throw new StartupError(`The data directory ${dataDir} is not writable (${codeOf(error)}).`);
   }
   try {
     let mayBeDisplaced = false;
     for (;;) {
-      // A link appears whole or not at all, and only when nothing has that name.
+      // link() is atomic and fails if the name exists.
       const isLinked = await succeeds(link(draft, path), 'EEXIST');
       if (isLinked && !mayBeDisplaced) break;
       if (isLinked) await new Promise((resolve) => setTimeout(resolve, settleMs));
@@ -42,10 +42,8 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   }
   const timer = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch((error: unknown) =>
-      console.error('The lock could not be kept fresh:', error),
-    );
-  }, freshenEveryMs);
+    utimes(path, now, now).catch((error: unknown) => console.error('Failed to refresh the lock:', error));
+  }, refreshEveryMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
@@ -53,10 +51,10 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   };
 }
 
-const freshenEveryMs = 5_000;
-/** Others that saw the same dead lock may still be about to move what they take for it; by then they are done. */
+const refreshEveryMs = 5_000;
+/** Gives other processes that saw the same dead lock time to finish moving it away. */
 const settleMs = 150;
-/** A lock of another machine, whose processes cannot be asked, counts for this long after it was last freshened. */
+/** A lock from another machine, whose processes can't be checked, is valid this long after its last refresh. */
 const foreignLockMs = 30_000;
 
 const holderShape = z.object({ id: z.string(), pid: z.int(), started: z.string(), host: z.string() });
@@ -69,7 +67,7 @@ async function read(path: string): Promise<{ text: string; holder: Holder } | un
   return { text, holder: parsed.success ? parsed.data : { id: '', pid: 0, started: '', host: '' } };
 }
 
-/** Moves a dead process's lock out of the way, unless another process has taken it over in the meantime. */
+/** Moves a dead process's lock away, unless another process has taken it over in the meantime. */
 async function moveAway(path: string, staleText: string): Promise<void> {
   const grave = `${path}.${randomUUID()}`;
   if (!(await succeeds(rename(path, grave), 'ENOENT'))) return;
@@ -88,11 +86,11 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-  // The number may have been given to another process since.
+  // The id may have been reused since.
   return holder.started === (await startOf(holder.pid));
 }
 
-/** When a process started, in a form that only compares with itself; empty where the system does not tell. */
+/** Returns an opaque start time of a process, to compare with itself; empty if the system does not provide one. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

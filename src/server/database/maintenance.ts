@@ -9,7 +9,10 @@ const lookForBackupEveryMs = 60 * 60_000;
 
 const position = z.object({ bytes: z.coerce.number() });
 
-/** Does what PGlite has no background processes for: checkpoints, once a night a vacuum, and a backup when it is due. */
+/**
+ * Replaces PostgreSQL's background processes, which PGlite lacks: checkpoints, a nightly vacuum, and backups when
+ * due.
+ */
 export function maintain(asOwner: Owner, backUp: (now: Date) => Promise<void>): { stop: () => void } {
   let lastBytes: number | undefined;
   let lastCheckpointMs = Date.now();
@@ -40,7 +43,7 @@ export function maintain(asOwner: Owner, backUp: (now: Date) => Promise<void>): 
     if (busy) return;
     busy = true;
     look()
-      .catch((error: unknown) => console.error('The database could not be looked after:', error))
+      .catch((error: unknown) => console.error('Database maintenance failed:', error))
       .finally(() => {
         busy = false;
       });

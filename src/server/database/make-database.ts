@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { openThread, ownerOn } from './pglite-thread.ts';
 import { prepareBare } from './prepare.ts';
 
-/* Run as a process: makes a new database, empty but for what every project has, in the folder that it is given. */
+/* Runs as its own process: creates a new database with everything all projects share in the given folder. */
 const [place] = process.argv.slice(2);
-if (place === undefined) throw new Error('The folder of the new database must be named.');
+if (place === undefined) throw new Error('Usage: make-database.ts <folder>');
 await mkdir(place, { mode: 0o700 });
 const thread = await openThread(place);
 await prepareBare(ownerOn(thread));

@@ -1,7 +1,9 @@
 import type { DatabaseErrorFields, Parameter, Result, Text } from './database.ts';
 
-/** What the server asks of the thread that holds PGlite. A script is many statements without
- * parameters; a transaction is one statement under an identity, committed. */
+/**
+ * Requests to the PGlite thread. A script is several statements without parameters; a transaction is one statement
+ * run and committed under an identity.
+ */
 export type WorkerRequest = Readonly<
   | { id: number; command: 'query'; sql: string; parameters: readonly Parameter[] }
   | { id: number; command: 'script'; sql: string }
@@ -15,7 +17,7 @@ export type WorkerRequest = Readonly<
   | { id: number; command: 'close' }
 >;
 
-/** The thread's answer to the request with the same id; id 0 says that the database is open. After a breakdown nothing more comes. */
+/** The thread's reply to the request with the same id; id 0 means the database is open. Nothing follows a crash. */
 export type WorkerReply =
   | Readonly<{ id: number; result: Result }>
   | Readonly<{ id: number; error: DatabaseErrorFields }>

@@ -12,17 +12,20 @@ const run = promisify(execFile);
 const maker = fileURLToPath(new URL('./make-database.ts', import.meta.url));
 const templatesDir = fileURLToPath(new URL('../../../.standout/templates/', import.meta.url));
 const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-/** Another process may be busy with what is younger. */
+/** Younger templates may still be in use by another process. */
 const sweepAgeMs = 60 * 60_000;
 
-/** Where it is noted that the files at `place` are being made: until that is gone they are not whole, and a start makes them anew. */
+/**
+ * Returns the path of the marker file that exists while the files at `place` are being created. If a start finds
+ * it, the files are incomplete and are created again.
+ */
 export function markOf(place: string): string {
   return `${place}.unfinished`;
 }
 
 /**
- * Makes the files of a new, empty database at `place`. PGlite takes seconds and a gigabyte of memory for that, so it is done once for each
- * version of PGlite and of our bootstrap, and copied from then on.
+ * Creates the files of a new, empty database at `place`. PGlite needs seconds and a gigabyte of memory for this, so
+ * it is done once per version of PGlite and bootstrap, and copied afterwards.
  */
 export async function makeFiles(place: string, templates: string = templatesDir): Promise<void> {
   try {
@@ -30,7 +33,7 @@ export async function makeFiles(place: string, templates: string = templatesDir)
     await mkdir(place, { mode: 0o700 });
     await cp(template, place, { recursive: true });
   } catch (error) {
-    // Where the project's folder cannot be written, or another user has made the template, the files are made beside their place.
+    // Create the files in place when the project folder is read-only or another user made the template.
     await rm(place, { recursive: true, force: true });
     await makeWhole(place).catch(() => {
       throw error;
@@ -38,7 +41,7 @@ export async function makeFiles(place: string, templates: string = templatesDir)
   }
 }
 
-/** Makes the template in `folder` unless it is there. Returns where it is. */
+/** Creates the template in `folder` if missing. Returns its path. */
 export async function ensureTemplate(folder: string = templatesDir): Promise<string> {
   const template = join(folder, await versionKey());
   if (existsSync(template)) return template;
@@ -48,11 +51,11 @@ export async function ensureTemplate(folder: string = templatesDir): Promise<str
   return template;
 }
 
-/** Whole or not at all, also when the machine stops in between or somebody else does the same. */
+/** Atomic, even after a crash or when another process does the same. */
 async function makeWhole(place: string): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {
-    // A process of its own gives all its memory back.
+    // A separate process returns all its memory when it exits.
     await run(process.execPath, [maker, draft]);
     await rename(draft, place).catch((error: unknown) => {
       if (!existsSync(place)) throw error;

@@ -4,25 +4,25 @@ import { DatabaseError, type Parameter, type Result, type Text } from './databas
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 import type { Owner } from './prepare.ts';
 
-/** PGlite in a thread of its own, one request at a time or many. Once it has ended every request is refused. */
+/** PGlite in its own thread. After it has ended, every request is rejected. */
 export type DatabaseThread = Readonly<{
   query(sql: string, parameters: readonly Parameter[], timeoutMs: number): Promise<Result>;
   script(sql: string, timeoutMs: number): Promise<void>;
-  /** One statement in a transaction under an identity; rolled back when it fails. */
+  /** Runs one statement in a transaction under an identity. Rolls back if it fails. */
   transaction(
     identity: readonly [role: string, claims: string],
     sql: string,
     parameters: readonly Text[],
     timeoutMs: number,
   ): Promise<Result>;
-  /** Ends the thread, after writing everything down when it still runs. */
+  /** Ends the thread. Writes everything to disk first if it is still running. */
   close(): Promise<void>;
-  /** True when the thread was ended, by a statement that took too long or by a crash. */
+  /** Whether the thread has ended, after a statement timeout or a crash. */
   ended(): boolean;
 }>;
 
-// V8's optimizing compiler would take 600 MB and seconds of two processors for a single function of PostgreSQL, right after
-// the start. The other compiler's code is nearly as fast for small statements: docs/decisions/0008.
+// V8's optimizing compiler would spend 600 MB and seconds of two cores on a single PostgreSQL function right after
+// the start. Baseline code is nearly as fast for small statements: docs/decisions/0008.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
   setFlagsFromString(flag);
 
@@ -30,14 +30,14 @@ const outOfMemory = '53200';
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
-/** Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a late answer ends the thread. */
+/** Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a timeout ends the thread. */
 export async function openThread(dataDir: string): Promise<DatabaseThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: dataDir,
     resourceLimits: {
-      // Else V8 lets it grow to 128 MB under load, and keeps it.
+      // Otherwise V8 grows it to 128 MB under load and keeps it.
       maxYoungGenerationSizeMb: 24,
-      // PostgreSQL refuses what is nested too deeply by the 2 MB that it sees of its stack; what V8 needs for the same is many times that.
+      // PostgreSQL limits nesting by its 2 MB stack; V8 needs many times that for the same depth.
       stackSizeMb: 64,
     },
   });
@@ -56,7 +56,7 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
     });
   worker.on('message', (reply: WorkerReply) => {
     if ('breakdown' in reply) {
-      console.error('The database broke down, and is opened anew:', reply.breakdown.message);
+      console.error('The database crashed and will be reopened:', reply.breakdown.message);
       end(new DatabaseError(reply.breakdown));
       return;
     }
@@ -64,7 +64,7 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
     waiting.delete(reply.id);
     if ('result' in reply) request?.resolve(reply.result);
     else request?.reject(new DatabaseError(reply.error));
-    // WebAssembly gives no memory back: what one statement took before it failed for want of more would stay taken, a gigabyte and more.
+    // WebAssembly never returns memory: a statement that ran out of it would leave a gigabyte or more allocated.
     if ('error' in reply && reply.error.code === outOfMemory) {
       end(new DatabaseError({ code: '57P01', message: 'The database was closed.' }));
       void worker.terminate();
@@ -113,7 +113,7 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
 
 const scriptTimeoutMs = 300_000;
 
-/** The database of a thread as its owner sees it; whoever calls sees to it that nobody else uses the thread meanwhile. */
+/** The thread's database with the owner's rights. The caller must ensure exclusive use. */
 export function ownerOn(thread: DatabaseThread): Owner {
   return (work) =>
     work({

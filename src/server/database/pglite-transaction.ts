@@ -7,8 +7,9 @@ const { serialize, messages } = protocol;
 const { RowDescriptionMessage, DataRowMessage, CommandCompleteMessage } = messages;
 
 /**
- * Runs one statement in a transaction of its own, under an identity, in a single message. Throws the database's error after rolling back. What fails
- * makes the database skip all that follows up to the message's end: without its identity no statement ever runs.
+ * Runs one statement in its own transaction under an identity, in a single message. Throws the database's error
+ * after rolling back. After an error, PostgreSQL skips the rest of the message, so a statement never runs without
+ * its identity.
  */
 export async function runTransaction(
   database: PGlite,
@@ -39,7 +40,7 @@ export async function runTransaction(
 }
 
 const complete = (sql: string) => [serialize.parse({ text: sql }), serialize.bind({}), serialize.execute({})];
-/** Ends where the identity's values come. */
+/** Ends where the identity's values follow. */
 const begin = joined([...complete(beginSql), serialize.parse({ text: identitySql })]);
 const commit = joined([...complete(commitSql), serialize.sync()]);
 
@@ -47,7 +48,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Only the statement itself was to be described: its rows are those between the description and the next completion. */
+/** Only the statement itself is described, so its rows are between the row description and the next completion. */
 function resultOf(
   answers: Awaited<ReturnType<PGlite['execProtocolStream']>>,
   parsers: PGlite['parsers'],

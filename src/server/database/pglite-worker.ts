@@ -9,7 +9,7 @@ import { StatementNames } from './statement-names.ts';
 import { textTypes } from './value-types.ts';
 
 const port = parentPort;
-if (!port) throw new Error('The database worker was started outside a worker thread.');
+if (!port) throw new Error('The database worker must run in a worker thread.');
 
 const database = await PGlite.create({
   dataDir: String(workerData),
@@ -55,12 +55,12 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
   }
 }
 
-/** What PostgreSQL throws out of WebAssembly for an error of its own, after which it goes on. */
+/** PostgreSQL's own errors leave WebAssembly with this exit status; it keeps running after them. */
 const ownErrorStatus = 100;
 
 /**
- * PGlite goes on after whatever is thrown, also where WebAssembly ran out of stack or memory in the middle of something: the database would answer
- * nonsense from then on, or be busy for ever.
+ * PGlite continues after any exception, even when WebAssembly ran out of stack or memory halfway. The database
+ * would then return wrong results or hang forever, so end the thread instead.
  */
 function endWhenBroken({ Module: engine }: PGlite): void {
   const run = engine._PostgresMainLoopOnce;
@@ -76,13 +76,13 @@ function endWhenBroken({ Module: engine }: PGlite): void {
   };
 }
 
-/** Ends this thread. The files are as after a crash, which the next one to open them recovers from. */
+/** Ends this thread. The files are in the same state as after a crash; the next process to open them recovers. */
 function breakDown(error: unknown): never {
-  // PostgreSQL's own words for it, where its own limit is reached first.
+  // Uses PostgreSQL's message for its own stack limit.
   const breakdown =
     error instanceof RangeError
       ? { code: '54001', message: 'stack depth limit exceeded' }
-      : { code: '57P02', message: `The database broke down: ${error}` };
+      : { code: '57P02', message: `The database crashed: ${error}` };
   port?.postMessage({ breakdown } satisfies WorkerReply);
   process.exit(1);
 }

@@ -16,18 +16,18 @@ const defaultStatementTimeoutMs = 8_000;
 /** The queue key of the server's own maintenance. */
 const owner = 'owner';
 
-/** A database whose files this process holds alone. */
+/** A database whose files only this process uses. */
 type EmbeddedDatabase = Database &
   Readonly<{
-    /** Runs `work` while the files are whole and nobody writes. */
+    /** Runs `work` while the files are consistent and nobody writes. */
     whileQuiet(work: () => Promise<void>): Promise<void>;
-    /** For what moves or mends the whole, never for a request. */
+    /** For migrations and maintenance, never for requests. */
     asOwner: Owner;
   }>;
 
 /**
- * Opens the embedded database below `dataDir`, which this process alone may then use, and brings it up to date with
- * the project's migrations. Throws StartupError when another process holds the directory or it cannot be written.
+ * Opens the embedded database in `dataDir` for exclusive use by this process and applies the project's migrations.
+ * Throws StartupError when another process holds the directory or it is not writable.
  */
 export async function openPglite(
   dataDir: string,
@@ -55,7 +55,7 @@ export async function openPglite(
 
   const exclusively = <T>(key: string, work: () => Promise<T>): Promise<T> =>
     queue.run(key, async () => {
-      // By now the files may be another server's, or other files: whoever is late must not open them.
+      // The files may belong to another server or be replaced by now, so late work must not reopen them.
       if (isClosed) throw new DatabaseError({ code: '57P01', message: 'The database was closed.' });
       if (thread.ended()) {
         // The old thread must be gone before another opens the same files.
@@ -113,10 +113,10 @@ export async function openPglite(
       await queue.idle();
       try {
         await asOwner(({ script }) => script('checkpoint'));
-        // Whoever starts the server for an hour a day has backups too.
-        await backUp(new Date()).catch((error: unknown) => console.error('No backup was made:', error));
+        // So that a server that only runs for an hour a day gets backups too.
+        await backUp(new Date()).catch((error: unknown) => console.error('Backup failed:', error));
       } finally {
-        // Also when the disk is full: whoever starts once more in this process must find the files free.
+        // Even on a full disk: a restore reopens the files in this process.
         await queue.run(owner, async () => {
           isClosed = true;
           await thread.close();
@@ -138,17 +138,17 @@ async function firstThread(place: string, backups: string): Promise<DatabaseThre
     const said = `The database in ${place} cannot be opened: ${reason}`;
     if (!isMade) throw new StartupError(said);
     const copy = await newestBackup(new Date(), backups);
-    throw new StartupError(`${said} A copy of it takes its place by: npm run restore -- ${copy ?? 'FILE'}`);
+    throw new StartupError(`${said} Restore a backup with: npm run restore -- ${copy ?? 'FILE'}`);
   }
 }
 
-/** PGlite would make a new database among the files of one that was copied in part. */
+/** PGlite would create a new database among partially copied files. */
 async function requireComplete(place: string): Promise<void> {
   const files = await readdir(place);
   if (files.length > 0 && !files.includes('PG_VERSION')) throw new Error('PG_VERSION is missing.');
 }
 
-/** A mark beside the files says until the end that they are not whole, and can be thrown away. */
+/** Until the end, the marker says that the files are incomplete and can be deleted. */
 async function makeDatabase(place: string): Promise<DatabaseThread> {
   await writeFile(markOf(place), '');
   await rm(place, { recursive: true, force: true });

@@ -8,8 +8,9 @@ type Described = { fields: readonly { name: string; dataTypeID: number }[] };
 type Parse = (type: number) => (text: string) => unknown;
 
 /**
- * Runs one statement in a transaction of its own, under an identity, in a single trip. Throws the database's error; the caller then rolls back.
- * What fails makes the database skip all that follows up to the end of the trip: without its identity no statement ever runs.
+ * Runs one statement in its own transaction under an identity, in a single round trip. Throws the database's error;
+ * the caller then rolls back. After an error, PostgreSQL skips the rest of the round trip, so a statement never
+ * runs without its identity.
  */
 export function runTransaction(
   client: pg.PoolClient,
@@ -34,11 +35,14 @@ type Work = Readonly<{
   reject: (error: Error) => void;
 }>;
 
-/** A query of our own making, as pg's cursors are: pg calls `submit` when it is its turn, then the others with what the database answers. */
+/**
+ * A custom pg query, like pg's cursors: pg calls `submit` when it is sent, then the handlers with the database's
+ * replies.
+ */
 class OneTransaction implements pg.Submittable {
   readonly #work: Work;
   readonly #rows: Record<string, unknown>[] = [];
-  /** Only the statement itself was to be described: its rows come between the description and the next completion. */
+  /** Only the statement itself is described, so its rows are between the row description and the next completion. */
   #columns: readonly { name: string; parse: (text: string) => unknown }[] | undefined;
 
   constructor(work: Work) {

@@ -10,17 +10,17 @@ import { nativeTypes } from './value-types.ts';
 
 const defaultStatementTimeoutMs = 8_000;
 const connections = 10;
-/** Some are always left for others: signing in is one of them. */
+/** The rest stays available to other users, for example to sign in. */
 const connectionsPerUser = 8;
 const waitTimeoutMs = 10_000;
-/** On top of what a statement may take: who is silent beyond both is gone. */
+/** Added to the statement timeout: a connection that is silent for longer is dead. */
 const clientGraceMs = 7_000;
-/** Any number, as long as every server of one database takes the same. */
+/** Arbitrary, but the same for every server of one database. */
 const preparationLock = 7_210_433;
 
 /**
- * Opens a PostgreSQL 15 or newer, which several server processes may share, and brings it up to date with the project's
- * migrations. Throws StartupError when it cannot be reached.
+ * Opens a PostgreSQL 15 or newer, which several server processes may share, and applies the project's migrations.
+ * Throws StartupError when it cannot be reached.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -33,18 +33,18 @@ export async function openPostgres(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: waitTimeoutMs,
-    // As on hosted Supabase, where what extensions bring is found without its schema.
+    // As on hosted Supabase, where extensions are found without their schema.
     options: '-c timezone=UTC -c search_path=public,extensions',
     types: { getTypeParser },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
-  pool.on('error', (error) => console.error('A connection to the database broke:', error.message));
+  // The pool replaces broken idle connections; without a listener, the process would exit.
+  pool.on('error', (error) => console.error('Lost a database connection:', error.message));
   try {
     await prepareAlone(pool, supabaseDir);
   } catch (error) {
     await pool.end();
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}.`);
+    throw new StartupError(`Cannot use the database of DATABASE_URL: ${messageOf(error)}.`);
   }
   const names = new WeakMap<pg.PoolClient, StatementNames>();
   const queue = new FairQueue({
@@ -63,7 +63,7 @@ export async function openPostgres(
       broken = true;
     };
     client.on('error', notice);
-    // A machine that vanished closes nothing: the system would wait for its answer for a quarter of an hour.
+    // A machine that vanished never closes its connection; TCP would wait 15 minutes.
     const silent = setTimeout(() => {
       broken = true;
       void client.end();
@@ -109,7 +109,7 @@ export async function openPostgres(
   };
 }
 
-/** One process at a time prepares the database; the others wait and then find it prepared. */
+/** One process at a time prepares the database; the others wait and find it ready. */
 async function prepareAlone(pool: pg.Pool, supabaseDir: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -129,7 +129,7 @@ async function prepareAlone(pool: pg.Pool, supabaseDir: string): Promise<void> {
     );
     if (rows.length > 0)
       console.warn(
-        'The secret key sees no more than policies allow. An administrator of this PostgreSQL mends that with: alter role service_role bypassrls',
+        'Row policies restrict the secret key. A PostgreSQL superuser can fix this with: alter role service_role bypassrls',
       );
   } finally {
     client.release(true);
@@ -138,7 +138,7 @@ async function prepareAlone(pool: pg.Pool, supabaseDir: string): Promise<void> {
 
 async function query(client: pg.PoolClient, sql: string, parameters?: readonly Parameter[]): Promise<Result> {
   try {
-    // Without parameters pg uses the simple protocol, which takes many statements at once.
+    // Without parameters, pg uses the simple protocol, which allows several statements.
     const { rows, rowCount } = await client.query<Record<string, unknown>>(
       sql,
       parameters && [...parameters],
@@ -149,11 +149,11 @@ async function query(client: pg.PoolClient, sql: string, parameters?: readonly P
   }
 }
 
-/** Whatever a connection throws by itself says that there is none, or none any more. */
+/** Errors that are not from PostgreSQL mean the connection is lost or could not be opened. */
 function refusalOf(error: unknown): DatabaseError {
   if (!(error instanceof pg.DatabaseError)) {
-    console.error('The database does not answer:', messageOf(error));
-    return new DatabaseError({ code: '08006', message: 'The database does not answer.' });
+    console.error('The database is not responding:', messageOf(error));
+    return new DatabaseError({ code: '08006', message: 'The database is not responding.' });
   }
   const { code = 'XX000', message, constraint, detail, hint } = error;
   return new DatabaseError({ code, message, constraint, detail, hint });

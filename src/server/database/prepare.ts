@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { StartupError } from '../startup-error.ts';
 import { DatabaseError, type Parameter, type Result } from './database.ts';
 
-/** The database as its owner sees it: for preparing and maintaining it, never for a request. */
+/** The database with its owner's rights: for setup and maintenance, never for requests. */
 export type Owner = <T>(
   work: (owner: {
     query: (sql: string, parameters: readonly Parameter[]) => Promise<Result>;
@@ -13,13 +13,12 @@ export type Owner = <T>(
   }) => Promise<T>,
 ) => Promise<T>;
 
-/** What hosted Supabase brings by itself, as SQL files. */
+/** SQL files for what hosted Supabase provides out of the box. */
 export const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url));
 
 /**
- * Brings a database up to date: first what hosted Supabase brings by itself, then the project's migrations, then, once,
- * its seed. Each file runs once, in a transaction of its own, in the order of names. Throws StartupError that names a
- * file that fails.
+ * Brings a database up to date: first what hosted Supabase provides, then the project's migrations, then, once, its
+ * seed. Files run in name order, each once, in its own transaction. Throws StartupError naming a file that fails.
  */
 export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void> {
   await prepareBare(asOwner);
@@ -28,13 +27,13 @@ export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void
   await seed(asOwner, join(supabaseDir, 'seed.sql'));
 }
 
-/** Brings a database as far as it is the same for every project. */
+/** Sets up what all projects have in common. */
 export async function prepareBare(asOwner: Owner): Promise<void> {
   await asOwner(({ script }) => script(ledgers));
   await apply(asOwner, bootstrapDir, 'standout.bootstrap', await sqlFiles(bootstrapDir));
 }
 
-/** The table of migrations is the Supabase CLI's own, so that it can take over. */
+/** The same migrations table as the Supabase CLI's, so the CLI can take over. */
 const ledgers = `
   create schema if not exists standout;
   create table if not exists standout.bootstrap (version text primary key, name text);
@@ -49,7 +48,7 @@ type SqlFile = { file: string; version: string; name: string };
 async function sqlFiles(folder: string): Promise<SqlFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new StartupError(`The migrations ${folder} cannot be read (${error.code}).`);
+    throw new StartupError(`Cannot read the migrations in ${folder} (${error.code}).`);
   });
   return names.sort().flatMap((file) => {
     const match = /^(\d+)_(.+)\.sql$/.exec(file);
@@ -86,7 +85,10 @@ async function seed(asOwner: Owner, path: string): Promise<void> {
   ]);
 }
 
-/** Runs a file and records it, in one transaction; again when another server of the same cluster changed the roles meanwhile. */
+/**
+ * Runs a file and records it in one transaction. Retries when another server of the same cluster changed roles
+ * concurrently.
+ */
 async function runFile(
   asOwner: Owner,
   file: string,
@@ -112,5 +114,5 @@ async function runFile(
   if (!isDone) await runFile(asOwner, file, sql, record, parameters, attemptsLeft - 1);
 }
 
-/** Roles belong to all databases of a cluster, and the lock that keeps two servers apart to one of them. */
+/** Roles are shared by a whole cluster, but the lock between servers covers only one database. */
 const concurrentChange = 'tuple concurrently updated';

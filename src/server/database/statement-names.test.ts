@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StatementNames } from './statement-names.ts';
 
-test('a statement gets a name when it is asked a second time, and keeps it', () => {
+test('a statement gets a name on its second use and keeps it', () => {
   const names = new StatementNames();
   expect(names.use('select 1')).toEqual({ name: '', isNew: true, dropped: [] });
   expect(names.use('select 1')).toEqual({ name: 's1', isNew: true, dropped: [] });
@@ -9,7 +9,7 @@ test('a statement gets a name when it is asked a second time, and keeps it', () 
   expect(names.use('select 2')).toEqual({ name: '', isNew: true, dropped: [] });
 });
 
-test('the statement that was used the longest ago makes room, and its name never comes back', () => {
+test('the least recently used statement is evicted, and its name is never reused', () => {
   const names = new StatementNames(2);
   for (const sql of ['a', 'a', 'b', 'b', 'a']) names.use(sql);
   expect(names.use('c')).toEqual({ name: '', isNew: true, dropped: ['s2'] });
@@ -18,7 +18,7 @@ test('the statement that was used the longest ago makes room, and its name never
   expect(names.use('b')).toEqual({ name: 's3', isNew: true, dropped: [] });
 });
 
-test('a statement that failed begins anew', () => {
+test('a failed statement starts over', () => {
   const names = new StatementNames();
   names.use('a');
   names.use('a');

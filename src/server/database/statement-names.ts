@@ -1,22 +1,22 @@
-/** How one statement goes to a connection. */
+/** How a statement is sent to a connection. */
 export type StatementUse = Readonly<{
-  /** Empty for one that is not kept. */
+  /** Empty for a statement that is not prepared. */
   name: string;
-  /** Whether its text must go along, because the connection does not know the name yet. */
+  /** Whether the text must be sent too, because the connection does not know the name yet. */
   isNew: boolean;
-  /** The names of statements that the connection is to forget first. */
+  /** Names of statements to deallocate first. */
   dropped: readonly string[];
 }>;
 
 const maxStatements = 100;
 
 /**
- * Which statements one connection keeps prepared: those that are asked a second time, at most `limit` of them. The database then reads and
- * plans them once. What a statement may see is decided each time it runs: PostgreSQL plans anew for another role.
+ * Tracks which statements one connection has prepared: those used at least twice, at most `limit`. PostgreSQL then
+ * parses and plans them once. Row policies still apply on every run, because PostgreSQL replans for another role.
  */
 export class StatementNames {
   readonly #limit: number;
-  /** From the one that was used the longest ago to the last; undefined while a statement was asked once only. */
+  /** Least recently used first. Undefined after the first use. */
   readonly #names = new Map<string, string | undefined>();
   #dropped: string[] = [];
   #count = 0;
@@ -39,7 +39,7 @@ export class StatementNames {
     return { name: name ?? '', isNew: kept === undefined, dropped };
   }
 
-  /** For a statement that failed: nobody knows how far it came. The next use begins anew. */
+  /** For a failed statement, whose state on the connection is unknown. The next use starts over. */
   forget(sql: string): void {
     const name = this.#names.get(sql);
     if (name !== undefined) this.#dropped.push(name);

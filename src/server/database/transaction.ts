@@ -1,18 +1,18 @@
 import { type Caller, DatabaseError, type Parameter, type Result, type Transaction } from './database.ts';
 
-/** What one connection can do; the two engines differ only in this. */
+/** What a connection can do. PGlite and PostgreSQL differ only in this. */
 export type Connection = Readonly<{
   query(sql: string, parameters: readonly Parameter[]): Promise<Result>;
-  /** Runs several statements, which stop at the first that fails. */
+  /** Runs several statements, stopping at the first that fails. */
   script(sql: string): Promise<void>;
 }>;
 
-/** An engine may have one session only: a transaction that waits for something else would hold up everyone. */
+/** PGlite has a single session, so a transaction that waits for something else would block everyone. */
 const transactionTimeoutMs = 10_000;
 
 /**
- * Runs `work` in a transaction that has the caller's role and claims from its first statement to its last. The door
- * shuts when it ends: a statement that comes later is refused, so that none ever runs without an identity.
+ * Runs `work` in a transaction with the caller's role and claims. Statements after its end are rejected, so none
+ * ever runs without an identity.
  */
 export async function inTransaction<T>(
   connection: Connection,
@@ -34,39 +34,39 @@ export async function inTransaction<T>(
   try {
     await connection.script(openingOf(caller));
     const result = await within(transactionTimeoutMs, work(transactionOn(query)));
-    // PostgreSQL answers a commit after a failed statement with a silent rollback.
+    // PostgreSQL silently turns a commit after a failed statement into a rollback.
     if (failure) throw failure;
     open = false;
     await connection.query('commit', []);
     return result;
   } catch (error) {
     open = false;
-    // A connection that was ended has taken its transaction with it.
+    // A lost connection has already rolled back.
     await connection.query('rollback', []).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * What begins a transaction as someone, in one trip. The settings are local: the identity ends with the transaction, and
- * where it did not begin, nothing after it in the script runs.
+ * Opens a transaction with an identity in one round trip. The settings are local to the transaction, and the script
+ * stops if it cannot begin.
  */
 function openingOf(caller: Caller): string {
   const [role, claims] = settingsOf(caller);
   return `begin; select set_config('role', ${literal(role)}, true), set_config('request.jwt.claims', ${literal(claims)}, true)`;
 }
 
-/** What a caller is to the database: the two settings that `identitySql` takes. */
+/** A caller's identity as the two settings that `identitySql` takes. */
 export function settingsOf({ role, claims }: Caller): readonly [role: string, claims: string] {
   return [role, JSON.stringify({ role, ...claims })];
 }
 
-/** Whose turn a transaction takes where not all run at once: a person's own, or that of all who share a role. */
+/** Returns the caller's key in the fair queue: one per user, and one for everyone else with the same role. */
 export function queueKeyOf({ role, claims }: Caller): string {
   return typeof claims.sub === 'string' ? claims.sub : role;
 }
 
-/** Whether a turn is that of one person: whose id is a UUID, as no role's name is. */
+/** Whether a queue key belongs to one user. User ids are UUIDs; role names are not. */
 export function isUserKey(turn: string): boolean {
   return /^[0-9a-f]{8}-/i.test(turn);
 }
@@ -75,7 +75,7 @@ export const beginSql = 'begin';
 export const identitySql = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 export const commitSql = 'commit';
 
-/** A text as SQL, whatever it holds and however the database reads backslashes. */
+/** Escapes a string for SQL, independent of the `standard_conforming_strings` setting. */
 function literal(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
@@ -97,7 +97,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new DatabaseError({ code: '25P03', message: 'The transaction was open for too long.' }));
+      reject(new DatabaseError({ code: '25P03', message: 'The transaction timed out.' }));
     }, timeoutMs);
   });
   try {

@@ -1,4 +1,4 @@
-/** What the server says to the thread of a function. Streams are handed over, not copied. */
+/** Messages from the server to a function's thread. Streams are transferred, not copied. */
 export type ToFunction = Readonly<
   | {
       kind: 'request';
@@ -12,7 +12,7 @@ export type ToFunction = Readonly<
   | { kind: 'ping' }
 >;
 
-/** What the thread answers. `ready` comes once, when the function has said what serves its requests. */
+/** Messages from the thread. `ready` is sent once, when the function has registered its handler. */
 export type FromFunction = Readonly<
   | { kind: 'ready' }
   | { kind: 'pong' }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FunctionLimits, type FunctionThread, functionThread, usualLimits } from './thread.ts';
+import { defaultLimits, type FunctionLimits, type FunctionThread, functionThread } from './thread.ts';
 
 export type FunctionRules = Readonly<{
   isEnabled: boolean;
@@ -11,19 +11,22 @@ export type FunctionRules = Readonly<{
 
 /** The functions of a project folder. */
 export type FunctionRunner = Readonly<{
-  /** Undefined for a name that no function has, or only one that is switched off. */
+  /** Returns undefined for unknown and disabled functions. */
   find(name: string): Readonly<{ verifiesJwt: boolean; thread: FunctionThread }> | undefined;
   close(): Promise<void>;
 }>;
 
 const usualRules: FunctionRules = { isEnabled: true, verifiesJwt: true, entrypoint: undefined };
 
-/** Functions are `<folder>/<name>/index.ts`; `rules` is what config.toml says of some, `env` what all find in their environment. */
+/**
+ * Loads functions from `<folder>/<name>/index.ts`. `rules` are their settings in config.toml, `env` their
+ * environment.
+ */
 export function openFunctions(
   folder: string,
   rules: Readonly<Record<string, FunctionRules>>,
   env: Readonly<Record<string, string>>,
-  limits: FunctionLimits = usualLimits,
+  limits: FunctionLimits = defaultLimits,
 ): FunctionRunner {
   const threads = new Map<string, FunctionThread>();
   return {

@@ -1,31 +1,31 @@
 import { Worker } from 'node:worker_threads';
 import type { FromFunction, ToFunction } from './protocol.ts';
 
-/** A function in a thread of its own: whatever it does, nobody else waits for it. */
+/** A function in its own thread, so it can't block anyone else. */
 export type FunctionThread = Readonly<{
-  /** Throws FunctionFailure when the function does not start, fails, hangs or takes more memory than it may. */
+  /** Throws FunctionFailure if the function fails to start, throws, hangs, or exceeds its memory limit. */
   call(request: Request, url: string): Promise<Response>;
   close(): Promise<void>;
 }>;
 
 export type FunctionLimits = Readonly<{
   startMs: number;
-  answerMs: number;
-  /** How long a thread may be deaf: one that computes without a pause would hold up all requests to its function. */
-  deafMs: number;
+  responseMs: number;
+  /** How long a thread may ignore pings. One that computes without pausing blocks all requests to its function. */
+  unresponsiveMs: number;
   idleMs: number;
   memoryMb: number;
 }>;
 
-export const usualLimits: FunctionLimits = {
+export const defaultLimits: FunctionLimits = {
   startMs: 20_000,
-  answerMs: 150_000,
-  deafMs: 10_000,
+  responseMs: 150_000,
+  unresponsiveMs: 10_000,
   idleMs: 60_000,
   memoryMb: 192,
 };
 
-/** Why a function gave no answer. */
+/** Why a function returned no response. */
 export class FunctionFailure extends Error {
   override readonly name = 'FunctionFailure';
   readonly reason: 'boot' | 'error' | 'limit' | 'timeout';
@@ -40,11 +40,11 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/** A thread for the function at `entry`, started by its first request and ended when nobody has called for a while. */
+/** A thread for the function at `entry`, started by the first request and ended when idle. */
 export function functionThread(
   entry: string,
   env: Readonly<Record<string, string>>,
-  limits: FunctionLimits = usualLimits,
+  limits: FunctionLimits = defaultLimits,
 ): FunctionThread {
   let current: ReturnType<typeof startThread> | undefined;
   const running = () => {
@@ -69,11 +69,11 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
   const open = new Set<(error: Error) => void>();
   let nextId = 1;
   let ended: Error | undefined;
-  let deaf: NodeJS.Timeout | undefined;
+  let pingTimer: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   const ready = Promise.withResolvers<void>();
-  // Whoever calls hears of it; without a call there is nobody to tell.
+  // Callers see the error. Without a call, nobody needs it.
   ready.promise.catch(() => undefined);
   const starting = setTimeout(
     () => end(new FunctionFailure('boot', 'The function took too long to start.')),
@@ -83,34 +83,34 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
   const end = async (reason: Error): Promise<void> => {
     if (ended) return;
     ended = reason;
-    for (const timer of [starting, deaf, idle]) clearTimeout(timer);
+    for (const timer of [starting, pingTimer, idle]) clearTimeout(timer);
     ready.reject(reason);
     for (const { reject } of waiting.values()) reject(reason);
     for (const fail of open) fail(reason);
     waiting.clear();
     await worker.terminate();
   };
-  const say = (message: ToFunction, transfer: ReadableStream[] = []) => {
-    // Node's declaration of what can be handed over does not name its own streams.
+  const post = (message: ToFunction, transfer: ReadableStream[] = []) => {
+    // Node's type for transferable objects lacks its own streams.
     worker.postMessage(message, transfer as unknown as ArrayBuffer[]);
   };
-  let isAsked = false;
-  const listen = () => {
-    // What is asked already is waited for: a newer call must not put off the end of a thread that hears none.
-    if (isAsked) return;
-    clearTimeout(deaf);
+  let isPinged = false;
+  const checkResponsive = () => {
+    // A ping is already pending. A newer call must not extend the time of an unresponsive thread.
+    if (isPinged) return;
+    clearTimeout(pingTimer);
     if (waiting.size === 0 || ended) return;
-    isAsked = true;
-    deaf = setTimeout(
-      () => end(new FunctionFailure('limit', 'The function computed for too long.')),
-      limits.deafMs,
+    isPinged = true;
+    pingTimer = setTimeout(
+      () => end(new FunctionFailure('limit', 'The function did not respond to pings.')),
+      limits.unresponsiveMs,
     );
-    say({ kind: 'ping' });
+    post({ kind: 'ping' });
   };
-  const rest = () => {
+  const scheduleEnd = () => {
     clearTimeout(idle);
     if (waiting.size > 0 || open.size > 0 || ended) return;
-    idle = setTimeout(() => end(new FunctionFailure('limit', 'Nobody called.')), limits.idleMs);
+    idle = setTimeout(() => end(new FunctionFailure('limit', 'The function was idle.')), limits.idleMs);
     idle.unref();
   };
 
@@ -119,10 +119,10 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
       clearTimeout(starting);
       ready.resolve();
     } else if (message.kind === 'pong') {
-      isAsked = false;
-      clearTimeout(deaf);
-      deaf = setTimeout(listen, limits.deafMs / 2);
-      deaf.unref();
+      isPinged = false;
+      clearTimeout(pingTimer);
+      pingTimer = setTimeout(checkResponsive, limits.unresponsiveMs / 2);
+      pingTimer.unref();
     } else {
       const caller = waiting.get(message.id);
       waiting.delete(message.id);
@@ -132,11 +132,11 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
   });
   worker.on('error', (error) => {
     const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    console.error(`The function ${entry} broke down:`, error);
-    const message = isMemory ? 'The function took more memory than it may.' : 'The function broke down.';
+    console.error(`The function ${entry} crashed:`, error);
+    const message = isMemory ? 'The function exceeded its memory limit.' : 'The function crashed.';
     end(new FunctionFailure(isMemory ? 'limit' : 'boot', message));
   });
-  worker.on('exit', () => end(new FunctionFailure('error', 'The function ended itself.')));
+  worker.on('exit', () => end(new FunctionFailure('error', 'The function exited.')));
 
   return {
     hasEnded: () => ended !== undefined,
@@ -144,43 +144,43 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
     async call(request: Request, url: string): Promise<Response> {
       clearTimeout(idle);
       const id = nextId++;
-      const answer = new Promise<Extract<FromFunction, { kind: 'response' }>>((resolve, reject) => {
+      const reply = new Promise<Extract<FromFunction, { kind: 'response' }>>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
       });
-      answer.catch(() => undefined);
-      const stop = () => say({ kind: 'abort', id });
+      reply.catch(() => undefined);
+      const stop = () => post({ kind: 'abort', id });
       let late: NodeJS.Timeout | undefined;
       try {
         await ready.promise;
         const { body, method } = request;
-        say({ kind: 'request', id, url, method, headers: [...request.headers], body }, body ? [body] : []);
+        post({ kind: 'request', id, url, method, headers: [...request.headers], body }, body ? [body] : []);
         request.signal.addEventListener('abort', stop);
-        listen();
+        checkResponsive();
         late = setTimeout(() => {
-          waiting.get(id)?.reject(new FunctionFailure('timeout', 'The function took too long to answer.'));
+          waiting.get(id)?.reject(new FunctionFailure('timeout', 'The function took too long to respond.'));
           if (!ended) stop();
-        }, limits.answerMs);
-        const { status, headers, body: sent } = await answer;
+        }, limits.responseMs);
+        const { status, headers, body: sent } = await reply;
         const response = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) };
-        return new Response(sent && whileAlive(sent), response);
+        return new Response(sent && untilThreadEnds(sent), response);
       } finally {
         clearTimeout(late);
         request.signal.removeEventListener('abort', stop);
         waiting.delete(id);
-        rest();
+        scheduleEnd();
       }
     },
   };
 
-  /** The stream, which fails when the thread ends: what it handed over would otherwise stay silent for ever. */
-  function whileAlive(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  /** Wraps a stream so that it fails when the thread ends. Otherwise, it would never end. */
+  function untilThreadEnds(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = stream.getReader();
     const { promise: death, reject } = Promise.withResolvers<never>();
     death.catch(() => undefined);
     open.add(reject);
     const done = () => {
       open.delete(reject);
-      rest();
+      scheduleEnd();
     };
     return new ReadableStream({
       async pull(controller) {

@@ -5,12 +5,12 @@ import type { FromFunction, ToFunction } from './protocol.ts';
 type Handler = (request: Request, info: unknown) => Response | Promise<Response>;
 
 const port = parentPort;
-if (!port) throw new Error('A function was started outside a worker thread.');
+if (!port) throw new Error('Functions must run in a worker thread.');
 
 let handler: Handler | undefined;
 const aborts = new Map<number, AbortController>();
 
-// Deno names packages by where they come from; here they are those that the project has installed.
+// Resolve Deno's npm: and jsr: specifiers to the project's installed packages.
 registerHooks({
   resolve(specifier, context, next) {
     const bare = /^(?:npm|jsr):\/?(@[^/]+\/[^/@]+|[^/@]+)(?:@[^/]*)?(\/.*)?$/.exec(specifier);
@@ -18,16 +18,16 @@ registerHooks({
   },
 });
 
-// What hosted Supabase's runtime has and functions use.
+// The parts of hosted Supabase's runtime that functions use.
 Object.assign(globalThis, {
   Deno: {
     serve(...given: readonly unknown[]) {
       const options = given.find((each) => typeof each === 'object' && each !== null && 'handler' in each);
       const found =
         given.find((each) => typeof each === 'function') ?? Reflect.get(Object(options), 'handler');
-      if (typeof found !== 'function') throw new TypeError('Deno.serve was given no handler.');
+      if (typeof found !== 'function') throw new TypeError('Deno.serve needs a handler.');
       handler = (request, info) => found(request, info);
-      say({ kind: 'ready' });
+      post({ kind: 'ready' });
       return { finished: new Promise(() => undefined), shutdown: async () => undefined };
     },
     env: {
@@ -38,19 +38,19 @@ Object.assign(globalThis, {
   },
   EdgeRuntime: {
     waitUntil(work: Promise<unknown>) {
-      work.catch((error) => console.error('What a function did after its answer failed:', error));
+      work.catch((error) => console.error('A background task of a function failed:', error));
     },
   },
 });
 
 port.on('message', async (message: ToFunction) => {
-  if (message.kind === 'ping') return say({ kind: 'pong' });
+  if (message.kind === 'ping') return post({ kind: 'pong' });
   if (message.kind === 'abort') return aborts.get(message.id)?.abort();
   const { id, url, method, headers, body } = message;
   const abort = new AbortController();
   aborts.set(id, abort);
   try {
-    if (!handler) throw new Error('The function serves nothing.');
+    if (!handler) throw new Error('The function has no handler.');
     const request = new Request(url, {
       method,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
@@ -62,13 +62,13 @@ port.on('message', async (message: ToFunction) => {
       remoteAddr: { transport: 'tcp', hostname: '127.0.0.1', port: 0 },
     });
     const stream = response.body;
-    say(
+    post(
       { kind: 'response', id, status: response.status, headers: [...response.headers], body: stream },
       stream ? [stream] : [],
     );
   } catch (error) {
     console.error('A function failed:', error);
-    say({ kind: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
   } finally {
     aborts.delete(id);
   }
@@ -76,7 +76,7 @@ port.on('message', async (message: ToFunction) => {
 
 await import(String(workerData));
 
-function say(message: FromFunction, transfer: ReadableStream[] = []): void {
-  // Node's declaration of what can be handed over does not name its own streams.
+function post(message: FromFunction, transfer: ReadableStream[] = []): void {
+  // Node's type for transferable objects lacks its own streams.
   port?.postMessage(message, transfer as unknown as ArrayBuffer[]);
 }

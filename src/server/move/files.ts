@@ -18,13 +18,13 @@ const objectRow = z.object({
   updated_at: z.string(),
 });
 
-/** What a hosted project's object is to be told of the one that it was. */
+/** The fields to restore on an object after uploading it to a hosted project. */
 export type MovedObject = Pick<
   z.infer<typeof objectRow>,
   'bucket_id' | 'name' | 'owner' | 'owner_id' | 'created_at' | 'updated_at'
 >;
 
-/** Puts the bytes of every object and part under the same versions into another store. Returns how many there were. */
+/** Copies the blob of every object and upload part to another store, under the same version. Returns the count. */
 export async function copyBlobs(
   source: Owner,
   from: Blobs,
@@ -46,7 +46,7 @@ export async function copyBlobs(
   return count;
 }
 
-/** Sends every object to a hosted project by its API, as its owner of keys. Sent again, an object takes its own place. */
+/** Uploads every object to a hosted project with its service key. Repeating it overwrites the same objects. */
 export async function sendObjects(
   source: Owner,
   from: Blobs,
@@ -88,5 +88,5 @@ export async function sendObjects(
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {
-  // An empty object has none.
+  // For empty objects.
 }

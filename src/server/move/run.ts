@@ -13,12 +13,13 @@ import { openS3Blobs } from '../storage/s3-blobs.ts';
 import { copyBlobs, sendObjects } from './files.ts';
 
 /*
- * Run by `npm run move`: copies what lies in the data directory to the database of DATABASE_URL (and the bucket of S3_BUCKET_URL); or, with SUPABASE_URL and
- * SUPABASE_SERVICE_ROLE_KEY, to a hosted project whose database DATABASE_URL is. The data directory stays as it is.
+ * Implements `npm run move`: copies the data directory to the database of DATABASE_URL (and the bucket of
+ * S3_BUCKET_URL) or, with SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY, to a hosted project with its database at
+ * DATABASE_URL. The data directory is not changed.
  */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The API made the objects as the owner of its keys: here they become those of the people again. */
+/** The service key created the objects; give them back to their owners. */
 const ownersSql = `
   update storage.objects as object set owner = moved.owner, owner_id = moved.owner_id,
     created_at = moved.created_at, updated_at = moved.updated_at
@@ -30,13 +31,13 @@ const ownersSql = `
 try {
   const config = readConfig(process.env, root);
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = process.env;
-  if (!config.databaseUrl) throw new StartupError('Where to? Set DATABASE_URL.');
+  if (!config.databaseUrl) throw new StartupError('Set DATABASE_URL to the target database.');
   if (!url !== !serviceKey)
     throw new StartupError('A hosted project needs both SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY.');
   const hosted = url && serviceKey ? { url: url.replace(/\/+$/, ''), serviceKey } : undefined;
   const counts = await move(config, config.databaseUrl, hosted);
   for (const [table, count] of counts) process.stdout.write(`${String(count).padStart(8)}  ${table}\n`);
-  process.stdout.write(`Moved. ${config.dataDir} is as it was.\n`);
+  process.stdout.write(`Moved. ${config.dataDir} was not changed.\n`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);
@@ -49,10 +50,10 @@ async function move(
   hosted: { url: string; serviceKey: string } | undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const { dataDir, supabaseDir } = config;
-  // Else an empty one would be made there and moved, and the bucket be its own from then on.
+  // Otherwise, an empty database would be created and moved, and would own the bucket.
   if (!existsSync(join(dataDir, 'postgres')))
-    throw new StartupError(`There is no data at ${dataDir} to move: DATA_DIR says where it lies.`);
-  // It has the directory's lock: no server goes on writing what would be left behind.
+    throw new StartupError(`There is no data at ${dataDir} to move. Set DATA_DIR to the right folder.`);
+  // Locks the data directory, so no server can keep writing data that would be left behind.
   const source = await openPglite(dataDir, supabaseDir);
   try {
     const files = await openFileBlobs(join(dataDir, 'storage'));
@@ -65,7 +66,7 @@ async function move(
         finally: (run) => run(ownersSql, [JSON.stringify(objects)]),
       });
     }
-    // The target is brought to where the source is: the same tables by the same migrations.
+    // Applies the same migrations to the target, so both have the same tables.
     await (await openPostgres(databaseUrl, supabaseDir)).close();
     if (config.s3) {
       const owner = await fileSecrets(dataDir)('storage_owner', crypto.randomUUID());
@@ -82,7 +83,10 @@ async function move(
   }
 }
 
-/** The keys, so that sessions go on and the page's public key stays what it is. In the database their names have a colon where the files' have a dash. */
+/**
+ * Moves the keys, so that sessions and the public key stay valid. Names contain a colon in the database and a dash
+ * in files.
+ */
 async function secretsOf(dataDir: string): Promise<{ name: string; value: string }[]> {
   const folder = join(dataDir, 'secrets');
   const names = await readdir(folder).catch(() => []);

@@ -4,16 +4,19 @@ import { refuse } from './refusal.ts';
 const maxBodyBytes = 16 * 1024 * 1024;
 const maxBytesPerSender = 2 * maxBodyBytes;
 const maxDiscardedBytes = 4 * maxBodyBytes;
-/** What somebody sends who shows nothing but the public key, or not even that: reading 16 MB of odd JSON holds everybody up for seconds. */
+/** For requests with only the public key or no key. Parsing 16 MB of unusual JSON blocks everyone for seconds. */
 const maxAnonymousBodyBytes = 1024 * 1024;
 
-/** The bodies that are in memory. Those of one sender may take only so much at once: a few dozen of the largest would be all the memory of a small machine. */
+/**
+ * Tracks the request bodies in memory and limits them per sender: a few dozen of the largest would fill the memory
+ * of a small machine.
+ */
 export class BodyMemoryBudget {
   readonly #bytesBySender = new Map<string, number>();
 
   /**
-   * Reads a request's body and does `work` with it, which the body counts for until it is done; `who` sends it, undefined for one who may send any number.
-   * Throws RestRefusal, or HTTPException 413.
+   * Reads a request's body and passes it to `work`. The body counts against the sender's budget until `work` is
+   * done; without a sender there is no limit. Throws RestRefusal, or HTTPException 413.
    */
   async read<T>(
     request: Request,
@@ -40,7 +43,8 @@ export class BodyMemoryBudget {
             refusal = refuse.tooMuchAtOnce();
         }
         if (!refusal) continue;
-        // The rest is read and not held: an answer in the middle of a body would cost its sender the connection.
+        // Read the rest without storing it: responding before the end of a body would break the sender's
+        // connection.
         chunks.length = 0;
         hold(-held);
         if (size > maxDiscardedBytes) break;

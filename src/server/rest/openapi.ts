@@ -1,6 +1,6 @@
 import type { Catalog } from './catalog/catalog.ts';
 
-/** A description of a schema's tables and functions for tools: OpenAPI 2, as PostgREST's root answers. */
+/** Describes a schema's tables and functions as OpenAPI 2, like PostgREST's root. */
 export function openApi(catalog: Catalog, schema: string): Record<string, unknown> {
   const relations = catalog.relationsOf(schema);
   const definitions = relations.map(({ name, columns, comment }) => [

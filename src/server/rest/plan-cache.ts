@@ -2,17 +2,17 @@ import type { Catalog } from './catalog/catalog.ts';
 import type { Plan } from './plan.ts';
 import type { RestRequest } from './request.ts';
 
-/** A read that was parsed and planned. */
+/** A parsed and planned read. */
 export type CachedPlan = Readonly<{ request: RestRequest; plan: Plan }>;
 
 const maxPlans = 500;
 const maxKeyLength = 4_000;
-/** Every header that a read's plan depends on. */
+/** All headers that affect a read's plan. */
 const headers = ['accept', 'accept-profile', 'prefer', 'range'];
 
 /**
- * The plans that a page asks again and again, so that they are parsed and planned once for each catalog. A plan knows nothing of who
- * asks: the identity is the transaction's.
+ * Caches plans of repeated reads, so each is parsed and planned once per catalog. Plans don't depend on the caller;
+ * the transaction carries the identity.
  */
 export class PlanCache {
   readonly #plans = new WeakMap<Catalog, Map<string, CachedPlan>>();
@@ -25,14 +25,14 @@ export class PlanCache {
     if (key.length > maxKeyLength) return;
     const plans = this.#plans.get(catalog) ?? new Map<string, CachedPlan>();
     this.#plans.set(catalog, plans);
-    // The map keeps the order of arrival: the first has been known the longest.
+    // Maps iterate in insertion order, so the first entry is the oldest.
     const [oldest] = plans.size < maxPlans ? [] : plans.keys();
     if (oldest !== undefined) plans.delete(oldest);
     plans.set(key, plan);
   }
 }
 
-/** What tells two plans apart. */
+/** Returns the cache key of a read. */
 export function planKey(request: Request): string {
   return JSON.stringify([request.method, request.url, ...headers.map((name) => request.headers.get(name))]);
 }

@@ -12,21 +12,21 @@ import { deleteSql, insertSql, keyFilters, updateSql } from './sql/write.ts';
 
 type Statement = Readonly<{ sql: string; parameters: readonly string[] }>;
 
-/** What a request comes to: statements in which every identifier is the catalog's and every value a parameter. */
+/** A planned request: statements with identifiers from the catalog only, and all values as parameters. */
 export type Plan = Readonly<{
-  answer: Statement;
-  /** Asks the planner how many rows there may be. */
+  statement: Statement;
+  /** Asks PostgreSQL's planner for the estimated row count. */
   estimate: Statement | undefined;
-  /** A plain read of a table, which nothing depends on after it. */
+  /** A plain table read, without side effects. */
   isRead: boolean;
-  /** Nothing may be changed: a function called by GET. */
+  /** The transaction must be read-only: a function called with GET. */
   isReadOnly: boolean;
   shape: Shape;
-  /** Refuses unless exactly one row comes back. */
+  /** The response must contain exactly one row. */
   isSingle: boolean;
 }>;
 
-/** Plans a request to a table. Throws RestRefusal for names that the catalog does not have. */
+/** Plans a table request. Throws RestRefusal for names missing from the catalog. */
 export function planTable(
   request: RestRequest,
   name: string,
@@ -60,7 +60,7 @@ function planRead(
   const shape = isHead && media.kind !== 'object' ? 'nothing' : 'rows';
   const sql = resultSql({ source: undefined, rows, total: totalSql(request, all, maxRows), media, shape });
   return {
-    answer: { sql, parameters: parameters.values },
+    statement: { sql, parameters: parameters.values },
     estimate:
       preferences.count === 'planned' || preferences.count === 'estimated' ? estimateOf(write()) : undefined,
     isRead: true,
@@ -70,7 +70,7 @@ function planRead(
   };
 }
 
-/** The planner is asked about the count alone, whose parameters are numbered anew. */
+/** Explains only the count query, whose parameters are renumbered. */
 function estimateOf({ all, parameters }: { all: string; parameters: Parameters }): Statement {
   const used: string[] = [];
   const sql = all.replace(/\$(\d+)(?=::text)/g, (_, number: string) => {
@@ -108,7 +108,7 @@ function planWrite(request: RestRequest, table: Relation, catalog: Catalog): Pla
   const shape = isShown ? 'rows' : 'nothing';
   const total = preferences.count === 'exact' ? 'select count(*) from source' : undefined;
   return {
-    answer: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
+    statement: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
     isRead: false,
     isReadOnly: false,
@@ -127,7 +127,7 @@ function writeSql(request: RestRequest, writing: Writing, table: Relation): stri
   return insertSql(writing, table, payload, { ...preferences, resolution: 'merge-duplicates' });
 }
 
-/** A PUT gives the one row that its filters name by the whole primary key. */
+/** A PUT writes the one row that its filters identify by the full primary key. */
 function checkPut({ query }: RestRequest, table: Relation, json: string): void {
   if (query.limits.length > 0 || query.offsets.length > 0) throw refuse.putLimits();
   const filters = keyFilters(
@@ -144,7 +144,7 @@ function withoutConditions({ query }: RestRequest): RestRequest['query'] {
   return { ...query, conditions: [] };
 }
 
-/** Plans a call of a function. Throws PGRST202 or PGRST203 when none or several take the arguments. */
+/** Plans a function call. Throws PGRST202 if no function accepts the arguments, PGRST203 if several do. */
 export function planCall(
   request: RestRequest,
   name: string,
@@ -169,7 +169,7 @@ export function planCall(
   const shape = preferences.return === 'minimal' ? 'nothing' : shapeOf(routine);
   const total = preferences.count === undefined ? undefined : `select count(*) from (${all}) as counted`;
   return {
-    answer: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
+    statement: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
     isRead: false,
     isReadOnly: isRead && routine.isVolatile,
@@ -190,7 +190,7 @@ function argumentsOf({ method, query, body, contentType }: RestRequest): Argumen
   return { kind: 'json', names: query.columns ?? keys, json };
 }
 
-/** A name may come several times: a variadic argument takes all of its values, any other the last. */
+/** A name may occur several times: a variadic argument takes all values, any other the last. */
 function valuesByName(
   given: Iterable<readonly [name: string, value: string]>,
 ): ReadonlyMap<string, readonly string[]> {

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../database/database.ts';
 
-/** A refusal in PostgREST's shape. `code` is PGRST… for our own, a SQLSTATE for PostgreSQL's. */
+/** An error in PostgREST's shape. `code` is PGRST… for PostgREST errors, a SQLSTATE for PostgreSQL errors. */
 export class RestRefusal extends Error {
   override readonly name = 'RestRefusal';
   readonly status: number;
@@ -23,7 +23,7 @@ export class RestRefusal extends Error {
   }
 }
 
-/** A query parameter that does not parse. `column` counts from 1. */
+/** A query parameter that does not parse. `column` is 1-based. */
 export function parseRefusal(what: string, text: string, column: number, unexpected: string): RestRefusal {
   return new RestRefusal(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, {
     details: unexpected,
@@ -97,7 +97,7 @@ export const refuse = {
       'PGRST204',
       `Could not find the '${column}' column of '${table}' in the schema cache`,
     ),
-  /** What PostgreSQL itself says of a column that is not there; the name never reaches it. */
+  /** PostgreSQL's own message for an unknown column, although the name never reaches it. */
   column: (table: string, column: string) =>
     new RestRefusal(400, '42703', `column ${table}.${column} does not exist`),
   everyRow: (verb: string) => new RestRefusal(400, '21000', `${verb} requires a WHERE clause`),
@@ -106,7 +106,7 @@ export const refuse = {
   type: (name: string) => new RestRefusal(400, '42704', `type "${name}" does not exist`),
 };
 
-/** Anything that went wrong as a refusal in PostgREST's shape; undefined for what was not foreseen. */
+/** Converts an error to a refusal, or returns undefined for an unexpected one. */
 export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefined {
   if (error instanceof RestRefusal) return error;
   if (!(error instanceof DatabaseError)) return undefined;
@@ -127,7 +127,7 @@ export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | u
   });
 }
 
-/** The answer that a refusal is told with. */
+/** Builds the response for a refusal. */
 export function refusalResponse({ status, code, details, hint, message, headers }: RestRefusal): Response {
   return new Response(JSON.stringify({ code, details, hint, message }), {
     status,
@@ -135,7 +135,7 @@ export function refusalResponse({ status, code, details, hint, message, headers 
   });
 }
 
-/** The HTTP status that PostgREST gives a SQLSTATE. */
+/** The HTTP status PostgREST uses for a SQLSTATE. */
 function statusOf(code: string, isAnonymous: boolean): number {
   const custom = /^PT([1-5]\d\d)$/.exec(code)?.[1];
   if (custom !== undefined) return Math.max(200, Number(custom));
@@ -151,7 +151,7 @@ const exact: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  // It stops or starts: a client that asks again soon is served.
+  // The database is shutting down or starting up. A retry will succeed.
   '57P01': 503,
   '57P02': 503,
   '57P03': 503,
@@ -180,7 +180,10 @@ const classes: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
-/** `raise sqlstate 'PGRST'` says the whole answer in JSON: the body in its message, status and headers in its detail. */
+/**
+ * `raise sqlstate 'PGRST'` sets the whole response as JSON: the body in its message, status and headers in its
+ * detail.
+ */
 function raisedRefusal(error: DatabaseError): RestRefusal {
   try {
     const body = JSON.parse(error.message);

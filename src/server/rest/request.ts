@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** A request to the tables, read as far as it can be without the catalog. */
+/** A parsed request, before names are looked up in the catalog. */
 export type RestRequest = Readonly<{
   method: Method;
   target: Readonly<{ kind: 'root' } | { kind: 'table' | 'call'; name: string }>;
@@ -20,7 +20,7 @@ export type RestRequest = Readonly<{
 
 const methods: readonly Method[] = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** Reads a request whose path begins behind `/rest/v1`. Throws RestRefusal for what does not parse. */
+/** Parses a request; `path` is relative to `/rest/v1`. Throws RestRefusal for syntax errors. */
 export function readRequest(
   request: { method: string; path: string; search: URLSearchParams; headers: Headers; body: string },
   schemas: readonly string[],
@@ -64,7 +64,7 @@ function decoded(piece: string): string {
   }
 }
 
-/** `Range: 0-9` asks for the first ten rows; limit and offset in the query narrow it. */
+/** `Range: 0-9` selects the first ten rows; limit and offset in the query narrow it further. */
 function withRange(query: Query, headers: Headers): Query {
   const match = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(headers.get('range')?.trim() ?? '');
   if (!match) return query;

@@ -15,7 +15,7 @@ import { RestRefusal, refusalOf, refusalResponse } from './refusal.ts';
 import { readRequest } from './request.ts';
 import { runPlan } from './run.ts';
 
-/** What the tables are served from. `schemas` are those exposed, the first being the default. */
+/** Dependencies of the REST API. `schemas` are the exposed schemas; the first is the default. */
 export type RestServices = Readonly<{
   database: Database;
   keys: Keys;
@@ -23,7 +23,7 @@ export type RestServices = Readonly<{
   now: () => Date;
 }>;
 
-/** The tables and functions of the project's schemas, as PostgREST answers for them. Mounted at /rest/v1. */
+/** Serves the tables and functions of the project's schemas like PostgREST. Mounted at /rest/v1. */
 export function rest({ database, keys, api, now }: RestServices, trustProxy: boolean): Hono<ServerEnv> {
   const catalog = openCatalog(database, api.schemas);
   const plans = new PlanCache();
@@ -55,7 +55,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
       const answered = (body: string) =>
         catalog.use((current) => answerTo(raw, body, known, current, caller));
       if (isRead) return await answered('');
-      // The whole body is here before a transaction begins: nobody may hold one open by sending slowly.
+      // Read the whole body before a transaction begins, so a slow sender can't hold one open.
       const sender = senderOf(caller, () => clientAddress(context, trustProxy));
       return await bodies.read(raw, sender, caller.role === 'anon', answered);
     } catch (error) {
@@ -97,7 +97,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
   }
 }
 
-/** Whose bodies count together: a person's, or those from one address. The project's own are not counted. */
+/** The key under which bodies are counted: the user, else the client address. The project's own are not counted. */
 function senderOf({ role, claims }: Caller, address: () => string): string | undefined {
   if (role === 'service_role') return undefined;
   return typeof claims.sub === 'string' ? claims.sub : address();

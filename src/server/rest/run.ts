@@ -8,7 +8,7 @@ import type { RestRequest } from './request.ts';
 import { windowAt } from './sql/read.ts';
 import { type ResultRow, resultRow } from './sql/result.ts';
 
-/** Runs a plan in one transaction as the caller and makes the answer of it. Throws RestRefusal or DatabaseError. */
+/** Runs a plan in one transaction as the caller and builds the response. Throws RestRefusal or DatabaseError. */
 export async function runPlan(
   database: Database,
   caller: Caller,
@@ -16,18 +16,18 @@ export async function runPlan(
   plan: Plan,
   limits: { maxRows: number | undefined; showsProfile: boolean },
 ): Promise<Response> {
-  const answer = await inOneTransaction(database, caller, request, plan, limits.maxRows);
-  const headers = new Headers({ 'content-type': contentType(request.media), ...raisedHeaders(answer) });
+  const result = await runInTransaction(database, caller, request, plan, limits.maxRows);
+  const headers = new Headers({ 'content-type': contentType(request.media), ...raisedHeaders(result) });
   const applied = appliedPreferences(request.preferences, request.method);
   if (applied !== undefined) headers.set('preference-applied', applied);
   if (limits.showsProfile) headers.set('content-profile', request.schema);
-  const status = statusOf(request, plan, answer, limits.maxRows, headers);
+  const status = statusOf(request, plan, result, limits.maxRows, headers);
   const isEmpty = plan.shape === 'nothing' || request.method === 'HEAD' || status === 204;
   if (isEmpty && request.method !== 'HEAD') headers.delete('content-type');
-  return new Response(isEmpty ? null : (answer.body ?? 'null'), { status, headers });
+  return new Response(isEmpty ? null : (result.body ?? 'null'), { status, headers });
 }
 
-async function inOneTransaction(
+async function runInTransaction(
   database: Database,
   caller: Caller,
   request: RestRequest,
@@ -37,45 +37,50 @@ async function inOneTransaction(
   const { preferences } = request;
   const isOneStatement =
     !plan.estimate && !plan.isReadOnly && preferences.timezone === undefined && preferences.tx !== 'rollback';
-  // What was written may have to be taken back after a look at it; what was read need not be.
-  const isJudged = !plan.isRead && (plan.isSingle || preferences.maxAffected !== undefined);
-  if (isOneStatement && !isJudged) {
-    const [answer] = await database.oneAsIdentity(caller, resultRow, plan.answer.sql, plan.answer.parameters);
-    return checked(plan, request, answer);
+  // A write may have to be rolled back after checking its result; a read never does.
+  const needsCheck = !plan.isRead && (plan.isSingle || preferences.maxAffected !== undefined);
+  if (isOneStatement && !needsCheck) {
+    const [result] = await database.oneAsIdentity(
+      caller,
+      resultRow,
+      plan.statement.sql,
+      plan.statement.parameters,
+    );
+    return checked(plan, request, result);
   }
   try {
     return await database.asIdentity(caller, async (tx) => {
       if (plan.isReadOnly) await tx.run('set transaction read only');
       if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
-      const [found] = await tx.rows(resultRow, plan.answer.sql, plan.answer.parameters);
-      const answer = checked(plan, request, found);
-      const counted = { ...answer, total: await totalOf(tx, plan, answer, preferences.count, maxRows) };
-      if (preferences.tx === 'rollback') throw new RolledBack(counted);
+      const [found] = await tx.rows(resultRow, plan.statement.sql, plan.statement.parameters);
+      const result = checked(plan, request, found);
+      const counted = { ...result, total: await totalOf(tx, plan, result, preferences.count, maxRows) };
+      if (preferences.tx === 'rollback') throw new DryRun(counted);
       return counted;
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.answer;
+    if (error instanceof DryRun) return error.result;
     throw error;
   }
 }
 
-/** Throws PGRST116 or PGRST124 for an answer with other rows than were asked for: then nothing of it may stay. */
-function checked(plan: Plan, { preferences }: RestRequest, answer: ResultRow | undefined): ResultRow {
-  if (!answer) throw new Error('A statement that counts gave no row.');
-  if (plan.isSingle && answer.rows !== 1) throw refuse.notSingle(answer.rows);
+/** Throws PGRST116 or PGRST124 for an unexpected number of rows, which rolls back the transaction. */
+function checked(plan: Plan, { preferences }: RestRequest, result: ResultRow | undefined): ResultRow {
+  if (!result) throw new Error('The count query returned no row.');
+  if (plan.isSingle && result.rows !== 1) throw refuse.notSingle(result.rows);
   const { maxAffected, handling } = preferences;
-  if (handling === 'strict' && maxAffected !== undefined && answer.rows > maxAffected) {
-    throw refuse.maxAffected(answer.rows);
+  if (handling === 'strict' && maxAffected !== undefined && result.rows > maxAffected) {
+    throw refuse.maxAffected(result.rows);
   }
-  return answer;
+  return result;
 }
 
-/** Ends a transaction that was only tried. */
-class RolledBack extends Error {
-  readonly answer: ResultRow;
-  constructor(answer: ResultRow) {
+/** Rolls back a dry run. */
+class DryRun extends Error {
+  readonly result: ResultRow;
+  constructor(result: ResultRow) {
     super('Rolled back as asked.');
-    this.answer = answer;
+    this.result = result;
   }
 }
 
@@ -110,27 +115,27 @@ const explainShape = z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number()
 function statusOf(
   request: RestRequest,
   plan: Plan,
-  answer: ResultRow,
+  result: ResultRow,
   maxRows: number | undefined,
   headers: Headers,
 ): number {
-  const raised = answer.status === null ? undefined : Number(answer.status);
+  const raised = result.status === null ? undefined : Number(result.status);
   if (raised !== undefined && !(Number.isInteger(raised) && raised >= 200 && raised <= 599)) {
     throw new RestRefusal(500, 'PGRST112', 'response.status guc must be a valid status code');
   }
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead || request.target.kind === 'call') {
     const { offset } = windowAt(request.query, [], maxRows);
-    const { total } = answer;
+    const { total } = result;
     if (total !== null && offset > total) {
       throw refuse.range(`An offset of ${offset} was requested, but there are only ${total} rows.`);
     }
-    headers.set('content-range', contentRange(offset, answer.rows, total));
+    headers.set('content-range', contentRange(offset, result.rows, total));
     if (plan.shape === 'nothing' && request.target.kind === 'call') return raised ?? 204;
-    return raised ?? (total !== null && answer.rows < total ? 206 : 200);
+    return raised ?? (total !== null && result.rows < total ? 206 : 200);
   }
   const changed =
-    request.method === 'PATCH' ? contentRange(0, answer.rows, answer.total) : `*/${answer.total ?? '*'}`;
+    request.method === 'PATCH' ? contentRange(0, result.rows, result.total) : `*/${result.total ?? '*'}`;
   headers.set('content-range', changed);
   if (request.method === 'POST') return raised ?? 201;
   return raised ?? (plan.shape === 'nothing' ? 204 : 200);
@@ -140,7 +145,7 @@ function contentRange(first: number, rows: number, total: number | null): string
   return `${rows > 0 ? `${first}-${first + rows - 1}` : '*'}/${total ?? '*'}`;
 }
 
-/** The headers that a function set: `[{"Set-Cookie": "…"}, …]`. */
+/** Parses the headers set by a function: `[{"Set-Cookie": "…"}, …]`. */
 function raisedHeaders({ headers }: ResultRow): Record<string, string> {
   if (headers === null) return {};
   const parsed = headerList.safeParse(parseJson(headers));

@@ -5,19 +5,22 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { refuse } from './refusal.ts';
 
-/** The bytes of objects, each under a random name that its row knows as its version. They are never changed, only added and removed. */
+/**
+ * Object contents, each under a random name that its row stores as `version`. Blobs are immutable: they are only
+ * added and removed.
+ */
 export type Blobs = Readonly<{
-  /** Keeps a stream whole or not at all, also when the process ends in between. Throws EntityTooLarge past `maxBytes`. */
+  /** Stores a stream atomically, even if the process crashes. Throws EntityTooLarge beyond `maxBytes`. */
   store(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob>;
-  /** The same bytes under another version. */
+  /** Makes the same bytes available under another version. */
   copy(version: string): Promise<string>;
-  /** The bytes `first` to `last`, both included. */
+  /** Reads the bytes from `first` to `last`, inclusive. */
   read(version: string, first: number, last: number): Promise<ReadableStream<Uint8Array>>;
   sizeOf(version: string): Promise<number | undefined>;
   remove(versions: readonly string[]): Promise<void>;
   /**
-   * Removes what no row knows and is no younger than `minAgeMs`: the traces of a process that ended in the middle.
-   * Returns how many there were. Leaves the rest for another time when `signal` says so.
+   * Removes blobs without a row that are at least `minAgeMs` old: leftovers of a crashed process. Returns how many.
+   * Stops early when `signal` aborts.
    */
   sweep(
     minAgeMs: number,
@@ -28,26 +31,26 @@ export type Blobs = Readonly<{
 
 type Blob = Readonly<{ version: string; sizeBytes: number; md5: string }>;
 
-/** What a version looks like: whatever else lies among the blobs is none. */
+/** The format of a version. Other names among the blobs are ignored. */
 export const versionName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The blobs as files below `folder`, which is made where there is none. */
+/** Stores blobs as files in `folder`, creating it if missing. */
 export async function openFileBlobs(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming');
   const objects = join(folder, 'objects');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await mkdir(objects, { recursive: true, mode: 0o700 });
-  const shelfOf = (version: string) => join(objects, version.slice(0, 2));
+  const folderOf = (version: string) => join(objects, version.slice(0, 2));
   const pathOf = (version: string) => {
     if (!versionName.test(version)) throw new Error(`${JSON.stringify(version)} is no version.`);
-    return join(shelfOf(version), version);
+    return join(folderOf(version), version);
   };
-  /** A rename or link is only there for good when its folder is written down. */
+  /** A rename or link is only durable after its folder is synced. */
   const place = async (version: string, put: (path: string) => Promise<void>) => {
-    const shelf = shelfOf(version);
-    if ((await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(objects);
+    const subfolder = folderOf(version);
+    if ((await mkdir(subfolder, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(objects);
     await put(pathOf(version));
-    await syncFolder(shelf);
+    await syncFolder(subfolder);
   };
 
   return {
@@ -78,13 +81,13 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
     },
     async copy(version) {
       const made = randomUUID();
-      // Bytes never change, so that two names may share them.
+      // Blobs are immutable, so two names can share the same bytes.
       await place(made, (path) => link(pathOf(version), path));
       return made;
     },
     async read(version, first, last) {
       const stream = createReadStream(pathOf(version), { start: first, end: last });
-      // Node's own declaration of a web stream and the library's differ in name only.
+      // Node's web stream type and the library's differ in name only.
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
     async sizeOf(version) {
@@ -105,12 +108,13 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
         removed += 1;
       };
       for (const name of await readdir(incoming)) await drop(join(incoming, name));
-      for (const shelf of await readdir(objects)) {
-        const versions = (await readdir(join(objects, shelf))).filter((name) => versionName.test(name));
+      for (const subfolder of await readdir(objects)) {
+        const versions = (await readdir(join(objects, subfolder))).filter((name) => versionName.test(name));
         if (versions.length === 0) continue;
         if (signal?.aborted) break;
         const known = await areKnown(versions);
-        for (const version of versions) if (!known.has(version)) await drop(join(objects, shelf, version));
+        for (const version of versions)
+          if (!known.has(version)) await drop(join(objects, subfolder, version));
       }
       return removed;
     },

@@ -41,7 +41,7 @@ const columns = `id, name, coalesce(owner_id, '') as owner, public, file_size_li
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`;
 
-/** The buckets, under the policies on storage.buckets. */
+/** Bucket operations, subject to the policies on storage.buckets. */
 export function bucketsIn(database: Database) {
   return {
     async create(caller: Caller, body: unknown): Promise<{ name: string }> {
@@ -112,7 +112,7 @@ export function bucketsIn(database: Database) {
       return { message: 'Successfully updated' };
     },
 
-    /** Throws ResourceNotEmpty while objects are in it. */
+    /** Throws ResourceNotEmpty if the bucket contains objects. */
     async remove(caller: Caller, id: string): Promise<{ message: string }> {
       const removed = await database
         .asIdentity(caller, (tx) => tx.run('delete from storage.buckets where id = $1', [id]))
@@ -127,7 +127,7 @@ export function bucketsIn(database: Database) {
 
 export type Buckets = ReturnType<typeof bucketsIn>;
 
-/** `10MB` → 10,000,000, as the storage API counts. */
+/** `10MB` → 10,000,000, as hosted Supabase counts. */
 function bytesOf(size: string): number {
   const [, count = '0', unit = 'b'] = /^([\d.]+)([a-z]+)$/i.exec(size) ?? [];
   const factor = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 }[unit.toLowerCase()] ?? 1;

@@ -5,18 +5,18 @@ import { ResumableStore } from './resumable-store.ts';
 
 const everyMs = 60 * 60_000;
 
-/** What goes on by itself. `stop` ends it, and waits until it has let go of the database and the blobs. */
-type Chore = Readonly<{ stop(): Promise<void> }>;
+/** Work in the background. `stop` aborts it and waits until it no longer uses the database or the blobs. */
+type BackgroundTask = Readonly<{ stop(): Promise<void> }>;
 
-/** Ends, once an hour, the resumable uploads that nobody went on with for a day. */
-export function cleanUpUploads(database: Database, blobs: Blobs, now: () => Date): Chore {
+/** Removes expired resumable uploads once an hour. */
+export function cleanUpUploads(database: Database, blobs: Blobs, now: () => Date): BackgroundTask {
   const store = new ResumableStore(database, blobs, now);
   const ending = new AbortController();
   let underWay: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     underWay ??= store
       .deleteExpired(ending.signal)
-      .catch((error: unknown) => console.error('Old uploads could not be forgotten:', error))
+      .catch((error: unknown) => console.error('Failed to remove expired uploads:', error))
       .finally(() => {
         underWay = undefined;
       });
@@ -31,11 +31,11 @@ export function cleanUpUploads(database: Database, blobs: Blobs, now: () => Date
   };
 }
 
-/** Sweeps as `sweepBlobs` does while the server serves: a large bucket takes a while to look through. */
-export function sweepInBackground(blobs: Blobs, database: Database, minAgeMs: number): Chore {
+/** Runs `sweepBlobs` while the server serves requests, because a large bucket takes a while. */
+export function sweepInBackground(blobs: Blobs, database: Database, minAgeMs: number): BackgroundTask {
   const ending = new AbortController();
   const sweeping = sweepBlobs(blobs, database, minAgeMs, ending.signal).catch((error: unknown) =>
-    console.error('The bucket could not be looked through:', error),
+    console.error('Failed to sweep the bucket:', error),
   );
   return {
     async stop() {
@@ -45,7 +45,7 @@ export function sweepInBackground(blobs: Blobs, database: Database, minAgeMs: nu
   };
 }
 
-/** Removes the bytes that no row knows of and that are no younger than `minAgeMs`: a process that ended in the middle left them. */
+/** Removes blobs without a row that are at least `minAgeMs` old, which a crashed process left behind. */
 export async function sweepBlobs(
   blobs: Blobs,
   database: Database,
@@ -53,6 +53,5 @@ export async function sweepBlobs(
   signal?: AbortSignal,
 ): Promise<void> {
   const removed = await blobs.sweep(minAgeMs, objectsIn(database).knownVersions, signal);
-  if (removed > 0)
-    console.warn(`${removed} files without an object were left by an earlier stop, and are removed.`);
+  if (removed > 0) console.warn(`Removed ${removed} unused files left by an earlier crash.`);
 }

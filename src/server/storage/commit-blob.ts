@@ -4,8 +4,9 @@ import type { Objects, Put } from './objects.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /**
- * Has an object's row say that its bytes are kept, and returns its id. Of what is refused nothing stays, and what it takes the place of goes. Where the
- * answer to the commit was lost, the bytes stay: the row may be there, and without them it would be an object of nothing.
+ * Writes the row for a stored blob and returns the object's id. If the write fails, the blob is removed; if it
+ * replaces an object, the old blob is. If the commit's result is unknown, the blob stays, because the row may
+ * exist.
  */
 export async function commitBlob(
   { objects, blobs }: Readonly<{ objects: Objects; blobs: Blobs }>,
@@ -20,14 +21,17 @@ export async function commitBlob(
   return id;
 }
 
-/** Removes bytes that no row knows. What cannot be removed now is left to the next start: what was asked for is done all the same. */
+/** Removes a blob without a row. A failure is only logged, because the next start removes it. */
 async function removeBlob(blobs: Blobs, version: string): Promise<void> {
   await blobs
     .remove([version])
-    .catch((error: unknown) => console.error('Bytes without an object could not be removed:', error));
+    .catch((error: unknown) => console.error('Failed to remove an unused blob:', error));
 }
 
-/** Whether something of a transaction that failed may stay: its connection broke (class 08) or was ended (57), and the commit may have come through. */
+/**
+ * Whether a failed transaction may have been committed: its connection was lost (class 08) or terminated (class
+ * 57).
+ */
 export function mayBeCommitted(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(08|57)/.test(error.code);
   return error instanceof Error && !(error instanceof StorageRefusal);

@@ -4,8 +4,8 @@ import type { ObjectRow } from './objects.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Answers with an object's bytes: all of them, a range, or that the caller has them already. `isShared` says that anyone
- * with the address may read them, so that caches on the way may keep them too.
+ * Sends an object's bytes: all, a range, or 304 if unchanged. With `isShared`, anyone with the URL may read them,
+ * so shared caches may store them too.
  */
 export async function send(
   blobs: Blobs,
@@ -28,7 +28,7 @@ export async function send(
 
   const { contentType, opensInPlace } = servedAs(mimetype);
   headers.set('content-type', contentType);
-  // The viewers of PDF do not open in a sandbox, and run nothing of ours either.
+  // PDF viewers don't open in a sandbox, and they run no scripts of this origin.
   if (contentType !== 'application/pdf') headers.set('content-security-policy', nothingRuns);
   const download = new URL(request.url).searchParams.get('download') ?? (opensInPlace ? null : '');
   const disposition = dispositionOf(download);
@@ -45,7 +45,7 @@ export async function send(
   });
 }
 
-/** What is told about an object without its bytes. */
+/** An object's info without its bytes. */
 export function factsOf(row: ObjectRow): Record<string, unknown> {
   const { metadata } = row;
   return {
@@ -63,7 +63,7 @@ export function factsOf(row: ObjectRow): Record<string, unknown> {
   };
 }
 
-/** What is opened as a page of its own is shown, and nothing in it does anything. */
+/** Opened as a page of its own, the file is displayed but can't run anything. */
 const nothingRuns =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
@@ -86,7 +86,7 @@ function isFresh(headers: Headers, eTag: string, modified: Date): boolean {
   return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** One range of bytes; several at once, nonsense, and a part of something else (If-Range) get the whole. */
+/** Parses a single byte range. Multiple or malformed ranges, and a stale If-Range, get the whole file. */
 function rangeOf(
   headers: Headers,
   eTag: string,

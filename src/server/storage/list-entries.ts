@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const order = z.enum(['asc', 'desc']).default('asc');
 export const sortColumns = z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']);
 
-/** A line of a list: an object, or a folder, which has no id. */
+/** An entry of a list: an object, or a folder (without id). */
 export const listEntry = z.object({
   name: z.string(),
   id: z.string().nullable(),
@@ -19,7 +19,10 @@ export const listEntry = z.object({
 const iso = (column: string) =>
   `to_char(min(${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
-/** What lies directly below `$2`, folders as one entry each; with `$4` false, everything below it. `condition` is SQL about a name. */
+/**
+ * SQL for the entries directly below `$2`, with folders as one entry each; if `$4` is false, everything below it.
+ * `condition` is SQL on the name.
+ */
 export const entriesSql = (condition = 'true') => `
   with found as (
     select *, substr(name, length($2) + 1) as rest from storage.objects

@@ -1,14 +1,14 @@
-// A type and its subtype, and then parameters or nothing. What names two types, by a comma, is none: a browser would take the last.
+// A type and subtype with optional parameters. A comma-separated list is invalid: browsers would use the last type.
 const mediaType = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;(.*))?$/;
 
-/** `type/subtype` in lower case; undefined for what names none, or several. */
+/** Returns `type/subtype` in lower case, or undefined unless exactly one type is given. */
 export function essenceOf(type: string): string | undefined {
   return mediaType.exec(type)?.[1]?.toLowerCase();
 }
 
 /**
- * What is said of a person's file. It comes from the application's own origin, so none may become a page or a script of it: both go out as plain text,
- * and only what is known to be harmless opens in place.
+ * The headers for a user's file. Files share the app's origin, so none may act as its page or script: HTML and
+ * scripts are sent as plain text, and only known harmless types open inline.
  */
 export function servedAs(type: string): { contentType: string; opensInPlace: boolean } {
   const essence = essenceOf(type) ?? 'application/octet-stream';
@@ -22,6 +22,6 @@ export function servedAs(type: string): { contentType: string; opensInPlace: boo
   };
 }
 
-// Pictures of XML may hold scripts, which run when they are opened as pages of their own.
+// SVG and other XML images can contain scripts that run when opened as a page.
 const harmless =
   /^(?:(?:audio|video|font|image)\/(?!.*(?:svg|xml)).*|text\/(?:plain|csv|markdown|vtt)|application\/(?:json|pdf))$/;

@@ -1,10 +1,10 @@
 import { refuse } from './refusal.ts';
 
-/** The signs that the storage API allows in names; nothing of a name ever becomes a path on the disk. */
+/** Characters the storage API allows in names. Names never become disk paths. */
 const objectName = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]{1,1024}$/;
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
 
-/** Throws InvalidKey for a name with other signs, or with empty, `.` or `..` folders. */
+/** Throws InvalidKey for other characters and for empty, `.`, or `..` segments. */
 export function checkObjectName(name: string): string {
   const folders = name.split('/');
   const isOdd = folders.some((folder) => folder === '' || folder === '.' || folder === '..');
@@ -17,7 +17,7 @@ export function checkBucketName(name: string): string {
   return name;
 }
 
-/** `bucket/folder/file` out of a request's path, undefined where one of them is missing. */
+/** Splits a request path into bucket and name. Parts are undefined if missing. */
 export function splitPath(path: string): { bucket: string; name: string } {
   const decoded = decodedPath(path);
   const slash = decoded.indexOf('/');

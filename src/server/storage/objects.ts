@@ -10,9 +10,9 @@ import {
 import { lockQuota, requireQuota } from './account-quota.ts';
 import { refuse } from './refusal.ts';
 
-/** An object's row. */
+/** The row of an object. */
 export type ObjectRow = z.infer<typeof objectRow>;
-/** What the rules of a bucket are. */
+/** The settings of a bucket. */
 export type Bucket = z.infer<typeof bucketRow>;
 
 export type ObjectMetadata = Readonly<{
@@ -59,8 +59,8 @@ const bucketRow = z.object({
 const versionRow = z.object({ id: z.string(), previous: z.string().nullable() });
 
 /**
- * The rows of objects. Whatever a caller asks for runs as the caller: the policies decide. As the server itself are read a bucket's rules, and
- * objects that anyone may read. The objects of one person may take `accountBytes` together; any number unless it is given.
+ * Object operations. They run as the caller, so policies apply; only bucket settings and publicly readable objects
+ * are read as the server. Without `accountBytes` there is no quota per account.
  */
 export function objectsIn(database: Database, accountBytes?: number) {
   const putWithin = async (tx: Transaction, put: Put) => {
@@ -94,15 +94,15 @@ export function objectsIn(database: Database, accountBytes?: number) {
       return bucket;
     },
 
-    /** Throws NoSuchKey for what is not there, or not for the caller's eyes. */
+    /** Throws NoSuchKey if the object does not exist or the caller may not read it. */
     find: (caller: Caller, bucket: string, name: string): Promise<ObjectRow> =>
       database.asIdentity(caller, (tx) => find(tx, bucket, name)),
 
-    /** For a public bucket or a signed address: whoever asks may read. */
+    /** For public buckets and signed URLs, where no policy applies. */
     findOpen: (bucket: string, name: string): Promise<ObjectRow> =>
       database.asIdentity(serviceRole, (tx) => find(tx, bucket, name)),
 
-    /** Whether an object has the bytes that this is the tag of. */
+    /** Whether an object's bytes have this ETag. */
     async holds(bucket: string, name: string, eTag: string): Promise<boolean> {
       const rows = await database.asIdentity(serviceRole, (tx) =>
         tx.rows(
@@ -114,9 +114,9 @@ export function objectsIn(database: Database, accountBytes?: number) {
       return rows.length > 0;
     },
 
-    /** Refuses what the caller may not write before the first byte is taken in. */
+    /** Rejects a forbidden write before any bytes are received. */
     async tryPut(caller: Caller, put: Put): Promise<void> {
-      const tried = new Error('Only tried.');
+      const tried = new Error('Dry run.');
       await database
         .asIdentity(caller, async (tx) => {
           await putWithin(tx, put);
@@ -127,13 +127,13 @@ export function objectsIn(database: Database, accountBytes?: number) {
         });
     },
 
-    /** Adds a row or, when `isUpsert`, takes the place of one, whose version comes back. */
+    /** Inserts a row or, with `isUpsert`, replaces one and returns its previous version. */
     async put(caller: Caller, put: Put): Promise<{ id: string; previous: string | null }> {
       const write = () => database.asIdentity(caller, (tx) => putWithin(tx, put));
       try {
         return await write();
       } catch (error) {
-        // Another upload of the same name may have come in between: then there is a row to take the place of.
+        // A concurrent upload of the same name may have inserted the row; then replace it.
         const raced = put.isUpsert && error instanceof DatabaseError && error.code === '23505';
         if (!raced) throw refusedPut(error, put);
         return await write().catch((second) => {
@@ -142,7 +142,7 @@ export function objectsIn(database: Database, accountBytes?: number) {
       }
     },
 
-    /** Moves an object to another name, which costs its bytes nothing. Throws NoSuchKey. */
+    /** Renames an object without touching its bytes. Throws NoSuchKey. */
     async move(caller: Caller, from: Place, to: Place): Promise<void> {
       const moved = await database.asIdentity(caller, (tx) =>
         tx.run(
@@ -154,7 +154,7 @@ export function objectsIn(database: Database, accountBytes?: number) {
       if (moved === 0) throw refuse.noObject();
     },
 
-    /** Removes what the caller may remove and returns it. */
+    /** Removes the objects the caller may delete and returns them. */
     remove: (caller: Caller, bucket: string, names: readonly string[]): Promise<ObjectRow[]> =>
       database.asIdentity(caller, (tx) =>
         tx.rows(
@@ -164,7 +164,7 @@ export function objectsIn(database: Database, accountBytes?: number) {
         ),
       ),
 
-    /** Removes everything in a bucket that the caller may remove, and returns the versions. */
+    /** Removes all objects in a bucket that the caller may delete and returns their versions. */
     empty: (caller: Caller, bucket: string): Promise<string[]> =>
       database.asIdentity(caller, async (tx) => {
         const rows = await tx.rows(
@@ -175,7 +175,7 @@ export function objectsIn(database: Database, accountBytes?: number) {
         return rows.flatMap(({ version }) => version ?? []);
       }),
 
-    /** Which of these versions some row stands for, of an object or of a part of one. */
+    /** Returns which of these versions belong to a row of an object or an upload part. */
     async knownVersions(versions: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await database.asIdentity(serviceRole, (tx) =>
         tx.rows(
@@ -197,7 +197,7 @@ type Place = Readonly<{ bucket: string; name: string }>;
 export type Put = Place &
   Readonly<{
     version: string;
-    /** The id of the person that it belongs to. */
+    /** The id of the owning user. */
     owner: string | undefined;
     metadata: ObjectMetadata;
     userMetadata: unknown;
@@ -219,7 +219,7 @@ async function putRow(tx: Transaction, put: Put): Promise<{ id: string; previous
     );
     if (replaced) return replaced;
   }
-  // Nothing is returned: to add an object takes no right to read it.
+  // Without RETURNING, because inserting must not require the right to read.
   const id = randomUUID();
   await tx.run(
     `insert into storage.objects (bucket_id, name, version, owner_id, owner, metadata, user_metadata, id)
@@ -232,7 +232,7 @@ async function putRow(tx: Transaction, put: Put): Promise<{ id: string; previous
 function refusedPut(error: unknown, { isUpsert }: Put): unknown {
   if (!(error instanceof DatabaseError)) return error;
   if (error.code === '23503') return refuse.noBucket();
-  // The row is there, and not for this caller to see.
+  // The row exists, but the caller may not see it.
   return isUpsert && error.code === '23505'
     ? refuse.denied('new row violates row-level security policy')
     : error;

@@ -4,10 +4,13 @@ import { refuse } from './refusal.ts';
 import { callerIn, objectIn } from './request.ts';
 import type { EndpointServices } from './services.ts';
 
-/** How an address says whom it is for: everyone, people who show who they are, or whoever may, which is not said. */
+/** Who a download URL is for: everyone, signed-in users, or unspecified. */
 export type Audience = 'public' | 'authenticated' | 'any';
 
-/** The object that a path names below `route`: one of a public bucket for anyone, any other for whom the policies let see it. */
+/**
+ * Finds the object that the path below `route` names: anyone may read from a public bucket; policies decide
+ * otherwise.
+ */
 export async function readableObject(
   context: Context,
   services: EndpointServices,
@@ -24,7 +27,7 @@ export async function readableObject(
   return { row: await rowWithBytes(services, () => objects.find(who, bucket, name)), isShared: false };
 }
 
-/** The row of an object that has its bytes: it may be replaced between the look at the one and at the other. */
+/** Returns a row whose blob exists. The object may be replaced between the two lookups, so it retries once. */
 export async function rowWithBytes(
   { blobs }: EndpointServices,
   find: () => Promise<ObjectRow>,

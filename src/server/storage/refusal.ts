@@ -1,6 +1,6 @@
 import { DatabaseError } from '../database/database.ts';
 
-/** A refusal in the storage API's shape: nearly all are sent as 400 with the real status in the body. */
+/** An error in the storage API's shape. Most are sent as 400 with the real status in the body. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal';
   readonly statusCode: number;
@@ -35,7 +35,7 @@ export const refuse = {
     new StorageRefusal(
       413,
       'EntityTooLarge',
-      `The files of this account may take ${maxBytes} bytes together, and this one does not fit`,
+      `This file exceeds the account's storage quota of ${maxBytes} bytes`,
       'Payload too large',
     ),
   mimeType: (type: string) =>
@@ -44,19 +44,15 @@ export const refuse = {
   feature: () => new StorageRefusal(403, 'FeatureNotEnabled', 'feature not enabled for this tenant'),
   range: () => new StorageRefusal(416, 'InvalidRange', 'invalid range provided', 'invalid_range'),
   full: () =>
-    new StorageRefusal(
-      507,
-      'InsufficientStorage',
-      'The disk of the server is full; nothing of the file was kept.',
-    ),
+    new StorageRefusal(507, 'InsufficientStorage', "The server's disk is full. The file was not stored."),
 };
 
-/** What went wrong as a refusal; undefined for what was not foreseen. */
+/** Converts an error to a refusal, or returns undefined for an unexpected one. */
 export function refusalOf(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error;
   if (error instanceof DatabaseError) return databaseRefusal(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  // Removed by another request while this one was at it.
+  // Another request removed it in the meantime.
   if (code === 'ENOENT') return refuse.noObject();
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' ? refuse.full() : undefined;
 }
@@ -66,9 +62,9 @@ function databaseRefusal({ code, message }: DatabaseError): StorageRefusal | und
   if (code === '23505') return refuse.exists('KeyAlreadyExists');
   if (code === '23503') return new StorageRefusal(409, 'ResourceReferenced', message);
   if (code === '57014' || code === '53300')
-    return new StorageRefusal(544, 'DatabaseTimeout', 'The database took too long to answer');
+    return new StorageRefusal(544, 'DatabaseTimeout', 'The database took too long to respond');
   if (code === '53100') return refuse.full();
-  // A policy or trigger of the project may refuse values of its own accord, and a value may be none for its column.
+  // Policies and triggers of the project may reject values, and values may not fit their column.
   return code.startsWith('22') || code.startsWith('23') || code === 'P0001'
     ? refuse.request(message)
     : undefined;

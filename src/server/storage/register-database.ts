@@ -2,8 +2,8 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Notes in a folder of files that a database uses it. Returns whether no other one ever did: what this one does not know may be the other's, as when
- * DATABASE_URL is set, or forgotten, for a start on the same folder.
+ * Records in a storage folder that a database uses it. Returns whether it is the only one so far. Otherwise,
+ * unknown blobs may belong to another database, such as after a start with or without DATABASE_URL.
  */
 export async function registerDatabase(folder: string, name: string): Promise<boolean> {
   const path = join(folder, 'databases');

@@ -5,7 +5,7 @@ import { checkBucketName, decodedPath, splitPath } from './names.ts';
 import { refuse } from './refusal.ts';
 import type { EndpointServices } from './services.ts';
 
-/** As whom a request is made. Throws AccessDenied for a token or key that is none of this server's. */
+/** Resolves the caller. Throws AccessDenied for an invalid token or key. */
 export async function callerFrom(headers: Headers, { keys, now }: EndpointServices): Promise<Caller> {
   const answer = await callerOf(headers, keys, now());
   if (!answer.ok) throw refuse.denied(answer.reason === 'bad-key' ? 'Invalid API key' : 'Invalid token');
@@ -16,29 +16,29 @@ export function callerIn(context: Context, services: EndpointServices): Promise<
   return callerFrom(context.req.raw.headers, services);
 }
 
-/** What a request's path says below `route`, as it was sent: a name may hold slashes, and signs that are escaped. */
+/** Returns the path below `route`, still encoded, because names may contain slashes and escaped characters. */
 export function below(context: Context, route: string): string {
   const { pathname } = new URL(context.req.url);
   const mount = `/storage/v1/${route}/`;
   return pathname.slice(pathname.indexOf(mount) + mount.length);
 }
 
-/** The bucket that a path names below `route`. Throws InvalidBucketName. */
+/** Returns the bucket in the path below `route`. Throws InvalidBucketName. */
 export function bucketIn(context: Context, route: string): string {
   return checkBucketName(decodedPath(below(context, route)));
 }
 
-/** The object that a path names below `route`. Throws InvalidKey. */
+/** Returns the object in the path below `route`. Throws InvalidKey. */
 export function objectIn(context: Context, route: string): { bucket: string; name: string } {
   return splitPath(below(context, route));
 }
 
-/** A request's body; what is no JSON counts as one that says nothing. */
+/** Returns the request body. Invalid JSON counts as empty. */
 export async function jsonIn(context: Context): Promise<unknown> {
   return context.req.json().catch(() => ({}));
 }
 
-/** Whether what is sent may take the place of what is there. */
+/** Whether the upload may replace an existing object. */
 export function isUpsert(context: Context): boolean {
   return context.req.header('x-upsert') === 'true';
 }

@@ -7,12 +7,12 @@ import type { Blobs } from './blobs.ts';
 import { mayBeCommitted } from './commit-blob.ts';
 import { ownerOf } from './upload.ts';
 
-/** An upload in parts, as the database knows it. */
+/** The database row of a resumable upload. */
 export type ResumableUpload = z.infer<typeof uploadRow>;
 
-/** How long an upload may take, and how long it is remembered that it was finished. */
+/** How long an upload may take, and how long a finished one is remembered. */
 const lifeMs = 24 * 60 * 60_000;
-/** What arrived is known from then on, whatever happens to the request; S3 takes no smaller parts than 5 MB. */
+/** Received parts survive a failed request. S3 requires at least 5 MB per part. */
 const partBytes = 8 * 1024 * 1024;
 
 const jsonText = <T>(shape: z.ZodType<T>) =>
@@ -41,7 +41,7 @@ const selectUpload = `select id, bucket_id, name, role, claims::text as claims, 
     else (select coalesce(sum(size), 0) from storage.resumable_parts where upload_id = id) end::text as received
   from storage.resumable_uploads where id = $1`;
 
-/** What the protocol's library asks of a store: the rows are in the database, the bytes among the blobs. */
+/** The data store for the TUS library: rows in the database, bytes as blobs. */
 export class ResumableStore extends DataStore {
   readonly #database: Database;
   readonly #blobs: Blobs;
@@ -63,7 +63,7 @@ export class ResumableStore extends DataStore {
     this.#accountBytes = accountBytes;
   }
 
-  /** Makes room for an upload of `caller`'s; `create`, which the library calls, is told only the half of it. */
+  /** Registers an upload by `caller`. The library's `create` does not receive all of this. */
   async begin(
     upload: Readonly<{ id: string; bucket: string; name: string; isUpsert: boolean }>,
     caller: Caller,
@@ -102,7 +102,7 @@ export class ResumableStore extends DataStore {
     });
   }
 
-  /** Keeps what arrives in parts; what arrived before the connection broke is kept too. Returns how far the upload is. */
+  /** Stores incoming bytes in parts, including those received before the connection broke. Returns the new offset. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const chunks = untilBroken(stream)[Symbol.asyncIterator]();
     let at = offset;
@@ -113,7 +113,7 @@ export class ResumableStore extends DataStore {
         if (blob.sizeBytes > 0) await this.#addPart(id, at, blob);
         else await this.#blobs.remove([blob.version]);
       } catch (error) {
-        // Without its bytes, a part that is there all the same could never be made into the file.
+        // If the part was committed after all, the upload could never be assembled without its blob.
         if (!mayBeCommitted(error)) await this.#blobs.remove([blob.version]);
         throw error;
       }
@@ -159,7 +159,7 @@ export class ResumableStore extends DataStore {
     return row;
   }
 
-  /** The versions of the parts, in their order. */
+  /** Returns the versions of the parts, in order. */
   async parts(id: string): Promise<string[]> {
     const rows = await this.#rows(
       partRow,
@@ -169,7 +169,7 @@ export class ResumableStore extends DataStore {
     return rows.map(({ version }) => version);
   }
 
-  /** The whole upload's bytes. */
+  /** Streams the whole upload. */
   async *bytesOf(id: string): AsyncGenerator<Uint8Array> {
     const rows = await this.#rows(
       partRow,
@@ -179,7 +179,7 @@ export class ResumableStore extends DataStore {
     for (const { version, size } of rows) yield* await this.#blobs.read(version, 0, size - 1);
   }
 
-  /** The object is made: the parts are not needed any more, only the memory that it was. */
+  /** Marks the upload as finished and removes its parts. */
   async finish(id: string): Promise<void> {
     const parts = await this.parts(id);
     await this.#database.asIdentity(serviceRole, async (tx) => {
@@ -192,7 +192,7 @@ export class ResumableStore extends DataStore {
     await this.#blobs.remove(parts);
   }
 
-  /** Two requests may be at the same upload, in two processes: only the one that goes on where it ends may add to it. */
+  /** Only the request that continues at the current end may append, even with several processes. */
   async #addPart(id: string, firstByte: number, blob: { version: string; sizeBytes: number }): Promise<void> {
     await this.#database.asIdentity(serviceRole, async (tx: Transaction) => {
       const [locked] = await tx.rows(
@@ -228,11 +228,11 @@ async function* untilBroken(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of stream) yield chunk;
   } catch {
-    // The connection broke: the client asks how far it came and goes on from there.
+    // The connection broke. The client queries the offset and resumes there.
   }
 }
 
-/** The next part of what arrives, and whether it was the last, once it is used up. */
+/** Takes the next part of the stream; `isLast` is valid once the part is consumed. */
 function onePart(chunks: AsyncIterator<Uint8Array>) {
   let hasEnded = false;
   async function* bytes(): AsyncGenerator<Uint8Array> {

@@ -9,7 +9,7 @@ import { refusalOf, refuse } from './refusal.ts';
 import { ResumableStore } from './resumable-store.ts';
 import { checkType, metadataOf, ownerOf, parseMetadata } from './upload.ts';
 
-/** Who sends a request of an upload, and whether it may take the place of what is there. */
+/** Who sends an upload request, and whether it may replace an existing object. */
 type Sender = Readonly<{ caller: Caller; isUpsert: boolean }>;
 
 export type ResumableServices = Readonly<{
@@ -19,15 +19,15 @@ export type ResumableServices = Readonly<{
   maxBytes: number;
   accountBytes: number | undefined;
   now: () => Date;
-  /** The address that people see a request's as, without its path. */
+  /** Returns the public origin of a request. */
   originOf: (requestUrl: string) => string;
-  /** Throws what the request is to be refused with. */
+  /** Resolves the sender. Throws if the request is not allowed. */
   senderOf: (request: Request, place: string) => Promise<Sender>;
 }>;
 
 const path = '/storage/v1/upload/resumable';
 
-/** Uploads by the TUS protocol, as the storage API takes them: what a broken connection or server left off is gone on with. */
+/** Handles TUS uploads like hosted Supabase: interrupted uploads can be resumed. */
 export function resumable(services: ResumableServices): (request: Request) => Promise<Response> {
   const { database, objects, blobs, maxBytes, accountBytes, now, originOf, senderOf } = services;
   const store = new ResumableStore(database, blobs, now, accountBytes);
@@ -37,16 +37,16 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     if (upload.is_finished) return;
     const bucket = await objects.bucket(upload.bucket_id);
     const { metadata, is_upsert: isUpsert } = upload;
-    // Before the bytes are kept: what is refused here would leave them behind.
+    // Validate before storing the bytes, or an error would leave them behind.
     const userMetadata = userMetadataIn(metadata);
     const blob = await blobs.store(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
     const caller: Caller = { role: upload.role, claims: upload.claims };
     const eTag = `"${blob.md5}"`;
     try {
-      // Another server may have finished it meanwhile, and removed the parts.
+      // Another server may have finished the upload and removed its parts.
       if (blob.sizeBytes !== upload.length) {
         await blobs.remove([blob.version]);
-        throw refuse.request('The upload is not whole');
+        throw refuse.request('The upload is incomplete');
       }
       await commitBlob({ objects, blobs }, caller, {
         bucket: upload.bucket_id,
@@ -64,14 +64,14 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
       });
     } catch (error) {
       if ((await store.find(id)).is_finished) return;
-      // The server, or its connection, may have ended after the object was made and before it was noted that it is.
+      // A crash may have happened after the object was created and before the upload was marked as finished.
       const isMade = isTaken(error) && (await objects.holds(upload.bucket_id, upload.name, eTag));
       if (!isMade) throw error;
     }
     await store.finish(id);
   };
   const finishing = new Map<string, Promise<void>>();
-  /** Whoever asks while it is under way waits for the same. */
+  /** Concurrent requests wait for the same result. */
   const finishOnce = (id: string) => {
     const underWay = finishing.get(id) ?? finish(id).finally(() => finishing.delete(id));
     finishing.set(id, underWay);
@@ -99,7 +99,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     async onIncomingRequest(request, id) {
       const { bucket, name } = placeOf(id);
       if (request.method === 'HEAD') {
-        // A server may have ended between the last byte and the object.
+        // The server may have crashed between the last byte and the object.
         const { length, received } = await store.find(id);
         if (length === received) await finishOnce(id);
         return;
@@ -139,22 +139,22 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
   return (request) => server.handleWeb(request);
 }
 
-/** What a sender says of an object. Throws InvalidRequest. */
+/** Parses the sender's metadata for an object. Throws InvalidRequest. */
 function userMetadataIn({ metadata }: Readonly<Record<string, string | null>>): unknown {
   return metadata ? parseMetadata(metadata) : undefined;
 }
 
-/** Whether a request shows a signed upload's token in the place of a person's. */
+/** Whether a request carries a signed upload token instead of a user's token. */
 export function isSigned(request: Request): boolean {
   return new URL(request.url).pathname.startsWith(`${path}/sign`);
 }
 
-/** Whether there is an object of that name. */
+/** Whether an object of that name already exists. */
 function isTaken(error: unknown): boolean {
   return refusalOf(error)?.code === 'KeyAlreadyExists';
 }
 
-/** What hosted projects have too: the place, and what makes it unguessable. */
+/** Same format as hosted Supabase: the object's place plus a random part. */
 function idOf(bucket: string, name: string, version: string): string {
   return Buffer.from(`${bucket}/${name}/${version}`).toString('base64url');
 }

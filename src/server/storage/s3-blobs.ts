@@ -5,7 +5,7 @@ import { type Blobs, versionName } from './blobs.ts';
 import { refuse } from './refusal.ts';
 
 export type S3Place = Readonly<{
-  /** The endpoint with the bucket as its path or in its host name. */
+  /** The endpoint, with the bucket in the path or host name. */
   bucketUrl: string;
   region: string;
   accessKeyId: string;
@@ -14,37 +14,37 @@ export type S3Place = Readonly<{
 
 type BucketBlobs = Blobs &
   Readonly<{
-    /** Keeps bytes under the version that they have in another store. */
+    /** Stores bytes under a given version, copied from another store. */
     put(version: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   }>;
 
-/** S3 takes no smaller parts than 5 MB, but for the last. Each upload under way holds one of these in memory. */
+/** S3 requires at least 5 MB per part, except for the last. Each upload in flight holds one part in memory. */
 const partBytes = 8 * 1024 * 1024;
 const type = 'application/octet-stream';
 const ownerKey = 'standout-owner';
 
 /**
- * Opens a bucket of an S3-compatible store, whose objects are the versions. `owner` names the database that knows them: a bucket serves one, or one
- * would take the other's files for left-overs. Throws StartupError.
+ * Opens a bucket of an S3-compatible store, with versions as keys. `owner` identifies the database: a bucket serves
+ * only one, or each would sweep the other's blobs. Throws StartupError.
  */
 export async function openS3Blobs(place: S3Place, owner: string): Promise<BucketBlobs> {
   const { bucketUrl: endpoint, region, accessKeyId, secretAccessKey } = place;
   const s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey });
   await claim(s3, endpoint, owner);
 
-  /** As many bytes as fit into one request go in one; more go in parts, which become an object when all are there. */
+  /** Uses a single request if the bytes fit, else a multipart upload. */
   const store = async (version: string, bytes: AsyncIterable<Uint8Array>) => {
     let uploadId: string | undefined;
     const parts: UploadPart[] = [];
     try {
       for await (const { part, isLast } of inParts(bytes)) {
         if (isLast && uploadId === undefined) {
-          await persist(() => s3.putObject(version, part, type));
+          await withRetries(() => s3.putObject(version, part, type));
           return;
         }
-        uploadId ??= await persist(() => s3.getMultipartUploadId(version, type));
+        uploadId ??= await withRetries(() => s3.getMultipartUploadId(version, type));
         const id = uploadId;
-        parts.push(await persist(() => s3.uploadPart(version, id, part, parts.length + 1)));
+        parts.push(await withRetries(() => s3.uploadPart(version, id, part, parts.length + 1)));
       }
       if (uploadId !== undefined) await s3.completeMultipartUpload(version, uploadId, parts);
     } catch (error) {
@@ -78,11 +78,11 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
       return made;
     },
     async read(version, first, last) {
-      // The library's end is the first byte that is not wanted.
+      // The library expects an exclusive end.
       const { body } = await s3.getObjectRaw(version, false, first, last + 1).catch((error) => {
         throw isMissing(error) ? refuse.noObject() : error;
       });
-      if (!body) throw new Error(`The store sent nothing of ${version}.`);
+      if (!body) throw new Error(`The S3 store returned no body for ${version}.`);
       return body;
     },
     async sizeOf(version) {
@@ -94,7 +94,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
       }
     },
     async remove(versions) {
-      for (const version of versions) await persist(() => s3.deleteObject(version));
+      for (const version of versions) await withRetries(() => s3.deleteObject(version));
     },
     async sweep(minAgeMs, areKnown, signal) {
       let removed = 0;
@@ -119,7 +119,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
   };
 }
 
-/** The bucket is the first database's that opens it. */
+/** The first database to open a bucket owns it. */
 async function claim(s3: S3mini, endpoint: string, owner: string): Promise<void> {
   const cannot = (reason: string) => new StartupError(`The bucket of S3_BUCKET_URL (${endpoint}) ${reason}.`);
   try {
@@ -150,8 +150,8 @@ async function* inParts(
 
 const retryAfterMs = [200, 1_000];
 
-/** A store far away is busy at times, and a connection breaks: what can be sent again is. */
-async function persist<T>(work: () => Promise<T>): Promise<T> {
+/** Retries after server and connection errors. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (const waitMs of retryAfterMs) {
     try {
       return await work();

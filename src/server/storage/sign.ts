@@ -3,7 +3,7 @@ import type { Caller } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import { refuse } from './refusal.ts';
 
-/** What a signed address allows. The owner of an upload is whoever had the address signed. */
+/** What a signed URL allows. An upload belongs to the user who signed its URL. */
 const grantShape = z.union([
   z.object({ use: z.literal('download'), url: z.string() }),
   z.object({
@@ -16,10 +16,10 @@ const grantShape = z.union([
 
 const uploadSeconds = 2 * 60 * 60;
 
-/** How long a signed address is to work. */
+/** How long a signed URL is valid, in seconds. */
 export const expiryShape = z.object({ expiresIn: z.int().min(1).max(315_360_000) });
 
-/** An address that opens one object to whoever holds it. */
+/** Returns a URL that lets anyone download one object. */
 export async function signedAddress(
   keys: Keys,
   now: Date,
@@ -30,7 +30,7 @@ export async function signedAddress(
   return `/object/sign/${place}?token=${token}`;
 }
 
-/** A token by which one object may be written in the caller's name within two hours. */
+/** Returns a token that lets its bearer upload one object as the caller, within two hours. */
 export function uploadToken(
   keys: Keys,
   now: Date,
@@ -48,7 +48,7 @@ export function uploadToken(
   });
 }
 
-/** Throws InvalidJWT unless the token was signed here for reading this object. */
+/** Throws InvalidJWT unless the token was signed here for downloading this object. */
 export async function checkDownload(
   keys: Keys,
   now: Date,
@@ -60,7 +60,7 @@ export async function checkDownload(
   if (grant.data.url !== place) throw refuse.signature('The token is for another object');
 }
 
-/** As whom an upload to a signed address is made. Throws InvalidJWT. */
+/** Returns the identity of an upload to a signed URL. Throws InvalidJWT. */
 export async function checkUpload(
   keys: Keys,
   now: Date,

@@ -30,7 +30,7 @@ import type { EndpointServices, StorageServices } from './services.ts';
 
 const maxJsonBytes = 1024 * 1024;
 
-/** Buckets and objects as the storage API answers for them. Mounted at /storage/v1. */
+/** Serves buckets and objects like hosted Supabase's storage API. Mounted at /storage/v1. */
 export function storage({ storage: limits, ...given }: StorageServices): Hono {
   const { database } = given;
   const services: EndpointServices = {
@@ -47,7 +47,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
     if (!refusal) throw error;
     return refusalResponse(refusal);
   });
-  // Before the CORS of all others: the protocol has headers of its own.
+  // Before the general CORS handler, because TUS has its own headers.
   const resumable = objectUploadResumable(services);
   app.all('/upload/resumable', resumable);
   app.all('/upload/resumable/*', resumable);
@@ -78,7 +78,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
   app.post('/object/upload/sign/:bucket/*', small, objectUploadSign(services));
   app.put('/object/upload/sign/:bucket/*', objectUploadSigned(services));
 
-  // The first that fits a path answers it: after these two each, the first part of one is a bucket's name.
+  // The first matching route wins. These two must come before the generic ones, whose first segment is a bucket.
   app.get('/object/info/authenticated/:bucket/*', objectInfo(services, 'authenticated'));
   app.get('/object/info/public/:bucket/*', objectInfo(services, 'public'));
   app.get('/object/info/:bucket/*', objectInfo(services, 'any'));

@@ -10,7 +10,7 @@ import { checkType } from './upload.ts';
 
 type Place = Readonly<{ bucket: string; name: string }>;
 
-/** The object that is to be moved or copied, once it is known to fit the bucket it goes to. */
+/** Returns the object to move or copy, after checking the target bucket's limits. */
 export async function checkedSource(
   objects: Objects,
   from: Place,
@@ -27,7 +27,9 @@ export async function checkedSource(
   return source;
 }
 
-/** An object and a copy of its bytes. It may be replaced between the look at the one and at the other: then the new one is copied. */
+/**
+ * Returns an object and a copy of its blob. If the object is replaced between the two steps, it copies the new one.
+ */
 export async function copiedSource(
   { objects, blobs }: Readonly<{ objects: Objects; blobs: Blobs }>,
   from: Place,
@@ -56,7 +58,7 @@ const transferShape = z.object({
   metadata: z.unknown().refine(isStorable, 'cannot be kept').optional(),
 });
 
-/** From where to where a body asks for an object. Throws InvalidRequest, InvalidBucketName or InvalidKey. */
+/** Parses the source and target of a move or copy. Throws InvalidRequest, InvalidBucketName, or InvalidKey. */
 export function transferOf(body: unknown) {
   const given = parseBody(transferShape, body);
   const nameOf = (key: string) => checkObjectName(key.replace(/^\/+/, ''));

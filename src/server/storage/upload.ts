@@ -8,12 +8,12 @@ import { readForm } from './multipart.ts';
 import type { Bucket, ObjectMetadata, Objects, Put } from './objects.ts';
 import { refuse } from './refusal.ts';
 
-/** Where an object goes, and as whom. */
+/** The target and sender of an upload. */
 export type Upload = Readonly<{ bucket: string; name: string; caller: Caller; isUpsert: boolean }>;
 
 /**
- * Takes in an object's bytes, as a bare body or as a form's file: first it is asked whether the caller may, then the bytes are
- * kept, then the row says that they are there. Throws StorageRefusal; nothing of a refused upload stays.
+ * Stores an upload, sent as a plain body or as a form's file. Checks the caller's rights, stores the bytes, then
+ * writes the row. Throws StorageRefusal; a rejected upload leaves nothing behind.
  */
 export async function storeUpload(
   { objects, blobs, maxBytes }: { objects: Objects; blobs: Blobs; maxBytes: number },
@@ -35,12 +35,12 @@ export async function storeUpload(
   return { Id: id, Key: `${bucketId}/${name}` };
 }
 
-/** Whom an object belongs to that this caller sends; nobody for the server's own. */
+/** Returns the owner of what this caller uploads; none for the server itself. */
 export function ownerOf({ claims }: Caller): string | undefined {
   return typeof claims.sub === 'string' ? claims.sub : undefined;
 }
 
-/** Throws InvalidMimeType for what the bucket does not take. */
+/** Throws InvalidMimeType if the bucket does not accept the type. */
 export function checkType({ allowed_mime_types: allowed }: Bucket, contentType: string): void {
   if (!allowed || allowed.length === 0) return;
   const type = essenceOf(contentType) ?? '';
@@ -86,24 +86,24 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
   // An upload without a body is an empty object.
 }
 
-/** What a sender says of an object, as JSON. Throws InvalidRequest. */
+/** Parses the sender's metadata as JSON. Throws InvalidRequest. */
 export function parseMetadata(text: string): unknown {
   let metadata: unknown;
   try {
     metadata = JSON.parse(text);
   } catch {
-    throw refuse.request('The metadata is no JSON');
+    throw refuse.request('The metadata is not valid JSON');
   }
-  if (!isStorable(metadata)) throw refuse.request('The metadata cannot be kept');
+  if (!isStorable(metadata)) throw refuse.request('The metadata cannot be stored');
   return metadata;
 }
 
-/** What goes back into a header later must fit into one. */
+/** Values that are sent back as headers must be valid header values. */
 function headerValue(text: string, otherwise: string): string {
   return /^[\x20-\x7e]{1,200}$/.test(text) ? text : otherwise;
 }
 
-/** What is kept of an object beside its bytes. */
+/** Builds the metadata stored with an object. */
 export function metadataOf(
   eTag: string,
   size: number,

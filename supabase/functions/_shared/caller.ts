@@ -1,9 +1,9 @@
-/** A signed-in person who called a function. `token` is their access token. */
+/** A signed-in user who called a function. `token` is their access token. */
 export type Caller = { userId: string; token: string };
 
 /**
- * Who calls, or undefined for the public key, a service key and every other token that stands for nobody.
- * The signature was checked before the function was reached: `verify_jwt` is on for each of ours in `config.toml`.
+ * Returns the calling user, or undefined for project keys and other tokens without a user. The signature is already
+ * verified: `verify_jwt` is on for all our functions in `config.toml`.
  */
 export function callerOf(request: Request): Caller | undefined {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

@@ -1,4 +1,4 @@
-/** What these functions use of Deno; the embedded server provides the same. */
+/** The parts of Deno these functions use. The embedded server provides them too. */
 declare namespace Deno {
   function serve(handler: (request: Request) => Response | Promise<Response>): unknown;
   const env: { get(name: string): string | undefined };

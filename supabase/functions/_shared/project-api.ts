@@ -1,13 +1,17 @@
-import { refusal, type Settings } from './answer.ts';
 import type { Caller } from './caller.ts';
+import { refusal, type Settings } from './response.ts';
 
-/** Asks the project's own API for a path, as the person who called the function. */
-export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+/** Fetches a path of the project's own API as the calling user. */
+export type ProjectFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-const objectsAtOnce = 500;
+const namesPerPage = 500;
 
-/** The project's own API as that person sees it; undefined when the function was not told where it is. */
-export function projectApi(settings: Settings, caller: Caller, signal: AbortSignal): Ask | undefined {
+/** Returns the project's API as that user sees it, or undefined if the function does not know its address. */
+export function projectApi(
+  settings: Settings,
+  caller: Caller,
+  signal: AbortSignal,
+): ProjectFetch | undefined {
   const projectUrl = settings.get('SUPABASE_URL');
   const publicKey = settings.get('SUPABASE_ANON_KEY');
   if (!projectUrl || !publicKey) return undefined;
@@ -23,20 +27,20 @@ export function projectApi(settings: Settings, caller: Caller, signal: AbortSign
     });
 }
 
-/** The answer of a function that was not told where its project is. */
+/** The response when the function does not know its project's address. */
 export function unreachableProject(): Response {
-  return refusal(503, 'not_configured', 'This server cannot reach its own data.');
+  return refusal(503, 'not_configured', "This server can't reach its own data.");
 }
 
-/** The names of all recordings' sound that the person keeps, in the bucket `recordings`. */
-export async function* audioNames(ask: Ask, userId: string): AsyncGenerator<string> {
+/** Lists the user's audio files in the bucket `recordings`. */
+export async function* audioNames(fetchProject: ProjectFetch, userId: string): AsyncGenerator<string> {
   let cursor: string | undefined;
   do {
-    const response = await ask('/storage/v1/object/list-v2/recordings', {
+    const response = await fetchProject('/storage/v1/object/list-v2/recordings', {
       method: 'POST',
-      body: JSON.stringify({ prefix: `${userId}/`, limit: objectsAtOnce, cursor }),
+      body: JSON.stringify({ prefix: `${userId}/`, limit: namesPerPage, cursor }),
     });
-    if (!response.ok) throw new Error(`The list of recordings answered ${response.status}.`);
+    if (!response.ok) throw new Error(`Listing recordings returned ${response.status}.`);
     const page: { objects: { name: string; key?: string }[]; hasNext: boolean; nextCursor?: string } =
       await response.json();
     for (const { name, key } of page.objects) yield key ?? name;

@@ -1,10 +1,10 @@
 import { providerBaseUrl } from '../../../src/domain/ai/api-key.ts';
-import { json, refusal, type Settings } from './answer.ts';
+import { json, refusal, type Settings } from './response.ts';
 
 /** The operator's account with the AI provider. */
 export type Operator = { apiKey: string; baseUrl: string };
 
-/** The operator's account, or undefined when there is none. The key stands in the environment only. */
+/** Returns the operator's account, or undefined if there is none. The key is only in the environment. */
 export function operatorOf(settings: Settings): Operator | undefined {
   const apiKey = settings.get('OPENAI_API_KEY')?.trim();
   const baseUrl = (settings.get('OPENAI_BASE_URL')?.trim() || providerBaseUrl).replace(/\/+$/, '');
@@ -16,10 +16,10 @@ export function noOperator(): Response {
 }
 
 /**
- * Calls the provider as the operator. Its answer passes on with nothing but its type and `Retry-After`; a refusal passes on without
- * anything that might quote the key.
+ * Calls the provider as the operator. Forwards only the response's type and `Retry-After`, and strips anything from
+ * errors that might quote the key.
  */
-export async function askProvider(
+export async function callProvider(
   operator: Operator,
   path: string,
   init: {
@@ -50,8 +50,8 @@ export async function askProvider(
     const timedOut = silence.signal.aborted;
     console.warn('The AI provider', timedOut ? 'took too long to answer.' : 'cannot be reached.');
     return timedOut
-      ? refusal(504, 'provider_timeout', 'The AI provider took too long to answer.')
-      : refusal(502, 'provider_unreachable', 'The AI provider cannot be reached from the server.');
+      ? refusal(504, 'provider_timeout', 'The AI provider took too long to respond.')
+      : refusal(502, 'provider_unreachable', "The server can't reach the AI provider.");
   }
   if (!upstream.ok) {
     const refused = await refusalOf(upstream, operator);
@@ -84,31 +84,34 @@ export async function askProvider(
   return new Response(body, {
     headers: {
       'content-type': upstream.headers.get('content-type') ?? 'application/json',
-      // nginx and its like would collect a stream before they pass it on.
+      // Keeps nginx and similar proxies from buffering the stream.
       'x-accel-buffering': 'no',
       'cache-control': 'no-store, no-transform',
     },
   });
 }
 
-/** Models may reason for a while before the first word. */
+/** Models may reason for a while before the first token. */
 const headTimeoutMilliseconds = 90_000;
-/** Half an hour of speech has to go up and to be listened to. Whoever runs functions gives up after 150 s, and says less. */
+/**
+ * Covers uploading and transcribing half an hour of speech. Hosted functions time out after 150 s, with a less
+ * helpful error.
+ */
 export const speechTimeoutMilliseconds = 140_000;
 const silenceTimeoutMilliseconds = 60_000;
 
 async function refusalOf(upstream: Response, operator: Operator): Promise<Response> {
-  console.warn('The AI provider refused a call:', upstream.status);
+  console.warn('The AI provider rejected a call:', upstream.status);
   const text = (await upstream.text().catch(() => '')).slice(0, 20_000);
-  // The key that was refused is not the person's, and the provider likes to quote it.
+  // The rejected key is the operator's, and the provider often quotes it.
   if (upstream.status === 401 || upstream.status === 403) {
-    return refusal(502, 'server_key_refused', 'The AI provider refused the key of this server.');
+    return refusal(502, 'server_key_refused', "The AI provider rejected this server's key.");
   }
   const retryAfter = upstream.headers.get('retry-after');
   const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
   const said = errorIn(text);
   const status = upstream.status < 400 ? 502 : upstream.status;
-  if (!said) return refusal(status, 'provider_error', 'The AI provider answered with an error.', headers);
+  if (!said) return refusal(status, 'provider_error', 'The AI provider returned an error.', headers);
   const clean = (value: unknown) =>
     typeof value === 'string'
       ? value

@@ -1,26 +1,26 @@
 import { audioRefusal } from '../../../src/domain/ai/speech.ts';
 
-/** The form that the provider's transcription takes, or why the sound will not do. */
+/** Builds the form for the provider's transcription, or returns why the audio is not accepted. */
 export function audioForm(
-  sound: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
   model: string,
 ): { ok: true; form: FormData } | { ok: false; message: string } {
-  const refusal = audioRefusal(sound.byteLength);
+  const refusal = audioRefusal(bytes.byteLength);
   if (refusal) return { ok: false, message: refusal };
-  const { extension, mimeType } = containerOf(sound);
+  const { extension, mimeType } = containerOf(bytes);
   const form = new FormData();
   form.set('model', model);
   form.set('response_format', 'json');
-  // The provider goes by the name of the file, so it must tell the truth.
-  form.set('file', new Blob([sound], { type: mimeType }), `speech.${extension}`);
+  // The provider detects the format by the file name.
+  form.set('file', new Blob([bytes], { type: mimeType }), `speech.${extension}`);
   return { ok: true, form };
 }
 
 type Container = { extension: string; mimeType: string };
 
-/** What the first bytes say: a base64 string carries no type. */
-function containerOf(sound: Uint8Array): Container {
-  const text = String.fromCharCode(...sound.subarray(0, 12));
+/** Detects the container from the first bytes, because base64 carries no type. */
+function containerOf(bytes: Uint8Array): Container {
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith('\x1aE\xdf\xa3')) return { extension: 'webm', mimeType: 'audio/webm' };
   if (text.slice(4, 8) === 'ftyp') return { extension: 'mp4', mimeType: 'audio/mp4' };
   if (text.startsWith('RIFF')) return { extension: 'wav', mimeType: 'audio/wav' };

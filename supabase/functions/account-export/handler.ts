@@ -1,30 +1,30 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { answering, refusal, type Settings } from '../_shared/answer.ts';
 import { type Caller, callerOf } from '../_shared/caller.ts';
-import { type Ask, audioNames, projectApi, unreachableProject } from '../_shared/project-api.ts';
+import { audioNames, type ProjectFetch, projectApi, unreachableProject } from '../_shared/project-api.ts';
+import { refusal, type Settings, withCors } from '../_shared/response.ts';
 
 /**
- * Everything that is kept of a signed-in person, as one ZIP: `GET` or `POST /functions/v1/account-export`. It asks the project's
- * own API as that person, so that it holds what they may read and nothing else.
+ * Returns all data of a signed-in user as a ZIP: `GET` or `POST /functions/v1/account-export`. Reads through the
+ * project's API as that user, so it contains only what the user may read.
  */
 export function accountExportHandler(settings: Settings): (request: Request) => Promise<Response> {
-  return answering(async (request) => {
+  return withCors(async (request) => {
     const caller = callerOf(request);
-    if (!caller) return refusal(401, 'sign_in_required', 'Please sign in to download your data.');
-    const ask = projectApi(settings, caller, request.signal);
-    if (!ask) return unreachableProject();
-    const profile = await ask('/auth/v1/user');
+    if (!caller) return refusal(401, 'sign_in_required', 'Sign in to download your data.');
+    const fetchProject = projectApi(settings, caller, request.signal);
+    if (!fetchProject) return unreachableProject();
+    const profile = await fetchProject('/auth/v1/user');
     if (profile.status === 401 || profile.status === 403) {
       return refusal(401, 'invalid_token', 'Please sign in again.');
     }
-    const sessions = await ask('/rest/v1/rpc/my_sessions', { method: 'POST', body: '{}' });
+    const sessions = await fetchProject('/rest/v1/rpc/my_sessions', { method: 'POST', body: '{}' });
     if (sessions.status === 403) return refusal(403, 'second_step_required', 'Please finish signing in.');
     if (!profile.ok || !sessions.ok)
-      return refusal(502, 'unavailable', 'Your data cannot be read right now. Please try again.');
+      return refusal(502, 'unavailable', "Couldn't read your data. Try again.");
     const about = { account: await profile.json(), sessions: await sessions.json() };
-    return new Response(zipOf(contents(ask, caller, about)), {
+    return new Response(zipOf(contents(fetchProject, caller, about)), {
       headers: {
-        // supabase-js reads this type as bytes, and `application/zip` as text.
+        // supabase-js reads this type as bytes, but `application/zip` as text.
         'content-type': 'application/octet-stream',
         'content-disposition': 'attachment; filename="standout-data.zip"',
       },
@@ -38,7 +38,7 @@ const tables = ['questions', 'recordings', 'posts'];
 const rowsAtOnce = 500;
 
 async function* contents(
-  ask: Ask,
+  fetchProject: ProjectFetch,
   caller: Caller,
   about: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<Entry> {
@@ -46,22 +46,22 @@ async function* contents(
     yield textEntry(`${name}.json`, JSON.stringify(value, null, 2));
   }
   for (const table of tables) {
-    // What came as text goes on as text: numbers keep all their digits.
+    // Pass text through unparsed, so numbers keep all digits.
     const pages: string[] = [];
-    for await (const page of rowPages(ask, table, caller.userId)) pages.push(page);
+    for await (const page of rowPages(fetchProject, table, caller.userId)) pages.push(page);
     yield textEntry(`${table}.json`, `[${pages.filter((page) => page !== '').join(',\n')}]`);
   }
-  for await (const name of audioNames(ask, caller.userId)) {
-    const response = await ask(
+  for await (const name of audioNames(fetchProject, caller.userId)) {
+    const response = await fetchProject(
       `/storage/v1/object/authenticated/recordings/${name.split('/').map(encodeURIComponent).join('/')}`,
     );
-    if (!response.ok || !response.body) throw new Error(`The recording ${name} answered ${response.status}.`);
-    // Sound is packed already.
+    if (!response.ok || !response.body) throw new Error(`The recording ${name} returned ${response.status}.`);
+    // Audio is already compressed.
     yield { name: `audio/${name.slice(caller.userId.length + 1)}`, isPacked: true, bytes: response.body };
   }
 }
 
-async function* rowPages(ask: Ask, table: string, userId: string): AsyncGenerator<string> {
+async function* rowPages(fetchProject: ProjectFetch, table: string, userId: string): AsyncGenerator<string> {
   for (let offset = 0; ; offset += rowsAtOnce) {
     const query = new URLSearchParams({
       select: '*',
@@ -70,8 +70,8 @@ async function* rowPages(ask: Ask, table: string, userId: string): AsyncGenerato
       limit: String(rowsAtOnce),
       offset: String(offset),
     });
-    const response = await ask(`/rest/v1/${table}?${query}`);
-    if (!response.ok) throw new Error(`The table ${table} answered ${response.status}.`);
+    const response = await fetchProject(`/rest/v1/${table}?${query}`);
+    if (!response.ok) throw new Error(`The table ${table} returned ${response.status}.`);
     const text = (await response.text()).trim();
     const rows: unknown = JSON.parse(text);
     yield text.slice(1, -1).trim();
@@ -87,7 +87,7 @@ function textEntry(name: string, text: string): Entry {
   return { name, isPacked: false, bytes: once(text) };
 }
 
-/** A ZIP that is made while it is read: no more than one piece of one file is held at a time. */
+/** Builds a ZIP while it is read, holding at most one chunk of one file in memory. */
 function zipOf(entries: AsyncIterable<Entry>): ReadableStream<Uint8Array> {
   const pieces = zipPieces(entries);
   return new ReadableStream({

@@ -6,30 +6,30 @@ import {
 } from '../../../src/domain/ai/models.ts';
 import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { type AllowanceKind, refusedByAllowance } from '../_shared/allowance.ts';
-import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
 import {
-  askProvider,
+  callProvider,
   noOperator,
   type Operator,
   operatorOf,
   speechTimeoutMilliseconds,
 } from '../_shared/provider.ts';
+import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { audioForm } from '../_shared/speech.ts';
 
 /**
- * The operator's AI for signed-in people, as an OpenAI-compatible API below `/functions/v1/ai`:
- * `GET /` (which models are the default ones), `GET /models`, `POST /chat/completions` (streams too), `POST /audio/transcriptions`.
+ * The operator's AI for signed-in users, as an OpenAI-compatible API below `/functions/v1/ai`: `GET /` (default
+ * models), `GET /models`, `POST /chat/completions` (also streamed), `POST /audio/transcriptions`.
  */
 export function aiHandler(settings: Settings): (request: Request) => Promise<Response> {
-  return answering(async (request) => {
+  return withCors(async (request) => {
     const caller = callerOf(request);
     if (!caller) return refusal(401, 'sign_in_required', 'Please sign in to use the AI.');
     const operator = operatorOf(settings);
     if (!operator) return noOperator();
     const path = new URL(request.url).pathname.replace(/^.*?\/ai(?=\/|$)/, '').replace(/\/+$/, '');
     const endpoint = endpoints.find((candidate) => candidate.path === path);
-    if (!endpoint) return refusal(404, 'not_found', 'There is no such address.');
+    if (!endpoint) return refusal(404, 'not_found', 'Not found.');
     if (endpoint.method !== request.method) {
       return refusal(405, 'method_not_allowed', `Use ${endpoint.method}.`, { allow: endpoint.method });
     }
@@ -61,10 +61,11 @@ const maxMessages = 20;
 const maxAnswerTokens = 8_000;
 
 async function models(request: Request, operator: Operator): Promise<Response> {
-  const response = await askProvider(operator, '/models', { method: 'GET', signal: request.signal });
+  const response = await callProvider(operator, '/models', { method: 'GET', signal: request.signal });
   if (!response.ok) return response;
   const list = objectIn(new Uint8Array(await response.arrayBuffer()))?.data;
-  if (!Array.isArray(list)) return refusal(502, 'provider_error', 'The AI provider gave no list of models.');
+  if (!Array.isArray(list))
+    return refusal(502, 'provider_error', 'The AI provider returned no list of models.');
   const served = list.filter(
     (model: unknown): model is { id: string } =>
       typeof model === 'object' &&
@@ -81,10 +82,10 @@ async function chat(request: Request, operator: Operator): Promise<Response> {
   if (!body) return refusal(413, 'request_too_large', 'The text is too long for the AI.');
   const asked = objectIn(body);
   const messages = asked && messagesIn(asked.messages);
-  if (!asked || !messages) return refusal(400, 'invalid_request', 'The request holds no messages.');
+  if (!asked || !messages) return refusal(400, 'invalid_request', 'The request contains no messages.');
   const model = asked.model;
   if (typeof model !== 'string' || !isServedModel(model, operator.baseUrl)) return notServed(model);
-  // Only what the application sends passes on: no tools, no files, no choices by the hundred.
+  // Forward only what the app sends: no tools, files, or hundreds of choices.
   const passedOn = {
     model,
     messages,
@@ -98,7 +99,7 @@ async function chat(request: Request, operator: Operator): Promise<Response> {
       : {}),
     ...(asked.stream === true ? { stream: true } : {}),
   };
-  return askProvider(operator, '/chat/completions', {
+  return callProvider(operator, '/chat/completions', {
     method: 'POST',
     body: JSON.stringify(passedOn),
     signal: request.signal,
@@ -113,7 +114,8 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
     .formData()
     .catch(() => undefined);
   const file = form?.get('file');
-  if (!form || !(file instanceof Blob)) return refusal(400, 'invalid_request', 'The request holds no audio.');
+  if (!form || !(file instanceof Blob))
+    return refusal(400, 'invalid_request', 'The request contains no audio.');
   const model = form.get('model');
   if (typeof model !== 'string' || !isServedForSpeech(model, operator.baseUrl)) return notServed(model);
   const audio = audioForm(new Uint8Array(await file.arrayBuffer()), model);
@@ -122,7 +124,7 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
     const value = form.get(name);
     if (typeof value === 'string' && value !== '') audio.form.set(name, value.slice(0, 2_000));
   }
-  return askProvider(operator, '/audio/transcriptions', {
+  return callProvider(operator, '/audio/transcriptions', {
     method: 'POST',
     body: audio.form,
     signal: request.signal,
@@ -148,7 +150,7 @@ function messagesIn(value: unknown): { role: string; content: string }[] | undef
   return messages.length === value.length ? messages : undefined;
 }
 
-/** A number of the request under its own name, brought within its limits; nothing when there is none. */
+/** Copies a number from the request, clamped to its limits, or nothing if missing. */
 function numberWithin(
   asked: Record<string, unknown>,
   name: string,

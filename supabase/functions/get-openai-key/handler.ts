@@ -1,19 +1,19 @@
 import { refusedByAllowance } from '../_shared/allowance.ts';
-import { answering, json, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
+import { json, refusal, type Settings, withCors } from '../_shared/response.ts';
 
 /**
- * `{apiKey}`: the operator's key for a signed-in person, and only when the operator said so with `SHARE_OPENAI_KEY=1`.
- * Answers GET too: the interview screen asks that way.
+ * Returns the operator's key as `{apiKey}` to a signed-in user, but only with `SHARE_OPENAI_KEY=1`. Accepts GET
+ * too, for the interview screen.
  */
 export function getOpenaiKeyHandler(settings: Settings): (request: Request) => Promise<Response> {
-  return answering(async (request) => {
+  return withCors(async (request) => {
     const caller = callerOf(request);
     if (!caller) return refusal(401, 'sign_in_required', 'Please sign in first.');
     if (request.method !== 'POST' && request.method !== 'GET') {
       return refusal(405, 'method_not_allowed', 'Use POST or GET.', { allow: 'GET, POST' });
     }
-    // The key stands for calls to come: it is asked for by the same rules as one.
+    // The key allows further calls, so the same rate limit applies.
     const refused = await refusedByAllowance(caller, 'chat', settings);
     if (refused) return refused;
     const apiKey = settings.get('OPENAI_API_KEY')?.trim();

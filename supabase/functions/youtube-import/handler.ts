@@ -1,21 +1,21 @@
 import { youtubeVideoId } from '../../../src/domain/ai/youtube.ts';
 import { refusedByAllowance } from '../_shared/allowance.ts';
-import { answering, bodyUpTo, json, objectIn, refusal, type Settings } from '../_shared/answer.ts';
 import { callerOf } from '../_shared/caller.ts';
+import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { importVideo } from './video.ts';
 
 const maxBodyBytes = 10_000;
 
-/** `POST {url}` by a signed-in person gives `{transcript, title, durationSec}` of the YouTube video at that address. */
+/** `POST {url}` by a signed-in user returns `{transcript, title, durationSec}` of that YouTube video. */
 export function youtubeImportHandler(settings: Settings): (request: Request) => Promise<Response> {
-  return answering(async (request) => {
+  return withCors(async (request) => {
     const caller = callerOf(request);
     if (!caller) return refusal(401, 'sign_in_required', 'Please sign in first.');
     if (request.method !== 'POST') return refusal(405, 'method_not_allowed', 'Use POST.', { allow: 'POST' });
     const body = await bodyUpTo(maxBodyBytes, request);
     const url = body && objectIn(body)?.url;
     const videoId = typeof url === 'string' ? youtubeVideoId(url) : undefined;
-    if (!videoId) return refusal(400, 'invalid_url', 'This is not the address of a YouTube video.');
+    if (!videoId) return refusal(400, 'invalid_url', 'Enter the address of a YouTube video.');
     const refused = await refusedByAllowance(caller, 'youtube', settings);
     if (refused) return refused;
     const result = await importVideo(videoId, settings.get('YOUTUBE_BASE_URL'), request.signal);

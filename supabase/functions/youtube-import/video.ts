@@ -3,13 +3,13 @@ import type { ImportedVideo } from '../../../src/domain/ai/youtube.ts';
 
 type Failure = { ok: false; reason: 'no_captions' | 'unavailable' | 'youtube_failed' };
 
-// Captions of the web client want a token that only a browser can make; these clients' answer without (2026).
+// Captions for the web client require a token that only browsers can create; these clients work without one (2026).
 const clients = ['ANDROID', 'IOS', 'TV'] as const;
 const timeoutMilliseconds = 25_000;
 
 /**
- * Reads the captions of a video. An empty caption file is a failure: YouTube answers 200 with nothing to those it does not trust.
- * @param baseUrl where YouTube is asked instead of at its own address; for tests.
+ * Fetches a video's captions. An empty caption file is a failure: YouTube returns 200 without content to clients it
+ * does not trust. `baseUrl` replaces YouTube's address in tests.
  */
 export async function importVideo(
   videoId: string,
@@ -17,17 +17,17 @@ export async function importVideo(
   stopped: AbortSignal,
 ): Promise<{ ok: true; video: ImportedVideo } | Failure> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMilliseconds)]);
-  const ask = youtubeFetch(baseUrl, signal);
+  const fetchYoutube = youtubeFetch(baseUrl, signal);
   let failure: Failure = { ok: false, reason: 'youtube_failed' };
   try {
     const youtube = await Innertube.create({
-      fetch: ask,
+      fetch: fetchYoutube,
       retrieve_player: false,
       generate_session_locally: true,
     });
     for (const client of clients) {
       const info = await youtube.getBasicInfo(videoId, { client }).catch((error: unknown) => {
-        // The library throws its own error for an answer such as "Video unavailable".
+        // The library throws its own error for responses such as "Video unavailable".
         if (error instanceof Utils.InnertubeError) failure = { ok: false, reason: 'unavailable' };
         return undefined;
       });
@@ -38,10 +38,10 @@ export async function importVideo(
         continue;
       }
       failure = { ok: false, reason: 'no_captions' };
-      // What somebody wrote comes before what a machine heard; the first track is the video's own language.
+      // Prefer human captions to automatic ones. The first track is in the video's own language.
       const tracks = info.captions?.caption_tracks ?? [];
       const track = tracks.find(({ kind }) => kind !== 'asr') ?? tracks[0];
-      const transcript = track ? await wordsAt(track.base_url, ask) : '';
+      const transcript = track ? await wordsAt(track.base_url, fetchYoutube) : '';
       if (transcript === '') continue;
       return { ok: true, video: { transcript, title, durationSec: info.basic_info.duration ?? 0 } };
     }
@@ -51,25 +51,25 @@ export async function importVideo(
   return failure;
 }
 
-/** A fetch that reaches YouTube and nothing else, whatever address an answer of YouTube names. */
+/** A fetch restricted to YouTube, whatever URLs its responses contain. */
 function youtubeFetch(baseUrl: string | undefined, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const address = new URL(request.url);
     const isYoutube =
       address.protocol === 'https:' && /(^|\.)(youtube|googleapis)\.com$/.test(address.hostname);
-    if (!isYoutube) throw new Error(`Not an address of YouTube: ${address.origin}`);
+    if (!isYoutube) throw new Error(`Not a YouTube address: ${address.origin}`);
     const target = baseUrl ? new URL(address.pathname + address.search, baseUrl) : address;
     const body = request.body ? await request.arrayBuffer() : null;
     return fetch(target, { method: request.method, headers: request.headers, body, signal });
   };
 }
 
-/** The words of a caption track, or an empty string. */
-async function wordsAt(trackUrl: string, ask: typeof fetch): Promise<string> {
+/** Returns the text of a caption track, or an empty string. */
+async function wordsAt(trackUrl: string, fetchYoutube: typeof fetch): Promise<string> {
   const address = new URL(trackUrl, 'https://www.youtube.com');
   address.searchParams.set('fmt', 'json3');
-  const response = await ask(address);
+  const response = await fetchYoutube(address);
   if (!response.ok) return '';
   const file: unknown = JSON.parse((await response.text()) || 'null');
   const events = listIn(file, 'events');

@@ -12,7 +12,7 @@ export async function readBody<Body>(context: Context, shape: z.ZodType<Body>): 
   const text = await context.req.text();
   const value = parseJson(text);
   if (!isStorable(value)) {
-    throw new AuthError('validation_failed', 'The request holds a value that cannot be kept');
+    throw new AuthError('validation_failed', 'The request contains a value that cannot be stored');
   }
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,4 @@
-/** The types of PostgreSQL's own that the SQL speaks of, written as the catalog writes every type. */
+/** Built-in PostgreSQL types used in generated SQL, spelled like the catalog's types. */
 export const builtin = {
   text: '"pg_catalog"."text"',
   texts: '"pg_catalog"."_text"',

@@ -3,14 +3,14 @@ import { RestRefusal } from '../refusal.ts';
 import { Catalog } from './catalog.ts';
 import { readCatalogRows } from './rows.ts';
 
-/** No more often than this is the catalog read again on a suspicion. */
+/** Minimum interval between reloads. */
 const reloadIntervalMs = 1_000;
 
-/** The catalog, read when it is first needed and again when a request shows that it has become old. */
+/** The catalog, loaded on first use and reloaded when a request shows that it is stale. */
 export type CatalogCache = Readonly<{
   /**
-   * Runs `work` with the catalog. When it fails in a way that a changed schema explains, the catalog is read again
-   * and, where it did change something, `work` runs once more: a table that a migration just made is found at once.
+   * Runs `work` with the catalog. If it fails in a way that a schema change explains, reloads the catalog and, if
+   * it changed, runs `work` once more. Tables from a new migration are found at once.
    */
   use<T>(work: (catalog: Catalog) => Promise<T>): Promise<T>;
 }>;
@@ -23,7 +23,7 @@ export function openCatalog(database: Database, schemas: readonly string[]): Cat
     readAt = performance.now();
     const loading = readCatalogRows(database, schemas).then((rows) => new Catalog(rows));
     current = loading;
-    // A load that failed must not be what everyone is told from then on.
+    // A failed load must not be cached.
     loading.catch(() => {
       if (current === loading) current = undefined;
     });
@@ -37,7 +37,7 @@ export function openCatalog(database: Database, schemas: readonly string[]): Cat
         return await work(await asked);
       } catch (error) {
         if (!mayBeOld(error)) throw error;
-        // Another request has had it read again meanwhile.
+        // Another request has already reloaded it.
         if (current && current !== asked) return work(await current);
         if (performance.now() - readAt < reloadIntervalMs) throw error;
         return work(await load());
@@ -46,9 +46,9 @@ export function openCatalog(database: Database, schemas: readonly string[]): Cat
   };
 }
 
-/** Names that are not there, and those of which there are too many: one of two functions or foreign keys may be gone. */
+/** Unknown and ambiguous names: one of two functions or foreign keys may have been dropped. */
 const oddNames = ['PGRST200', 'PGRST201', 'PGRST202', 'PGRST203', 'PGRST204', 'PGRST205', '42703', '42704'];
-/** 42P10 is said of a primary key that is no longer one. */
+/** 42P10 occurs when a primary key was dropped. */
 const changedNames = ['42703', '42P01', '42P10', '42883', '42704', '3F000'];
 
 function mayBeOld(error: unknown): boolean {

@@ -3,18 +3,20 @@ import { builtin } from './builtin.ts';
 import type { CatalogRows, ForeignKeyRow, RelationRow, RoutineRow, TypeRow } from './rows.ts';
 import { keysOfViews, type View, viewsByTable } from './views.ts';
 
-/** A type's names for SQL. `base` is what a domain stands on; `array` is undefined where there is no array of it. */
+/**
+ * A type's names in SQL. `base` is the underlying type of a domain; `array` is undefined if there is no array type.
+ */
 export type Type = Readonly<{ name: string; sql: string; base: string; array: string | undefined }>;
 
 export type Column = Readonly<{
   name: string;
   type: Type;
   required: boolean;
-  /** The default's SQL, as PostgreSQL prints it. */
+  /** The default's SQL as printed by PostgreSQL. */
   default: string | undefined;
 }>;
 
-/** A table, view, materialised view or foreign table. */
+/** A table, view, materialized view, or foreign table. */
 export type Relation = Readonly<{
   schema: string;
   name: string;
@@ -30,7 +32,7 @@ export type Routine = Readonly<{
   parameters: readonly Readonly<{ name: string; type: Type; optional: boolean; variadic: boolean }>[];
   isSet: boolean;
   isVolatile: boolean;
-  /** What comes back: nothing, one value, or a row, which is a table's where its columns are known. */
+  /** The result: nothing, one value, or a row, which is a table's if its columns are known. */
   returns: Readonly<
     | { kind: 'void' }
     | { kind: 'scalar'; type: Type }
@@ -40,7 +42,7 @@ export type Routine = Readonly<{
 
 type Pair = readonly [mine: string, theirs: string];
 
-/** How rows of one table lead to rows of another. */
+/** A relationship between the rows of two tables. */
 export type Relationship = Readonly<
   | {
       kind: 'many-to-one' | 'one-to-one' | 'one-to-many';
@@ -58,7 +60,7 @@ export type Relationship = Readonly<
   | { kind: 'computed'; target: Relation; routine: Routine; toOne: boolean }
 >;
 
-/** What the exposed schemas hold. Every identifier that reaches SQL comes from here. */
+/** The contents of the exposed schemas. Every identifier in generated SQL comes from here. */
 export class Catalog {
   readonly schemas: readonly string[];
   readonly #types: ReadonlyMap<number, TypeRow>;
@@ -84,7 +86,7 @@ export class Catalog {
     for (const row of rows.routines) this.#addRoutine(row);
   }
 
-  /** Throws PGRST205 for a name that is none of the schema's. */
+  /** Throws PGRST205 for a name not in the schema. */
   relation(schema: string, name: string): Relation {
     const found = this.#relations.get(keyOf(schema, name));
     if (found) return found;
@@ -106,7 +108,7 @@ export class Catalog {
     return [...this.#routines.values()].flat().filter((each) => each.schema === schema);
   }
 
-  /** The function that makes a column of a row, undefined when there is none. */
+  /** Finds the function that computes a column of a row, or returns undefined. */
   computedField(relation: Relation, name: string): Routine | undefined {
     return this.#computed.get(relation)?.get(name);
   }
@@ -115,7 +117,7 @@ export class Catalog {
     return this.#relationships.get(relation) ?? [];
   }
 
-  /** A type by the name that a cast gives it. Throws 42704. */
+  /** Finds a type by its name in a cast. Throws 42704. */
   typeNamed(name: string): Type {
     return this.#typesByName.get(name.toLowerCase()) ?? this.#typesByName.get(name) ?? this.#alias(name);
   }
@@ -170,7 +172,7 @@ export class Catalog {
       const [mine, theirs] = [row.columns.map((pair) => pair.mine), row.columns.map((pair) => pair.theirs)];
       for (const from of this.#shownBy(row.from, mine, views)) {
         for (const to of this.#shownBy(row.to, theirs, views)) {
-          // PostgREST embeds within one schema only.
+          // Like PostgREST, embeds within one schema only.
           if (from.relation.schema !== to.relation.schema) continue;
           const columns = from.names.map((name, index): Pair => [name, to.names[index] ?? '']);
           const backwards = columns.map(([own, other]): Pair => [other, own]);
@@ -179,7 +181,7 @@ export class Catalog {
           this.#relate(from.relation, { kind, target: to.relation, constraint, columns });
           const back = row.unique ? 'one-to-one' : 'one-to-many';
           this.#relate(to.relation, { kind: back, target: from.relation, constraint, columns: backwards });
-          // A view may show a row of a joining table more than once: only the table itself joins.
+          // A view may repeat rows of a join table, so only the table itself joins.
           if (!row.inKey || from.relation.isView) continue;
           const keys = keysOf.get(from.relation) ?? [];
           keysOf.set(from.relation, [...keys, { to: to.relation, constraint, columns }]);
@@ -196,7 +198,10 @@ export class Catalog {
     }
   }
 
-  /** The exposed relations that have these columns of a table, under their names for them: the table itself, and views on it. */
+  /**
+   * The exposed relations that contain these columns of a table, with their own names for them: the table and views
+   * on it.
+   */
   #shownBy(
     table: number,
     columns: readonly { number: number; name: string }[],
@@ -222,7 +227,7 @@ export class Catalog {
     if (!of) return;
     const { returns } = routine;
     if (returns.kind === 'row' && returns.relation && isSet) {
-      // `rows 1` is how a function says that it gives one row at most.
+      // A function declared with `rows 1` returns at most one row.
       this.#relate(of, { kind: 'computed', target: returns.relation, routine, toOne: row.isOne });
     } else if (returns.kind === 'scalar') {
       const fields = this.#computed.get(of) ?? new Map<string, Routine>();
@@ -249,7 +254,7 @@ export class Catalog {
   }
 }
 
-/** What SQL calls types beside the names that PostgreSQL prints. */
+/** SQL names for types besides those PostgreSQL prints. */
 const typeAliases: Readonly<Record<string, string>> = {
   int: 'int4',
   decimal: 'numeric',
@@ -265,7 +270,7 @@ function keyOf(schema: string, name: string): string {
   return JSON.stringify([schema, name]);
 }
 
-/** The one of `names` that shares most of its letter pairs with `name`, when that is three quarters or more. */
+/** Returns the most similar name, by shared letter pairs, if the similarity is at least three quarters. */
 function mostSimilar(name: string, names: readonly string[]): string | undefined {
   const pairsOf = (text: string) => {
     const padded = `-${text.toLowerCase().slice(0, 100)}-`;

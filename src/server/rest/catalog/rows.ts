@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Caller, Database } from '../../database/database.ts';
 
 /**
- * The system catalogs are open to every role, so that reading them takes no more rights than the least. Not so some functions: what
- * `pg_get_serial_sequence` tells, `pg_depend` does too, also of a schema that the role may not use.
+ * Every role can read the system catalogs, so the least privileged one is enough. Some functions need more: instead
+ * of `pg_get_serial_sequence`, read `pg_depend`, which also covers schemas the role may not use.
  */
 const reader: Caller = { role: 'anon', claims: {} };
 
-/** What a catalog is made of, as the database tells it: tables, columns, keys, functions, and every type by name. */
+/** The raw data of a catalog: tables, columns, keys, functions, and all types by name. */
 export type CatalogRows = Readonly<{
   schemas: readonly string[];
   types: readonly TypeRow[];
@@ -18,7 +18,7 @@ export type CatalogRows = Readonly<{
   routines: readonly RoutineRow[];
 }>;
 
-/** Reads what the exposed schemas hold. */
+/** Reads the contents of the exposed schemas. */
 export async function readCatalogRows(database: Database, schemas: readonly string[]): Promise<CatalogRows> {
   return database.asIdentity(reader, async (transaction) => {
     const list = async <T>(row: z.ZodType<T>, sql: string): Promise<T[]> => {
@@ -43,11 +43,11 @@ export async function readCatalogRows(database: Database, schemas: readonly stri
 
 const typeRow = z.object({
   oid: z.number(),
-  /** Quoted and with its schema, ready for SQL; without a length, which an explicit cast would cut to. */
+  /** Quoted and schema-qualified for SQL. Without a length, which an explicit cast would truncate to. */
   sql: z.string(),
-  /** As PostgreSQL prints it and as the SQL standard calls it, such as `double precision`. */
+  /** The name PostgreSQL prints and the SQL standard name, such as `double precision`. */
   names: z.array(z.string()),
-  /** The type a domain stands on; the type itself otherwise. */
+  /** The underlying type of a domain, otherwise the type itself. */
   base: z.number(),
   array: z.number(),
   relation: z.number(),
@@ -107,11 +107,11 @@ const foreignKeyRow = z.object({
   name: z.string(),
   from: z.number(),
   to: z.number(),
-  /** Pairs of columns, in the table and in the one that it refers to. */
+  /** Pairs of columns: in the table, and in the table it references. */
   columns: z.array(z.object({ mine: columnPlace, theirs: columnPlace })),
-  /** No two rows refer to the same one, as a constraint says; an index that is none makes no difference to PostgREST. */
+  /** Whether the columns are unique by a constraint. Like PostgREST, ignores unique indexes without one. */
   unique: z.boolean(),
-  /** All of its columns are part of its table's primary key, as in a table that joins two others. */
+  /** Whether all columns are part of the primary key, as in a join table. */
   inKey: z.boolean(),
 });
 
@@ -131,7 +131,7 @@ const foreignKeysSql = `
 
 const viewRow = z.object({ oid: z.number(), columns: z.array(columnPlace), tree: z.string() });
 
-// Of every schema: those that are exposed may stand on tables, and on views, of others.
+// Of every schema, because exposed views may be based on tables and views of others.
 const viewsSql = `
   select c.oid::int8 as oid, r.ev_action::text as tree,
     (select coalesce(json_agg(json_build_object('number', a.attnum, 'name', a.attname) order by a.attnum), '[]')
@@ -140,7 +140,7 @@ const viewsSql = `
     join pg_rewrite r on r.ev_class = c.oid and r.ev_type = '1'
   where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')`;
 
-/** A primary key by the numbers of its columns. */
+/** A primary key, as column numbers. */
 const keyRow = z.object({ table: z.number(), columns: z.array(z.number()) });
 
 const keysSql =
@@ -152,7 +152,7 @@ const routineRow = z.object({
   parameters: z.array(
     z.object({ name: z.string(), type: z.number(), optional: z.boolean(), variadic: z.boolean() }),
   ),
-  /** The columns of `returns table (…)` or of `out` parameters. */
+  /** The columns of `returns table (…)`, or `out` parameters. */
   outputs: z.array(z.object({ name: z.string(), type: z.number() })),
   returns: z.number(),
   isSet: z.boolean(),

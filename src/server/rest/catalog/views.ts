@@ -1,11 +1,11 @@
 import type { KeyRow, ViewRow } from './rows.ts';
 
-/** A view that shows plain columns of a table: what it calls each, by the number that the column has in the table. */
+/** A view with plain columns of a table: its name for each, by the table's column number. */
 export type View = Readonly<{ oid: number; names: ReadonlyMap<number, string> }>;
 
 type Place = Readonly<{ table: number; column: number }>;
 
-/** The views that show columns of a table, by the table; a view on views counts as one on what these stand on. */
+/** The views that contain columns of a table, by table. Views on views are resolved to the underlying tables. */
 export function viewsByTable(rows: readonly ViewRow[]): ReadonlyMap<number, readonly View[]> {
   const places = new Map(rows.map(({ oid, tree }) => [oid, placesIn(tree)]));
   const origin = (place: Place): Place | undefined => {
@@ -21,7 +21,7 @@ export function viewsByTable(rows: readonly ViewRow[]): ReadonlyMap<number, read
       if (!place) continue;
       const views = found.get(place.table) ?? new Map<number, Map<number, string>>();
       const names = views.get(oid) ?? new Map<number, string>();
-      // Of one that is shown twice the first is meant.
+      // If a column is shown twice, use the first.
       if (!names.has(place.column)) names.set(place.column, name);
       found.set(place.table, views.set(oid, names));
     }
@@ -31,7 +31,7 @@ export function viewsByTable(rows: readonly ViewRow[]): ReadonlyMap<number, read
   );
 }
 
-/** The primary keys that views show whole, under their names for the columns, by the view. */
+/** Primary keys fully contained in views, with the views' column names, by view. */
 export function keysOfViews(
   keys: readonly KeyRow[],
   views: ReadonlyMap<number, readonly View[]>,
@@ -49,8 +49,9 @@ export function keysOfViews(
 const targetDepth = 2;
 
 /**
- * Where a view's columns come from, by their numbers, as PostgreSQL notes it in the tree of the view's query (`resorigtbl`, `resorigcol`): 0 for
- * what is computed. Entries that lie deeper belong to queries inside it. A backslash escapes what stands in names.
+ * Returns where a view's columns come from, by column number, as stored in the view's query tree (`resorigtbl`,
+ * `resorigcol`); 0 for computed columns. Deeper entries belong to subqueries. Backslashes escape characters in
+ * names.
  */
 function placesIn(tree: string): ReadonlyMap<number, Place> {
   const places = new Map<number, Place>();

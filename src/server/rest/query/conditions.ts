@@ -9,7 +9,7 @@ import {
   textSearches,
 } from './tree.ts';
 
-/** Parses a filter's value such as `not.in.(1,2)`. Throws PGRST100. */
+/** Parses a filter value such as `not.in.(1,2)`. Throws PGRST100. */
 export function parseTest(field: Field, text: string): Condition {
   const cursor = new Cursor('filter', text);
   const negated = cursor.take('not.');
@@ -18,7 +18,7 @@ export function parseTest(field: Field, text: string): Condition {
   return { kind: 'test', field, negated, test };
 }
 
-/** Whether a text begins as a filter does; an argument of a function does not. */
+/** Whether a value starts like a filter, as opposed to a function argument. */
 export function isTest(text: string): boolean {
   return operatorPattern.test(text);
 }
@@ -112,7 +112,7 @@ function valueList(cursor: Cursor): string[] {
     cursor.skipSpace();
   } while (cursor.take(','));
   cursor.need(')');
-  // PostgREST reads `in.()` as a list of nothing.
+  // PostgREST treats `in.()` as an empty list.
   return values.length === 1 && values[0] === '' ? [] : values;
 }
 
@@ -124,7 +124,7 @@ function listValue(cursor: Cursor): string {
   return quoted ?? cursor.match(/[^,)]*/y) ?? '';
 }
 
-/** A value inside `and(…)`: quoted, an array in braces, or what comes before the next comma or bracket. */
+/** A value inside `and(…)`: quoted, an array in braces, or everything up to the next comma or parenthesis. */
 function enclosedValue(cursor: Cursor): string {
   if (cursor.peek() === '"') return listValue(cursor);
   return cursor.match(/\{[^{}]*\}/y) ?? cursor.match(/[^,)]*/y) ?? '';

@@ -1,10 +1,10 @@
 import { parseRefusal } from '../refusal.ts';
 import type { Field, JsonStep } from './tree.ts';
 
-/** Deeper nesting than anyone writes; a parser that recursed further could run out of stack. */
+/** More nesting than any real query has. Deeper recursion could overflow the stack. */
 const maxDepth = 32;
 
-/** A place in a parameter's text. Whatever does not fit throws a PGRST100 that names the place. */
+/** A position in a parameter's text. Throws PGRST100 with the position when something does not match. */
 export class Cursor {
   readonly #what: string;
   readonly #text: string;
@@ -28,7 +28,7 @@ export class Cursor {
     return this.#text.startsWith(piece, this.#at);
   }
 
-  /** Steps over `piece` when it comes next. */
+  /** Consumes `piece` if it comes next. */
   take(piece: string): boolean {
     if (!this.looksAt(piece)) return false;
     this.#at += piece.length;
@@ -39,7 +39,7 @@ export class Cursor {
     if (!this.take(piece)) this.fail(`"${piece}"`);
   }
 
-  /** What a sticky pattern matches here, or undefined. */
+  /** Consumes and returns what a sticky pattern matches here, or returns undefined. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];
@@ -58,7 +58,7 @@ export class Cursor {
     this.match(/[ \t]*/y);
   }
 
-  /** Tries `read`; when it answers undefined, nothing was read. */
+  /** Runs `read`; if it returns undefined, resets the position. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at;
     const found = read();
@@ -88,7 +88,7 @@ export class Cursor {
     );
   }
 
-  /** `"…"` in which a backslash takes the next character as it is; undefined when no quote comes next. */
+  /** Parses `"…"`, in which a backslash escapes the next character. Returns undefined without a quote. */
   quoted(): string | undefined {
     if (!this.take('"')) return undefined;
     const inside = this.match(/(?:[^"\\]|\\[\s\S])*/y) ?? '';
@@ -96,7 +96,10 @@ export class Cursor {
     return inside.replace(/\\([\s\S])/g, '$1');
   }
 
-  /** A column's, table's or function's name: quoted, or letters, digits, `_`, `$`, spaces and single dashes inside. */
+  /**
+   * Parses the name of a column, table, or function: quoted, or letters, digits, `_`, `$`, spaces, and single inner
+   * dashes.
+   */
   name(): string {
     const quoted = this.quoted();
     if (quoted !== undefined) return quoted;
@@ -104,7 +107,7 @@ export class Cursor {
     return plain || this.fail('field name (* or [a..z0..9_$])');
   }
 
-  /** A name and the JSON path behind it. */
+  /** Parses a name and an optional JSON path. */
   field(): Field {
     return { name: this.name(), path: this.jsonPath() };
   }

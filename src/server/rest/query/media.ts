@@ -1,11 +1,11 @@
 import { refuse } from '../refusal.ts';
 
-/** How an answer is written. */
+/** The format of a response. */
 export type Media =
   | Readonly<{ kind: 'array' | 'object'; stripNulls: boolean }>
   | Readonly<{ kind: 'csv' | 'text' | 'openapi' }>;
 
-/** The first media type of an `Accept` header that can be answered. Throws PGRST107 when there is none. */
+/** Returns the first supported media type of an `Accept` header. Throws PGRST107 if there is none. */
 export function parseAccept(header: string | undefined): Media {
   const asked = (header ?? '*/*')
     .split(',')

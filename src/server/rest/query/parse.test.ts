@@ -14,11 +14,11 @@ function refusalIn(work: () => unknown): { code: string; message: string } {
     if (error instanceof RestRefusal) return { code: error.code, message: error.message };
     throw error;
   }
-  throw new Error('Nothing was refused.');
+  throw new Error('Expected a refusal.');
 }
 
 describe('select', () => {
-  test('names columns, their aliases, casts and places inside JSON', () => {
+  test('parses columns, aliases, casts, and JSON paths', () => {
     expect(parse('select=*,key:id::text,data->a->>b,data->0,"odd,name"').select).toEqual([
       { kind: 'all' },
       { kind: 'column', field: { name: 'id', path: [] }, alias: 'key', cast: 'text', aggregate: undefined },
@@ -52,7 +52,7 @@ describe('select', () => {
     ]);
   });
 
-  test('holds other tables, with hints, as inner ones and spread', () => {
+  test('parses embedded tables with hints, inner joins, and spreads', () => {
     expect(parse('select=a:authors!author_id!inner(name,...tags(id)),books()').select).toMatchObject([
       {
         kind: 'embed',
@@ -79,7 +79,7 @@ describe('select', () => {
 });
 
 describe('filters', () => {
-  test('have an operator, a negation, and a value that may hold anything', () => {
+  test('parse operators, negation, and arbitrary values', () => {
     expect(only('a=not.eq.x.y,z')).toEqual({
       kind: 'test',
       field: { name: 'a', path: [] },
@@ -92,7 +92,7 @@ describe('filters', () => {
     expect(only('a=is.NOT_NULL')).toMatchObject({ test: { operator: 'is', value: 'not_null' } });
   });
 
-  test('belong to the table that their path names', () => {
+  test('apply to the table in their path', () => {
     expect(parse('books.authors.name=eq.x').conditions[0]?.path).toEqual(['books', 'authors']);
     expect(parse('books.or=(a.eq.1)').conditions[0]).toMatchObject({
       path: ['books'],
@@ -101,7 +101,7 @@ describe('filters', () => {
     expect(parse('not.and=(a.eq.1)').conditions[0]).toMatchObject({ path: [], value: { negated: true } });
   });
 
-  test('are joined and nested', () => {
+  test('parse and/or groups and nesting', () => {
     expect(only('or=(a.eq.1,not.and(b.gt.2,c.not.is.null),d.cs.{x,y},e.in.(1,2))')).toMatchObject({
       operator: 'or',
       conditions: [
@@ -113,7 +113,7 @@ describe('filters', () => {
     });
   });
 
-  test('without an operator are arguments of a called function', () => {
+  test('are function arguments without an operator', () => {
     const query = parse('a=1&b=eq.2&c=eq', true);
     expect(query.arguments).toEqual([
       ['a', '1'],
@@ -122,7 +122,7 @@ describe('filters', () => {
     expect(query.conditions).toHaveLength(1);
   });
 
-  test('that do not parse say where', () => {
+  test('report the position of syntax errors', () => {
     expect(refusalIn(() => parse('a=nope.1'))).toEqual({
       code: 'PGRST100',
       message: '"failed to parse filter (nope.1)" (line 1, column 5)',
@@ -141,7 +141,7 @@ describe('filters', () => {
   });
 });
 
-test('order, limit and offset belong to their table', () => {
+test('order, limit, and offset apply to their table', () => {
   const query = parse('order=a.desc.nullslast,b->x,authors(name).asc&books.limit=3&offset=2');
   expect(query.orders[0]?.value).toMatchObject([
     { field: { name: 'a' }, direction: 'desc', nulls: 'last' },
@@ -152,7 +152,7 @@ test('order, limit and offset belong to their table', () => {
   expect(query.offsets).toEqual([{ path: [], value: 2 }]);
 });
 
-test('preferences are read, and what is unknown is refused when they are strict', () => {
+test('parses preferences, and rejects unknown ones when strict', () => {
   expect(parsePreferences('return=representation, count=exact,resolution=merge-duplicates')).toMatchObject({
     return: 'representation',
     count: 'exact',
@@ -162,7 +162,7 @@ test('preferences are read, and what is unknown is refused when they are strict'
   expect(refusalIn(() => parsePreferences('handling=strict, nonsense')).code).toBe('PGRST122');
 });
 
-test('bodies tell their keys, and rows must have the same ones unless columns are named', () => {
+test('returns the keys of a body, and requires equal keys unless columns are given', () => {
   expect(parsePayload('{"a":1,"b":2}', undefined, false)).toMatchObject({
     keys: ['a', 'b'],
     isArray: false,
@@ -174,6 +174,6 @@ test('bodies tell their keys, and rows must have the same ones unless columns ar
     json: '[{"a":"1","b":"x \\"y\\""},{"a":null,"b":""}]',
     rows: 2,
   });
-  // Digits that JavaScript would lose go on as they came.
+  // Keeps digits that JavaScript numbers would lose.
   expect(parsePayload('{"a":9007199254740993}', undefined, false).json).toBe('{"a":9007199254740993}');
 });

@@ -4,8 +4,8 @@ import { parseSelect } from './select.ts';
 import type { Condition, Field, Located, OrderTerm, Query } from './tree.ts';
 
 /**
- * Parses a query string. With `forCall`, parameters without an operator are the called function's arguments.
- * Throws PGRST100 for what does not parse.
+ * Parses a query string. With `forCall`, parameters without an operator are arguments of the called function.
+ * Throws PGRST100 for syntax errors.
  */
 export function parseQuery(parameters: URLSearchParams, forCall: boolean): Query {
   const conditions: Located<Condition>[] = [];
@@ -45,7 +45,7 @@ export function parseQuery(parameters: URLSearchParams, forCall: boolean): Query
   };
 }
 
-/** `clients.projects.name->>x`: the tables that lead to the field, and the field. */
+/** Splits `clients.projects.name->>x` into the path of tables and the field. */
 function treePath(key: string): { path: string[]; field: Field } {
   const cursor = new Cursor('tree path', key);
   const names = [cursor.name()];

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { refuse } from '../refusal.ts';
 
-/** A request's body as the JSON text that PostgreSQL is given, and the keys of its objects. */
+/** A request's body as JSON text for PostgreSQL, with the keys of its objects. */
 export type Payload = Readonly<{ json: string; keys: readonly string[]; isArray: boolean; rows: number }>;
 
 /**
- * Reads a body of JSON, CSV or form fields. `keysAreGiven` says that the query names the columns, so that objects may
- * differ in their keys. Throws PGRST102.
+ * Parses a JSON, CSV, or form body. With `keysAreGiven`, the query names the columns, so objects may have different
+ * keys. Throws PGRST102.
  */
 export function parsePayload(body: string, contentType: string | undefined, keysAreGiven: boolean): Payload {
   const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase();
@@ -22,7 +22,7 @@ export function parsePayload(body: string, contentType: string | undefined, keys
   if (Array.isArray(value))
     return { json: body, keys: keysOfAll(value, keysAreGiven), isArray: true, rows: value.length };
   if (!isObject(value)) throw refuse.badBody('Empty or invalid json');
-  // An empty body is an empty object.
+  // An empty body counts as an empty object.
   return { json: body.trim() === '' ? '{}' : body, keys: Object.keys(value), isArray: false, rows: 1 };
 }
 
@@ -51,9 +51,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first line names the columns; the word NULL is a null. */
+/** The first line names the columns; an unquoted NULL is null. */
 function csvPayload(body: string): Payload {
-  // A separator that is told, not guessed: a column of prose may hold more semicolons than the header has commas.
+  // Fixed, because detection fails when prose contains more semicolons than the header has commas.
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: ',', skipEmptyLines: true });
   if (errors.length > 0) throw refuse.badBody('Empty or invalid csv');
   const [header = [], ...lines] = data;

@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
 
-/** What a client asks for in its `Prefer` headers. */
+/** The options in a client's `Prefer` headers. */
 export type Preferences = Readonly<{
   return: 'minimal' | 'headers-only' | 'representation' | undefined;
   resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
@@ -12,15 +12,15 @@ export type Preferences = Readonly<{
   timezone: string | undefined;
 }>;
 
-/** Reads a `Prefer` header. Throws PGRST122 when it is to be handled strictly and holds something unknown. */
+/** Parses a `Prefer` header. With strict handling, throws PGRST122 for unknown preferences. */
 export function parsePreferences(header: string | undefined): Preferences {
-  const wishes = (header ?? '')
+  const entries = (header ?? '')
     .split(',')
-    .map((wish) => wish.trim())
-    .filter((wish) => wish !== '');
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
   const pick = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
-    values.find((value) => wishes.includes(`${name}=${value}`));
-  const maxAffected = wishes.find((wish) => /^max-affected=\d{1,9}$/.test(wish));
+    values.find((value) => entries.includes(`${name}=${value}`));
+  const maxAffected = entries.find((entry) => /^max-affected=\d{1,9}$/.test(entry));
   const preferences: Preferences = {
     return: pick('return', ['minimal', 'headers-only', 'representation']),
     resolution: pick('resolution', ['merge-duplicates', 'ignore-duplicates']),
@@ -29,18 +29,18 @@ export function parsePreferences(header: string | undefined): Preferences {
     tx: pick('tx', ['commit', 'rollback']),
     handling: pick('handling', ['strict', 'lenient']),
     maxAffected: maxAffected === undefined ? undefined : Number(maxAffected.slice('max-affected='.length)),
-    timezone: wishes.find((wish) => wish.startsWith('timezone='))?.slice('timezone='.length),
+    timezone: entries.find((entry) => entry.startsWith('timezone='))?.slice('timezone='.length),
   };
   if (preferences.handling === 'strict') {
     const known =
       /^(?:return=(?:minimal|headers-only|representation)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|count=(?:exact|planned|estimated)|tx=(?:commit|rollback)|handling=strict|max-affected=\d{1,9}|timezone=.+)$/;
-    const invalid = wishes.filter((wish) => !known.test(wish));
+    const invalid = entries.filter((entry) => !known.test(entry));
     if (invalid.length > 0) throw refuse.preferences(invalid);
   }
   return preferences;
 }
 
-/** What was honoured, for the header `Preference-Applied`; undefined when nothing was asked. */
+/** Returns the applied preferences for the `Preference-Applied` header, or undefined if there are none. */
 export function appliedPreferences(preferences: Preferences, method: string): string | undefined {
   const isRead = method === 'GET' || method === 'HEAD';
   const applied = [

@@ -2,10 +2,13 @@ import { refuse } from '../refusal.ts';
 import { Cursor } from './cursor.ts';
 import type { EmbedItem, SelectItem } from './tree.ts';
 
-/** More related tables than anyone asks for at once. Some hundreds take the planner seconds and hundreds of megabytes, whoever asks: rights are looked at later. */
+/**
+ * More than any real query needs. Hundreds of joins cost the planner seconds and hundreds of megabytes, even for
+ * callers without access, because permissions are checked later.
+ */
 const maxEmbeds = 50;
 
-/** Parses `select=`, or what stands between an embedded table's brackets. Throws PGRST100. */
+/** Parses `select=`. Throws PGRST100. */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor('select parameter', text);
   const items = itemList(cursor);
@@ -42,7 +45,7 @@ function item(cursor: Cursor): SelectItem {
   return cursor.attempt(() => embed(cursor, alias, false)) ?? column(cursor, alias);
 }
 
-/** `name[!hint][!inner](…)`; undefined when no bracket follows. */
+/** Parses `name[!hint][!inner](…)`. Returns undefined without parentheses. */
 function embed(cursor: Cursor, alias: string | undefined, spread: boolean): EmbedItem | undefined {
   if (cursor.looksAt('count()')) return undefined;
   const target = cursor.name();

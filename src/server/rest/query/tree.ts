@@ -1,7 +1,7 @@
-/** A step into a JSON value: `->key`, `->0`, or `->>key` for its text. */
+/** A step into a JSON value: `->key`, `->0`, or `->>key` for text. */
 export type JsonStep = Readonly<{ arrow: '->' | '->>'; key: string; isIndex: boolean }>;
 
-/** A column, or a place inside its JSON value. */
+/** A column, or a path inside its JSON value. */
 export type Field = Readonly<{ name: string; path: readonly JsonStep[] }>;
 
 export type SelectItem =
@@ -15,7 +15,7 @@ export type SelectItem =
     }>
   | EmbedItem;
 
-/** A related table inside the answer. `spread` lifts its columns into the row that holds it. */
+/** A related table in the response. `spread` merges its columns into the parent row. */
 export type EmbedItem = Readonly<{
   kind: 'embed';
   target: string;
@@ -57,7 +57,7 @@ export type Condition =
   | Readonly<{ kind: 'test'; field: Field; negated: boolean; test: Test }>
   | Readonly<{ kind: 'logic'; operator: 'and' | 'or'; negated: boolean; conditions: readonly Condition[] }>;
 
-/** `relation` is set when the order is by a column of an embedded table. */
+/** `relation` is set when sorting by a column of an embedded table. */
 export type OrderTerm = Readonly<{
   relation: string | undefined;
   field: Field;
@@ -65,10 +65,10 @@ export type OrderTerm = Readonly<{
   nulls: 'first' | 'last' | undefined;
 }>;
 
-/** Something said of an embedded table: the path of names that leads to it; empty for the table itself. */
+/** Something that applies to an embedded table, with the path of names to it; empty for the root table. */
 export type Located<T> = Readonly<{ path: readonly string[]; value: T }>;
 
-/** Everything that a query string says. */
+/** A parsed query string. */
 export type Query = Readonly<{
   select: readonly SelectItem[];
   conditions: readonly Located<Condition>[];
@@ -77,6 +77,6 @@ export type Query = Readonly<{
   offsets: readonly Located<number>[];
   columns: readonly string[] | undefined;
   onConflict: readonly string[] | undefined;
-  /** For a function called by GET: its arguments as text. */
+  /** Arguments of a function called with GET, as text. */
   arguments: readonly (readonly [name: string, value: string])[];
 }>;

@@ -3,14 +3,17 @@ import type { Column, Routine } from '../catalog/catalog.ts';
 import { RestRefusal, refuse } from '../refusal.ts';
 import { arrayLiteral, identifier, type Parameters, qualified } from './parameters.ts';
 
-/** A function's arguments: by name, as JSON or as text; or a whole body for its only, unnamed parameter. */
+/** A function's arguments: by name, as JSON or text; or a whole body for a single unnamed parameter. */
 export type Arguments = Readonly<
   | { kind: 'json'; names: readonly string[]; json: string }
   | { kind: 'text'; values: ReadonlyMap<string, readonly string[]> }
   | { kind: 'body'; body: string; types: readonly string[] }
 >;
 
-/** The function that takes exactly these arguments. Throws PGRST202 when there is none, PGRST203 when there are several. */
+/**
+ * Finds the function that accepts exactly these arguments. Throws PGRST202 if there is none, PGRST203 if there are
+ * several.
+ */
 export function chooseRoutine(
   routines: readonly Routine[],
   called: { schema: string; name: string },
@@ -33,7 +36,7 @@ export function chooseRoutine(
   throw notFound(called, names);
 }
 
-/** Writes the call as a FROM item whose rows have the alias `r`; a single value is its column `value`. */
+/** Returns the call as a FROM item with the alias `r`. A scalar result becomes the column `value`. */
 export function callSql(
   parameters: Parameters,
   routine: Routine,
@@ -68,21 +71,22 @@ export function callSql(
       }),
     );
   }
-  if (given.kind === 'body') throw refuse.badBody('A named parameter takes no bare body');
+  if (given.kind === 'body')
+    throw refuse.badBody('A function with named parameters does not accept a plain body');
   const record = parameters.bind(given.json, builtin.json);
   const definitions = used.map(({ name, type }) => `${identifier(name)} ${type.sql}`).join(', ');
   const list = listed(({ name }) => `a.${identifier(name)}`);
   return `json_to_record(${record}) as a(${definitions}) cross join lateral ${call(list)}`;
 }
 
-/** The values of a variadic argument as one array; the clients write theirs as one already. */
+/** Combines the values of a variadic argument into one array. Clients already send an array literal. */
 function variadicText(values: readonly string[]): string {
   const [only, another] = values;
   const isArray = only !== undefined && another === undefined && /^\{.*\}$/s.test(only);
   return isArray ? only : arrayLiteral(values);
 }
 
-/** What a routine's rows hold, for selects and filters. */
+/** The columns of a routine's result, for selects and filters. */
 export function resultColumns(routine: Routine): ReadonlyMap<string, Column> {
   const { returns } = routine;
   if (returns.kind === 'row') return returns.columns;

@@ -13,18 +13,18 @@ import { refuse } from '../refusal.ts';
 import { arrayLiteral, type Parameters } from './parameters.ts';
 import { fieldValue, type Source, type Value } from './source.ts';
 
-/** A level of a query: what its conditions may speak of. */
+/** One level of a query, and what its conditions may refer to. */
 export type Level = Readonly<{
   catalog: Catalog;
   parameters: Parameters;
   source: Source;
-  /** The embedded tables by the names that filters call them. */
+  /** Embedded tables by the names that filters use. */
   embeds: ReadonlyMap<string, Readonly<{ item: EmbedItem; mark: string }>>;
 }>;
 
 type FieldTest = Extract<Condition, { kind: 'test' }>;
 
-/** A condition as a boolean expression of SQL. */
+/** Translates a condition to a boolean SQL expression. */
 export function conditionSql(level: Level, condition: Condition): string {
   if (condition.kind === 'logic') {
     const parts = condition.conditions.map((each) => conditionSql(level, each));
@@ -35,7 +35,7 @@ export function conditionSql(level: Level, condition: Condition): string {
   return condition.negated ? `not (${positive})` : positive;
 }
 
-/** `clients=not.is.null` asks whether an embedded table has rows; undefined when it is not about one. */
+/** `clients=not.is.null` tests whether an embedded table has rows. Returns undefined for other conditions. */
 function embedSql(level: Level, { field, test }: FieldTest): string | undefined {
   const mark = level.embeds.get(field.name)?.mark;
   if (mark === undefined || level.source.columns.has(field.name)) return undefined;
@@ -80,7 +80,7 @@ function testSql(test: Test, { sql, type }: Value, parameters: Parameters): stri
       return `${sql} ${containmentSigns[test.operator]} ${parameters.bind(test.value, type.base)}`;
     default: {
       const isPattern = patternOperators.includes(test.operator);
-      // A star is a percent sign that needs no escape in a URL.
+      // `*` stands for `%`, which would need escaping in URLs.
       const value = test.operator.endsWith('like') ? test.value.replaceAll('*', '%') : test.value;
       const operand = isPattern ? text : type;
       const bound =

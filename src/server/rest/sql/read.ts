@@ -7,29 +7,29 @@ import { identifier, type Parameters, qualified } from './parameters.ts';
 import { findRelationship, isToOne } from './relationships.ts';
 import { fieldValue, rowOf, type Source } from './source.ts';
 
-/** What a statement is made of while it is being written. */
+/** The state of a statement being generated. */
 export type Writing = {
   readonly catalog: Catalog;
   readonly parameters: Parameters;
   readonly query: Query;
-  /** The most rows that a level may give, undefined for no bound. */
+  /** The maximum number of rows per level; undefined means no limit. */
   readonly maxRows: number | undefined;
   aliases: number;
 };
 
 type Read = Readonly<{
-  /** The statement that gives the level's rows. */
+  /** The statement that returns the level's rows. */
   rows: string;
-  /** The same rows without order and bounds, each as 1: what a count counts. */
+  /** The same rows as 1, without order and limits, for counting. */
   all: string;
-  /** The names of what is selected. */
+  /** The names of the selected columns. */
   names: readonly string[];
 }>;
 
 /**
- * Writes the SELECT for a level of the query: `from` is the SQL of where its rows come from, `path` the names of the
- * tables that lead to it, `joined` what ties it to the level above. The root's own conditions were applied by the write
- * that `from` holds when `isFiltered`.
+ * Generates the SELECT for one level of the query. `from` is its FROM item, `path` the names of the tables leading
+ * to it, and `joined` its join conditions. With `isFiltered`, the write in `from` has already applied the root's
+ * conditions.
  */
 export function readSql(
   writing: Writing,
@@ -73,7 +73,7 @@ export function readSql(
   };
 }
 
-/** Throws PGRST108 when the query speaks of an embedded table that `select` does not name. */
+/** Throws PGRST108 if the query refers to an embedded table missing from `select`. */
 export function checkPaths(query: Query): void {
   const known = new Set<string>();
   const visit = (items: readonly SelectItem[], path: readonly string[]): void => {
@@ -86,7 +86,7 @@ export function checkPaths(query: Query): void {
   }
 }
 
-/** The offset and limit of a level as numbers, the server's bound included. Throws PGRST103 for a negative limit. */
+/** Returns a level's offset and limit, capped by `maxRows`. Throws PGRST103 for a negative limit. */
 export function windowAt(
   query: Query,
   path: readonly string[],
@@ -116,7 +116,7 @@ function selected(level: Level, item: Exclude<SelectItem, EmbedItem>): { sql: st
   if (item.kind === 'all') return { sql: `${source.alias}.*`, names: [...source.columns.keys()] };
   if (item.aggregate !== undefined) throw refuse.aggregates();
   const { field, cast } = item;
-  // `table.count` is PostgreSQL's other way to write `count(table)`, and people rely on it.
+  // PostgreSQL also accepts `table.count` for `count(table)`, and clients rely on it.
   const isCount = field.name === 'count' && field.path.length === 0 && !source.columns.has('count');
   const value = isCount ? 'pg_catalog.count(*)' : fieldValue(catalog, parameters, source, field).sql;
   const lastKey = field.path.findLast((step) => !step.isIndex)?.key;
@@ -128,12 +128,12 @@ function selected(level: Level, item: Exclude<SelectItem, EmbedItem>): { sql: st
 type Embedded = Readonly<{
   item: EmbedItem;
   name: string;
-  /** Null when there are no rows. */
+  /** Null if there are no rows. */
   mark: string;
   join: string;
   columns: readonly string[];
   names: readonly string[];
-  /** Whether the number of rows above depends on it. */
+  /** Whether it affects the number of parent rows. */
   isNeeded: boolean;
 }>;
 
@@ -202,7 +202,7 @@ function isAskedFor(query: Query, path: readonly string[], name: string): boolea
   return at(query.conditions, path).some(mentions);
 }
 
-/** Where an embedded table's rows come from, and what ties them to the row above. */
+/** Generates the FROM item of an embedded table and its join to the parent row. */
 function joinSql(relationship: Relationship, above: string, alias: string, junctionAlias: string) {
   const ties = (left: string, right: string, columns: readonly (readonly [string, string])[]) =>
     columns.map(([mine, theirs]) => `${left}.${identifier(mine)} = ${right}.${identifier(theirs)}`);
@@ -250,7 +250,7 @@ function orderValue(level: Level, term: OrderTerm): string {
 function windowSql(writing: Writing, path: readonly string[], maxRows: number | undefined): string {
   const { offset, limit } = windowAt(writing.query, path, maxRows);
   const bound = (count: number) => writing.parameters.bind(String(count), builtin.int8);
-  // The server's own bound is no caller's value.
+  // The server's own limit is not a caller's value and needs no parameter.
   const most = limit === undefined || limit === maxRows ? limit : bound(limit);
   return `${most === undefined ? '' : ` limit ${most}`}${offset === 0 ? '' : ` offset ${bound(offset)}`}`;
 }

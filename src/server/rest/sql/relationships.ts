@@ -3,8 +3,8 @@ import type { EmbedItem } from '../query/tree.ts';
 import { RestRefusal } from '../refusal.ts';
 
 /**
- * The one way from a table to what an embed names: a table, a foreign key, its column, or a function, made precise by
- * a hint. Throws PGRST200 when there is none, PGRST201 when there are several.
+ * Finds the relationship from a table to what an embed names: a table, a foreign key, its column, or a function,
+ * narrowed by a hint. Throws PGRST200 if there is none, PGRST201 if there are several.
  */
 export function findRelationship(
   catalog: Catalog,
@@ -29,7 +29,7 @@ function isMeant(each: Relationship, origin: Relation, target: string, hint: str
   if (each.kind === 'computed') return false;
   const byName = each.target.name === target;
   if (each.kind === 'many-to-many') {
-    // A table joined to itself by a third would always be found twice, once in each direction.
+    // A table joined to itself through a join table would match twice, once per direction.
     if (each.target === origin) return byName && hint === each.mine.constraint;
     return byName && (hint === undefined || hint === each.junction.name);
   }
@@ -37,12 +37,13 @@ function isMeant(each: Relationship, origin: Relation, target: string, hint: str
   const mine = another ? undefined : column?.[0];
   const theirs = another ? undefined : column?.[1];
   if (each.target === origin) {
-    // One foreign key, two directions: the table's name means the many, with a hint too, and the column's name the one.
+    // A foreign key has two directions: the table's name selects the many side, also with a hint, and the column's
+    // name the one side.
     const forward = each.kind === 'many-to-one';
     if (forward) return hint === undefined && target === mine;
     return byName && (hint === undefined || hint === theirs || hint === each.constraint);
   }
-  // By its key or column the table is meant, not the views that show the same.
+  // A key or column name selects the table, not views on it.
   if (hint === undefined)
     return byName || (!each.target.isView && (each.constraint === target || mine === target));
   return byName && (hint === each.constraint || hint === mine || hint === theirs);
@@ -77,7 +78,7 @@ function ambiguous(origin: Relation, target: string, found: readonly Relationshi
   );
 }
 
-/** What tells this relationship from the others between the same tables. */
+/** Describes how this relationship differs from others between the same tables. */
 function precision(each: Relationship): string {
   if (each.kind === 'computed') return each.routine.name;
   return each.kind === 'many-to-many' ? each.junction.name : each.constraint;

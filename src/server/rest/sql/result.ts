@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Media } from '../query/media.ts';
 
-/** The one row that every statement answers with; the body is the text that PostgreSQL made. */
+/** The single row that every statement returns. PostgreSQL generates the body. */
 export const resultRow = z.object({
   rows: z.coerce.number(),
   total: z.coerce.number().nullable(),
@@ -11,15 +11,15 @@ export const resultRow = z.object({
 });
 export type ResultRow = z.infer<typeof resultRow>;
 
-/** A name that no column has: where both exist, PostgreSQL takes the column, not the row. */
+/** Not used as a column name: PostgreSQL would prefer the column over the row. */
 const rowAlias = '_standout_row';
 
-/** What the body is made of: rows, one row, values, one value, or nothing. */
+/** The content of the body: rows, one row, values, one value, or nothing. */
 export type Shape = 'rows' | 'row' | 'values' | 'value' | 'nothing';
 
 /**
- * Wraps the statements of a request into one. `source` is a write or a call that runs once, `rows` gives what is
- * answered, `total` what is counted.
+ * Combines a request's statements into one. `source` is a write or call that runs once, `rows` selects the
+ * response, and `total` counts.
  */
 export function resultSql(parts: {
   source: string | undefined;
@@ -50,7 +50,7 @@ function bodySql(media: Media, shape: Shape): { body: string; count: string } {
   return { body: strips ? `json_strip_nulls(${json})::text` : `(${json})::text`, count };
 }
 
-/** A row printed by PostgreSQL is a line of CSV between brackets. */
+/** PostgreSQL prints a row as a CSV line in parentheses. */
 const csvSql = `
   (select coalesce(string_agg(key, ','), '') from (select json_object_keys(to_json(${rowAlias})) as key
     from (select * from answer limit 1) as ${rowAlias}) as header)

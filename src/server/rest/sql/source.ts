@@ -4,13 +4,13 @@ import type { Field } from '../query/tree.ts';
 import { refuse } from '../refusal.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 
-/** What is being read: a table or a function's rows, under the alias it has in the statement. */
+/** What is read: a table or a function's rows, with the alias in the statement. */
 export type Source = Readonly<{
-  /** As errors call it. */
+  /** The name in error messages. */
   name: string;
   alias: string;
   columns: ReadonlyMap<string, Column>;
-  /** Undefined for rows that are no table's. */
+  /** Undefined for rows that don't belong to a table. */
   relation: Relation | undefined;
 }>;
 
@@ -20,12 +20,12 @@ const text: Type = { name: 'text', sql: builtin.text, base: builtin.text, array:
 const jsonb: Type = { name: 'jsonb', sql: builtin.jsonb, base: builtin.jsonb, array: builtin.jsonbs };
 const jsonTypes: readonly string[] = [builtin.json, builtin.jsonb];
 
-/** A whole row as a value. Its alias alone would be a column, where the table has one of that name. */
+/** A whole row as a value. The alias alone could refer to a column of the same name. */
 export function rowOf(alias: string): string {
   return `${alias}.*`;
 }
 
-/** The SQL of a column, a computed column, or a place inside one. Throws 42703 when there is none. */
+/** Generates the SQL of a column, a computed column, or a JSON path. Throws 42703 if unknown. */
 export function fieldValue(catalog: Catalog, parameters: Parameters, source: Source, field: Field): Value {
   const value = columnValue(catalog, source, field.name);
   if (field.path.length === 0) return value;

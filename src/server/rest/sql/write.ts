@@ -9,7 +9,7 @@ import { identifier, type Parameters, qualified } from './parameters.ts';
 import type { Writing } from './read.ts';
 import { findRelationship } from './relationships.ts';
 
-/** Writes an INSERT of a payload's rows; with a resolution, those that exist are merged or left alone. */
+/** Generates an INSERT of a payload's rows. With a resolution, existing rows are merged or ignored. */
 export function insertSql(
   writing: Writing,
   table: Relation,
@@ -23,7 +23,7 @@ export function insertSql(
   if (columns.length === 0 && payload.rows === 1) return `${target} default values${conflict}${returning}`;
   if (columns.length === 0 && payload.rows === 0) return `select * from ${qualified(table)} where false`;
   if (columns.length === 0) {
-    // Rows without columns take every default.
+    // Rows without columns use every default.
     const body = writing.parameters.bind(payload.json, builtin.json);
     return `${target} select from json_array_elements(${body})${conflict}${returning}`;
   }
@@ -32,7 +32,7 @@ export function insertSql(
   return `${target} (${names}) ${rows}${conflict}${returning}`;
 }
 
-/** Writes an UPDATE of the rows that the query's own conditions find; an empty payload changes none. */
+/** Generates an UPDATE of the rows matching the query's own conditions. An empty payload changes nothing. */
 export function updateSql(
   writing: Writing,
   table: Relation,
@@ -61,7 +61,7 @@ function payloadColumns(table: Relation, names: readonly string[]): Column[] {
   });
 }
 
-/** The payload's rows as PostgreSQL reads them; keys that a row lacks take the column's default when asked for. */
+/** Converts the payload to rows. With `missing=default`, missing keys take the column's default. */
 function rowsSql(
   parameters: Parameters,
   { json, isArray }: Payload,
@@ -96,26 +96,26 @@ function conflictSql(
   const target = ` on conflict (${key.map(identifier).join(', ')})`;
   const changed = columns.filter(({ name }) => !key.includes(name));
   if (resolution === 'ignore-duplicates' || columns.length === 0) return `${target} do nothing`;
-  // With nothing else to change, the row is still touched, so that it is returned.
+  // Without other changes, still update the row so that it is returned.
   const assignments = (changed.length > 0 ? changed : columns).map(({ name }) => {
     return `${identifier(name)} = excluded.${identifier(name)}`;
   });
   return `${target} do update set ${assignments.join(', ')}`;
 }
 
-/** The conditions on the table itself; those on embedded tables belong to what is read back. */
+/** Conditions on the table itself. Those on embedded tables apply when reading back. */
 function whereSql(writing: Writing, table: Relation, verb: 'UPDATE' | 'DELETE'): string {
   const source = { name: table.name, alias: rowAlias, columns: table.columns, relation: table };
   const level = { ...writing, source, embeds: new Map() };
   const conditions = writing.query.conditions
     .filter(({ path }) => path.length === 0)
     .map(({ value }) => conditionSql(level, value));
-  // As on hosted Supabase: a forgotten filter must not change every row.
+  // As on hosted Supabase: a missing filter must not change every row.
   if (conditions.length === 0) throw refuse.everyRow(verb);
   return ` where ${conditions.join(' and ')}`;
 }
 
-/** Returns no more than is asked for: to read a column back takes the right to read it. */
+/** Returns only the columns needed, because reading a column back requires permission. */
 function returningSql(writing: Writing, table: Relation, preferences: Preferences): string {
   if (preferences.return !== 'representation') return ' returning 1';
   const used = columnsUsed(writing, table);
@@ -124,12 +124,12 @@ function returningSql(writing: Writing, table: Relation, preferences: Preference
   return ` returning ${columns.length === 0 ? '1' : columns.map((name) => `${rowAlias}.${name}`).join(', ')}`;
 }
 
-/** The columns that the answer is made of; undefined stands for all of them. */
+/** The columns needed for the response; undefined means all of them. */
 function columnsUsed({ query, catalog }: Writing, table: Relation): (string | undefined)[] {
   const ofItem = (item: SelectItem): (string | undefined)[] => {
     if (item.kind === 'all') return [undefined];
     if (item.kind === 'column') return [item.field.name];
-    // What leads to the related rows; a function is given the whole row.
+    // The columns that lead to related rows. A computed relationship takes the whole row.
     const relationship = findRelationship(catalog, table, item);
     if (relationship.kind === 'computed') return [undefined];
     if (relationship.kind === 'many-to-many') return relationship.mine.columns.map(([, own]) => own);
@@ -137,14 +137,14 @@ function columnsUsed({ query, catalog }: Writing, table: Relation): (string | un
   };
   const ordered = query.orders
     .filter(({ path }) => path.length === 0)
-    // A related table's column is reached by what leads to its rows.
+    // Sorting by a related table needs the columns that lead to its rows.
     .flatMap(({ value }) =>
       value.flatMap(({ relation, field }) => (relation === undefined ? [field.name] : [])),
     );
   return [...query.select.flatMap(ofItem), ...ordered];
 }
 
-/** The keys of `a=eq.1&b=eq.2`, for a PUT, whose filters must be exactly the primary key. */
+/** Returns the keys of `a=eq.1&b=eq.2`. The filters of a PUT must be exactly the primary key. */
 export function keyFilters(conditions: readonly Condition[], table: Relation): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const condition of conditions) {

@@ -3,7 +3,7 @@ import { checkBucketName, decodedPath } from '../names.ts';
 import { below, callerIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 
-/** POST /bucket/{id}/empty: removes everything in it that the caller may remove. */
+/** POST /bucket/{id}/empty: removes all objects the caller may delete. */
 export function bucketEmpty(services: EndpointServices): Handler {
   const { buckets, objects, blobs } = services;
   return async (context) => {

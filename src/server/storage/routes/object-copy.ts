@@ -5,7 +5,7 @@ import type { EndpointServices } from '../services.ts';
 import { copiedSource, transferOf } from '../transfer.ts';
 import { ownerOf } from '../upload.ts';
 
-/** POST /object/copy: a second object with the same bytes. */
+/** POST /object/copy: creates a second object with the same bytes. */
 export function objectCopy(services: EndpointServices): Handler {
   const { now } = services;
   return async (context) => {

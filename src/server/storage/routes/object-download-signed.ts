@@ -5,7 +5,7 @@ import { objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { checkDownload } from '../sign.ts';
 
-/** GET /object/sign/{bucket}/{name}?token=…: an object for whoever holds its signed address. */
+/** GET /object/sign/{bucket}/{name}?token=…: downloads an object with a signed URL. */
 export function objectDownloadSigned(services: EndpointServices): Handler {
   const { keys, objects, blobs, now } = services;
   return async (context) => {

@@ -3,7 +3,7 @@ import { factsOf } from '../download.ts';
 import { type Audience, readableObject } from '../readable-object.ts';
 import type { EndpointServices } from '../services.ts';
 
-/** GET /object/info/…/{bucket}/{name}: what is told about an object without its bytes. */
+/** GET /object/info/…/{bucket}/{name}: returns an object's info without its bytes. */
 export function objectInfo(services: EndpointServices, audience: Audience): Handler {
   return async (context) => {
     const { row } = await readableObject(context, services, 'object/info', audience);

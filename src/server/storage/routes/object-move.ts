@@ -3,7 +3,7 @@ import { callerIn, jsonIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { checkedSource, transferOf } from '../transfer.ts';
 
-/** POST /object/move: another name for an object, also in another bucket. Its bytes stay where they are. */
+/** POST /object/move: renames an object, also across buckets. Its bytes stay where they are. */
 export function objectMove(services: EndpointServices): Handler {
   const { objects } = services;
   return async (context) => {

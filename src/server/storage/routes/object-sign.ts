@@ -4,7 +4,7 @@ import { callerIn, jsonIn, objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { expiryShape, signedAddress } from '../sign.ts';
 
-/** POST /object/sign/{bucket}/{name}: an address that opens one object to whoever holds it. */
+/** POST /object/sign/{bucket}/{name}: returns a signed download URL. */
 export function objectSign(services: EndpointServices): Handler {
   const { keys, objects, now } = services;
   return async (context) => {

@@ -5,7 +5,7 @@ import { isSigned, resumable } from '../resumable.ts';
 import type { EndpointServices } from '../services.ts';
 import { checkUpload } from '../sign.ts';
 
-/** Every method on /upload/resumable and below: an object in parts. */
+/** All methods at /upload/resumable and below: uploads an object in parts. */
 export function objectUploadResumable(services: EndpointServices): Handler {
   const { keys, now, siteUrl } = services;
   const answer = resumable({

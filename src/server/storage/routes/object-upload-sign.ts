@@ -4,7 +4,7 @@ import type { EndpointServices } from '../services.ts';
 import { uploadToken } from '../sign.ts';
 import { metadataOf, ownerOf } from '../upload.ts';
 
-/** POST /object/upload/sign/{bucket}/{name}: an address to which one object may be sent in the caller's name. */
+/** POST /object/upload/sign/{bucket}/{name}: returns a URL for uploading one object as the caller. */
 export function objectUploadSign(services: EndpointServices): Handler {
   const { keys, objects, now } = services;
   return async (context) => {

@@ -4,7 +4,7 @@ import type { EndpointServices } from '../services.ts';
 import { checkUpload } from '../sign.ts';
 import { storeUpload } from '../upload.ts';
 
-/** PUT /object/upload/sign/{bucket}/{name}?token=…: an object from whoever holds its signed address. */
+/** PUT /object/upload/sign/{bucket}/{name}?token=…: uploads an object with a signed URL. */
 export function objectUploadSigned(services: EndpointServices): Handler {
   const { keys, now } = services;
   return async (context) => {

@@ -3,7 +3,7 @@ import { callerIn, isUpsert, objectIn } from '../request.ts';
 import type { EndpointServices } from '../services.ts';
 import { storeUpload } from '../upload.ts';
 
-/** POST and PUT /object/{bucket}/{name}: a new object, and one that takes the place of what is there. */
+/** POST and PUT /object/{bucket}/{name}: creates an object; PUT replaces an existing one. */
 export function objectUpload(services: EndpointServices): Handler {
   return async (context) => {
     const { bucket, name } = objectIn(context, 'object');

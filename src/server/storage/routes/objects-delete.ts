@@ -11,7 +11,7 @@ const shape = z.object({
     .max(1000),
 });
 
-/** DELETE /object/{bucket}: those of the named objects that the caller may remove. */
+/** DELETE /object/{bucket}: deletes those of the named objects that the caller may delete. */
 export function objectsDelete(services: EndpointServices): Handler {
   const { objects, blobs } = services;
   return async (context) => {

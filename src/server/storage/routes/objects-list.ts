@@ -13,7 +13,7 @@ const shape = z.object({
   sortBy: z.object({ column: sortColumns.default('name'), order }).prefault({}),
 });
 
-/** POST /object/list/{bucket}: one folder, folders shown as entries without an id. */
+/** POST /object/list/{bucket}: lists one folder. Subfolders are entries without an id. */
 export function objectsList(services: EndpointServices): Handler {
   return async (context) => {
     const who = await callerIn(context, services);
@@ -35,7 +35,7 @@ export function objectsList(services: EndpointServices): Handler {
   };
 }
 
-/** What is searched for is how a name begins, in capitals or not. */
+/** The search matches the start of a name, ignoring case. */
 const searched = 'starts_with(lower(substr(name, $3::text::int)), lower($7))';
 
 function blankForFolders(...names: readonly string[]): string {

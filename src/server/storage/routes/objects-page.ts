@@ -14,7 +14,7 @@ const shape = z.object({
   sortBy: z.object({ column: sortColumns.default('name'), order }).prefault({}),
 });
 
-/** POST /object/list-v2/{bucket}: whole names page by page, folders apart. */
+/** POST /object/list-v2/{bucket}: lists full names page by page, folders separately. */
 export function objectsPage(services: EndpointServices): Handler {
   return async (context) => {
     const who = await callerIn(context, services);
@@ -66,6 +66,6 @@ function decodeCursor(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw refuse.request('The cursor is none of ours');
+    throw refuse.request('The cursor is invalid');
   }
 }

@@ -9,7 +9,7 @@ import { expiryShape, signedAddress } from '../sign.ts';
 
 const shape = expiryShape.extend({ paths: z.array(z.string()).min(1).max(1000) });
 
-/** POST /object/sign/{bucket}: the same for many objects; what is refused is said of each by itself. */
+/** POST /object/sign/{bucket}: returns signed URLs for many objects, with errors per object. */
 export function objectsSign(services: EndpointServices): Handler {
   const { keys, objects, now } = services;
   return async (context) => {

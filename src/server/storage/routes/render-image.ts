@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
 import { refusalResponse, refuse } from '../refusal.ts';
 
-/** GET /render/image/…: as a hosted project without the add-on answers. No screen here asks for pictures in another size. */
+/** GET /render/image/…: responds like a hosted project without image transformations. No screen needs them. */
 export const renderImage: Handler = () => refusalResponse(refuse.feature());

@@ -1,11 +1,8 @@
-/** Where a function's settings come from: `Deno.env`, or anything that reads like it. */
+/** Where a function's settings come from: `Deno.env` or anything with the same shape. */
 export type Settings = { get(name: string): string | undefined };
 
-/**
- * Wraps a handler with what every function of ours owes a browser on another origin, and turns a crash into an answer that tells nothing.
- * Supabase leaves CORS to its functions.
- */
-export function answering(
+/** Adds CORS headers, which Supabase leaves to functions, and turns a crash into a generic error response. */
+export function withCors(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -29,7 +26,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   return Response.json(value, { status, headers });
 }
 
-/** A refusal in the shape that OpenAI's clients read: `{"error": {code, message, type, param}}`. */
+/** An error in the shape that OpenAI clients expect: `{"error": {code, message, type, param}}`. */
 export function refusal(
   status: number,
   code: string,
@@ -39,7 +36,7 @@ export function refusal(
   return json({ error: { message, type: 'standout_error', code, param: null } }, status, headers);
 }
 
-/** A request's body, or undefined when it is larger than `maxBytes`: then the rest is not read. */
+/** Reads a request's body. Returns undefined, without reading the rest, if it is larger than `maxBytes`. */
 export async function bodyUpTo(
   maxBytes: number,
   request: Request,
@@ -61,7 +58,7 @@ export async function bodyUpTo(
   return body;
 }
 
-/** The JSON object in a body, or undefined. */
+/** Parses a body as a JSON object. Returns undefined for anything else. */
 export function objectIn(body: Uint8Array): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
@@ -75,7 +72,7 @@ function corsHeaders(request: Request): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST, OPTIONS',
-    // "*" would not cover Authorization, and the OpenAI client sends headers of its own.
+    // "*" would not include Authorization, and OpenAI clients send their own headers.
     'access-control-allow-headers':
       request.headers.get('access-control-request-headers') ??
       'authorization, apikey, content-type, x-client-info',
