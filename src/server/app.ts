@@ -7,7 +7,7 @@ import { handleError, notFound } from './errors.ts';
 import { type FunctionServices, functions } from './functions/functions.ts';
 import { health } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
-import { mailboxMessages, mailboxPage, onlyLoopback } from './mail/mailbox-routes.ts';
+import { mailboxMessages, mailboxPage, requireLoopback } from './mail/mailbox-routes.ts';
 import { pageConfig } from './page-config.ts';
 import { type RestServices, rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -35,7 +35,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   app.get('/health', health(services));
   app.get('/config.json', pageConfig(services));
   if (mailbox) {
-    app.use('/mailbox/*', onlyLoopback);
+    app.use('/mailbox/*', requireLoopback);
     app.get('/mailbox', mailboxPage(mailbox));
     app.get('/mailbox/messages.json', mailboxMessages(mailbox));
   } else {

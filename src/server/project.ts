@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
-import { type AuthRules, authRulesOf, authShape, unsupportedProviders } from './auth/rules/rules.ts';
+import { type AuthRules, authShape, readAuthRules, unsupportedProviders } from './auth/rules/rules.ts';
 import { byteCount } from './byte-count.ts';
 import type { FunctionRules } from './functions/runner.ts';
 import { StartupError } from './startup-error.ts';
@@ -45,7 +45,7 @@ export async function readProject(
   }
   const { api, auth, storage, functions, edge_runtime: runtime } = parsed.data;
   return {
-    auth: authRulesOf(auth, folder),
+    auth: readAuthRules(auth, folder),
     api: {
       schemas: api.schemas,
       maxRows: api.max_rows,

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The refusals of the auth API that its clients tell apart, each with its status. */
+/** The error codes of the auth API with their usual status. */
 const statusOf = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
@@ -79,7 +79,7 @@ const statusOf = {
 
 type AuthErrorCode = keyof typeof statusOf;
 
-/** A refusal in the auth API's own words; `extra` is added to the answer's body, `status` takes the place of the code's usual one. */
+/** An error of the auth API. `extra` is added to the response body; `status` overrides the usual one of the code. */
 export class AuthError extends HTTPException {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;

@@ -1,27 +1,27 @@
 import { authAdmin, type Database } from '../database/database.ts';
 
-const everyMs = 60 * 60_000;
+const intervalMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Forgets, once an hour, what no request will ask for again: full buckets, codes and flows that have expired. */
+/** Deletes expired rows once an hour: full rate-limit buckets, expired codes, challenges, and flows. */
 export function startCleanup(database: Database, now: () => Date): { stop: () => Promise<void> } {
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    underWay = tidy(database, now()).catch((error: unknown) =>
-      console.error('Old entries could not be forgotten:', error),
+    running = deleteExpired(database, now()).catch((error: unknown) =>
+      console.error('Could not delete expired auth rows:', error),
     );
-  }, everyMs);
+  }, intervalMs);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
-      await underWay;
+      await running;
     },
   };
 }
 
-async function tidy(database: Database, now: Date): Promise<void> {
-  // No code or flow lives longer than a day, and every bucket is full again by then.
+async function deleteExpired(database: Database, now: Date): Promise<void> {
+  // Codes and flows live for a day at most, and every bucket is full again by then.
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   await database.asIdentity(authAdmin, async (tx) => {
     await tx.run('delete from auth.rate_limits where refilled_at < $1', [dayAgo]);

@@ -4,18 +4,18 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { EmailTemplates } from './emails/email-templates.ts';
 import type { AuthRules } from './rules/rules.ts';
 
-/** What the auth endpoints stand on; the same for every request. */
+/** The dependencies of the auth endpoints. */
 export type AuthServices = Readonly<{
   database: Database;
   keys: Keys;
   mailer: Mailer;
   rules: AuthRules;
   templates: EmailTemplates;
-  /** The site's own address, without a trailing slash; where people are sent when they may not go elsewhere. */
+  /** The site's URL without a trailing slash: the default redirect target. */
   siteUrl: string;
-  /** Where this API answers, without a trailing slash and without its path. */
+  /** The API's base URL, without a path or a trailing slash. */
   apiUrl: string;
-  /** The most mails an hour that the project's mail server takes; undefined for the local mailbox. */
+  /** The hourly limit of the project's mail server; undefined for the local mailbox. */
   emailsPerHour: number | undefined;
   now: () => Date;
 }>;

@@ -1,23 +1,23 @@
 import type { Email } from './mailer.ts';
 
-/** What a letter says, before it has a form. */
+/** The content of an email, before layout. */
 export type EmailContent = Readonly<{
   to: string;
   subject: string;
   title: string;
-  paragraphs: readonly string[];
-  /** Undefined where only the code counts. */
+  paragraph: string;
+  /** Undefined for emails that only carry a code. */
   action: { label: string; url: string } | undefined;
   code: string;
   footnote: string;
 }>;
 
-/** The letter as a mail: a plain text that reads well, and the same in the product's look. */
-export function renderEmail(letter: EmailContent): Email {
-  return { to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+/** Lays out an email as plain text and as branded HTML. */
+export function renderEmail(content: EmailContent): Email {
+  return { to: content.to, subject: content.subject, text: plainText(content), html: html(content) };
 }
 
-/** Makes text safe inside HTML. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -29,10 +29,10 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function textOf({ title, paragraphs, action, code, footnote }: EmailContent): string {
+function plainText({ title, paragraph, action, code, footnote }: EmailContent): string {
   return [
     title,
-    ...paragraphs,
+    paragraph,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `${action ? 'Or enter this code' : 'Your code'}: ${code}`,
     footnote,
@@ -44,15 +44,12 @@ function textOf({ title, paragraphs, action, code, footnote }: EmailContent): st
 
 const bar = (heightPixels: number, color: string) =>
   `<span style="display:inline-block;width:4px;height:${heightPixels}px;margin:0 1px;border-radius:2px;background:${color};vertical-align:bottom"></span>`;
-/** The product's mark without a picture, which most programs would hold back. */
+/** The logo drawn with CSS: most email clients block images. */
 const brandMark = `<span style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding-top:7px;border-radius:9px;background:#11203B;text-align:center;font-size:0;line-height:18px;vertical-align:middle;margin-right:10px">${bar(8, '#909AAB')}${bar(18, '#FF5A3C')}${bar(11, '#909AAB')}</span>`;
 
-// Mail programs know tables and inline styles; some turn colours around in the dark by themselves.
-function htmlOf({ subject, title, paragraphs, action, code, footnote }: EmailContent): string {
+// Email clients only support tables and inline styles; some invert colors in dark mode.
+function html({ subject, title, paragraph, action, code, footnote }: EmailContent): string {
   const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-  const body = paragraphs
-    .map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`)
-    .join('');
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#FF5A3C;color:#11203B;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#525E76">Or enter this code:</p>`
@@ -73,7 +70,7 @@ function htmlOf({ subject, title, paragraphs, action, code, footnote }: EmailCon
 ${brandMark}<span style="vertical-align:middle">Standout</span></td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid #E5E2D9;border-radius:20px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;letter-spacing:-0.02em">${escapeHtml(title)}</h1>
-${body}
+<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(paragraph)}</p>
 ${button}
 <p style="margin:0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escapeHtml(code)}</p>
 </td></tr>

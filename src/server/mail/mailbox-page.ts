@@ -1,20 +1,20 @@
 import { escapeHtml } from './email-layout.ts';
 import type { Message } from './mailbox.ts';
 
-/** Asks now and then whether there are new mails, and shows them when the reader is not in the middle of one. */
+/** Polls for new emails and reloads the page, unless the reader has opened an older one. */
 export const mailboxScript = `
 const newest = document.body.dataset.newest;
 setInterval(async () => {
   if (document.hidden) return;
-  const answer = await fetch('/mailbox/messages.json').catch(() => undefined);
-  const messages = answer?.ok ? await answer.json() : [];
+  const response = await fetch('/mailbox/messages.json').catch(() => undefined);
+  const messages = response?.ok ? await response.json() : [];
   const id = messages[0]?.id ?? '';
-  if (id !== newest) document.getElementById('fresh').hidden = false;
-  if (id !== newest && !document.querySelector('details.mail[open]:not(:first-of-type)')) location.reload();
+  if (id !== newest) document.getElementById('new-email').hidden = false;
+  if (id !== newest && !document.querySelector('details.email[open]:not(:first-of-type)')) location.reload();
 }, 2000);
 `;
 
-/** The mailbox as a page, newest mail first and open. */
+/** Renders the mailbox page: newest first, the newest one open. */
 export function mailboxHtml(messages: readonly Message[]): string {
   const newest = escapeHtml(messages[0]?.id ?? '');
   return `<!doctype html>
@@ -28,10 +28,10 @@ export function mailboxHtml(messages: readonly Message[]): string {
 </head>
 <body data-newest="${newest}">
 <header>
-<p class="brand">${mark}Standout</p>
+<p class="brand">${logo}Standout</p>
 <h1>Mailbox</h1>
-<p class="lead">No mail server is set, so mails stay on this machine and are shown here.</p>
-<p id="fresh" role="status" hidden><a href="/mailbox">A new mail is here. Show it</a></p>
+<p class="lead">No mail server is configured, so emails stay on this computer and appear here.</p>
+<p id="new-email" role="status" hidden><a href="/mailbox">New email. Refresh to read it.</a></p>
 </header>
 <main>${messages.length > 0 ? messages.map(article).join('') : empty}</main>
 <script>${mailboxScript}</script>
@@ -40,21 +40,21 @@ export function mailboxHtml(messages: readonly Message[]): string {
 `;
 }
 
-// The mark of the product, as on every other screen.
-const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--ink)"/><rect x="7" y="17" width="4.5" height="8" rx="2.25" fill="var(--paper)" opacity=".55"/><rect x="13.75" y="7" width="4.5" height="18" rx="2.25" fill="var(--accent)"/><rect x="20.5" y="14" width="4.5" height="11" rx="2.25" fill="var(--paper)" opacity=".55"/></svg>`;
+// The same logo as on every screen.
+const logo = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--ink)"/><rect x="7" y="17" width="4.5" height="8" rx="2.25" fill="var(--paper)" opacity=".55"/><rect x="13.75" y="7" width="4.5" height="18" rx="2.25" fill="var(--accent)"/><rect x="20.5" y="14" width="4.5" height="11" rx="2.25" fill="var(--paper)" opacity=".55"/></svg>`;
 
-const empty = `<div class="empty"><p><strong>Nothing here yet</strong></p>
-<p>Sign up or ask for a new password, and the mail appears by itself.</p></div>`;
+const empty = `<div class="empty"><p><strong>No emails yet</strong></p>
+<p>Emails appear here as soon as someone signs up or resets a password.</p></div>`;
 
 function article(message: Message, index: number): string {
   const [link] = message.links;
   const sentAt = `${message.sentAt.slice(0, 10)} ${message.sentAt.slice(11, 16)} UTC`;
   const action = link ? `<p><a class="action" href="${escapeHtml(link)}">Open the link</a></p>` : '';
   const address = link
-    ? `<details class="address"><summary>Show the address of the link</summary><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p></details>`
+    ? `<details class="address"><summary>Show link address</summary><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p></details>`
     : '';
-  const { before, after } = aroundLink(message.text, link ?? '');
-  return `<details class="mail"${index === 0 ? ' open' : ''}>
+  const { before, after } = splitAtLink(message.text, link ?? '');
+  return `<details class="email"${index === 0 ? ' open' : ''}>
 <summary><span class="subject">${escapeHtml(message.subject)}</span>
 <span class="meta">to ${escapeHtml(message.to)}</span>
 <time class="meta" datetime="${escapeHtml(message.sentAt)}">${sentAt}</time></summary>
@@ -62,15 +62,15 @@ function article(message: Message, index: number): string {
 </details>`;
 }
 
-/** The text before and after the link, without the line that announces it: the link stands between them as a button. */
-function aroundLink(text: string, link: string): { before: string; after: string } {
+/** Splits the text around the link, which becomes a button, and drops the line that introduces it. */
+function splitAtLink(text: string, link: string): { before: string; after: string } {
   const lines = text.split('\n');
   const at = lines.indexOf(link);
   if (at < 0) return { before: '', after: text };
-  const isAnnounced = lines[at - 1]?.endsWith(':') ?? false;
+  const hasLabel = lines[at - 1]?.endsWith(':') ?? false;
   return {
     before: lines
-      .slice(0, isAnnounced ? at - 1 : at)
+      .slice(0, hasLabel ? at - 1 : at)
       .join('\n')
       .trim(),
     after: lines
@@ -99,12 +99,12 @@ body { margin: 0 auto; max-width: 760px; padding: 48px 24px 96px; background: va
 .brand svg { width: 32px; height: 32px; }
 h1 { margin: 0 0 8px; font-family: 'Bricolage Grotesque', Inter, system-ui, sans-serif; font-size: 36px; line-height: 40px; letter-spacing: -0.02em; }
 .lead { margin: 0 0 32px; color: var(--soft); }
-#fresh a { color: var(--link); font-weight: 600; }
+#new-email a { color: var(--link); font-weight: 600; }
 a { color: var(--link); }
 a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 8px; }
-details.mail { margin: 0 0 16px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
-.mail > summary { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 16px 24px; min-height: 44px; cursor: pointer; list-style: none; }
-.mail > summary::-webkit-details-marker { display: none; }
+details.email { margin: 0 0 16px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
+.email > summary { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 16px 24px; min-height: 44px; cursor: pointer; list-style: none; }
+.email > summary::-webkit-details-marker { display: none; }
 .subject { grid-column: 1 / -1; font-weight: 600; overflow-wrap: anywhere; }
 .meta { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
 .message { padding: 0 24px 24px; border-top: 1px solid var(--line); }
@@ -118,5 +118,5 @@ details.mail { margin: 0 0 16px; border: 1px solid var(--line); border-radius: 2
 .empty { padding: 64px 24px; border: 1px dashed var(--line); border-radius: 16px; text-align: center; color: var(--soft); }
 .empty p { margin: 0 0 8px; }
 .empty strong { color: var(--ink); font-size: 20px; }
-@media (max-width: 480px) { body { padding: 32px 16px 64px; } h1 { font-size: 30px; line-height: 36px; } .mail > summary { grid-template-columns: 1fr; } }
+@media (max-width: 480px) { body { padding: 32px 16px 64px; } h1 { font-size: 30px; line-height: 36px; } .email > summary { grid-template-columns: 1fr; } }
 `;

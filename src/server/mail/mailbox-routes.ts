@@ -6,17 +6,17 @@ import type { Mailbox } from './mailbox.ts';
 import { mailboxHtml, mailboxScript } from './mailbox-page.ts';
 
 /**
- * Whether the mailbox is shown at all. A site for others stands behind a proxy: only one that is known to say for whom it asks
- * leaves requests from this machine to be told from a stranger's.
+ * Whether to serve the mailbox at all. A public site sits behind a proxy on this machine, so every request looks local
+ * unless the proxy is trusted to report the client's address.
  */
-export function isMailboxShown({ trustProxy }: Pick<Config, 'trustProxy'>, siteUrl: string): boolean {
+export function isMailboxEnabled({ trustProxy }: Pick<Config, 'trustProxy'>, siteUrl: string): boolean {
   return trustProxy || isLocalName(new URL(siteUrl).hostname);
 }
 
-/** The mailbox holds keys to accounts: only this machine may look, and a proxy in front makes everyone look local. */
-export const onlyLoopback: MiddlewareHandler<ServerEnv> = async (context, next) => {
+/** Answers 404 unless the request comes straight from this machine: the emails contain sign-in links. */
+export const requireLoopback: MiddlewareHandler<ServerEnv> = async (context, next) => {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => context.req.header(name));
-  // A stranger's page whose name was pointed at this machine would ask under that name.
+  // Blocks DNS rebinding: another site's name that resolves to this machine.
   const { hostname } = new URL(context.req.url);
   if (isForwarded || !isLocalName(hostname) || !isLoopback(socketAddress(context))) {
     return context.text('Not found', 404);
@@ -25,7 +25,7 @@ export const onlyLoopback: MiddlewareHandler<ServerEnv> = async (context, next) 
   return next();
 };
 
-/** GET /mailbox: the mails that were sent, for people. */
+/** GET /mailbox: the emails as a page. */
 export function mailboxPage(mailbox: Mailbox): Handler {
   const scriptDigest = createHash('sha256').update(mailboxScript).digest('base64');
   return async (context) => {
@@ -37,7 +37,7 @@ export function mailboxPage(mailbox: Mailbox): Handler {
   };
 }
 
-/** GET /mailbox/messages.json: the same for programs, newest first. */
+/** GET /mailbox/messages.json: the emails as JSON, newest first. */
 export function mailboxMessages(mailbox: Mailbox): Handler {
   return async (context) => context.json(await mailbox.messages());
 }

@@ -1,24 +1,24 @@
 import type { Email, Mailer } from './mailer.ts';
 import type { StoredEmail, StoredEmails } from './stored-emails.ts';
 
-/** A mail as the mailbox shows it; `links` are the addresses in its text, in their order. */
+/** An email as the mailbox shows it; `links` are the URLs in its text, in order. */
 export type Message = Email & Readonly<{ id: string; sentAt: string; links: readonly string[] }>;
 
-/** Where mails go when no SMTP server is set: they are kept in the database and shown, and are sent nowhere. */
+/** The mailer without an SMTP server: it stores emails in the database and shows them instead of sending them. */
 export type Mailbox = Mailer & Readonly<{ messages(): Promise<readonly Message[]> }>;
 
 const maxMessages = 500;
 
-export function openMailbox(mails: StoredEmails, now: () => Date): Mailbox {
+export function openMailbox(emails: StoredEmails, now: () => Date): Mailbox {
   let pruning: Promise<void> | undefined;
   return {
-    messages: async () => (await mails.staying(maxMessages)).map(messageOf),
-    async send(mail) {
-      await mails.add(mail, now(), undefined);
-      // No answer waits for it.
-      pruning ??= mails
-        .keepNewest(maxMessages)
-        .catch((error: unknown) => console.error('Old mails could not be forgotten:', error))
+    messages: async () => (await emails.inMailbox(maxMessages)).map(messageOf),
+    async send(email) {
+      await emails.add(email, now(), undefined);
+      // Pruning runs in the background; sending doesn't wait for it.
+      pruning ??= emails
+        .pruneMailbox(maxMessages)
+        .catch((error: unknown) => console.error('Could not delete old emails from the mailbox:', error))
         .finally(() => {
           pruning = undefined;
         });
@@ -27,8 +27,8 @@ export function openMailbox(mails: StoredEmails, now: () => Date): Mailbox {
   };
 }
 
-function messageOf({ id, mail, createdAt }: StoredEmail): Message {
-  return { id, ...mail, sentAt: createdAt.toISOString(), links: linksIn(mail.text) };
+function messageOf({ id, email, createdAt }: StoredEmail): Message {
+  return { id, ...email, sentAt: createdAt.toISOString(), links: linksIn(email.text) };
 }
 
 function linksIn(text: string): string[] {

@@ -1,10 +1,10 @@
-/** A mail that is ready to go. */
+/** An email ready to send. */
 export type Email = Readonly<{ to: string; subject: string; text: string; html: string }>;
 
-/** The way out for mails. */
+/** Delivers emails. */
 export type Mailer = Readonly<{
-  /** Keeps a mail, and from then on it is not lost, whatever becomes of this process. It is on its way when this returns, not there. */
-  send(mail: Email): Promise<void>;
-  /** Waits for the mails on their way. */
+  /** Stores an email durably and starts its delivery. Resolves before it is delivered; a crash can't lose it. */
+  send(email: Email): Promise<void>;
+  /** Waits for deliveries in flight. */
   settle(): Promise<void>;
 }>;

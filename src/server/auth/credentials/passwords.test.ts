@@ -14,32 +14,32 @@ const reasonsOf = (password: string, rules: Rules): unknown => {
   }
 };
 
-describe('a password', () => {
+describe('requireStrongPassword', () => {
   const rules: Rules = { minPasswordLength: 6, passwordRequirements: 'lower_upper_letters_digits_symbols' };
   test.each([
     ['Aa1!aa', []],
     ['Aa1!', { reasons: ['length'] }],
     ['aaaaaa', { reasons: ['characters'] }],
     ['a', { reasons: ['length', 'characters'] }],
-  ])('%s is weak for the reasons %j', (password, reasons) => {
+  ])('rejects %s with the reasons %j', (password, reasons) => {
     expect(reasonsOf(password, rules)).toEqual(reasons);
   });
 
-  test('is counted in characters as people see them', () => {
+  test('counts an emoji as one character', () => {
     expect(reasonsOf('🙂🙂🙂🙂🙂', { minPasswordLength: 6, passwordRequirements: '' })).toEqual({
       reasons: ['length'],
     });
     expect(reasonsOf('🙂🙂🙂🙂🙂🙂', { minPasswordLength: 6, passwordRequirements: '' })).toEqual([]);
   });
 
-  test('of more than 72 bytes is refused', () => {
+  test('rejects a password over 72 bytes', () => {
     expect(() => requireStrongPassword('x'.repeat(73), rules)).toThrow(
       'Password cannot be longer than 72 characters',
     );
   });
 });
 
-test('hashes cost what the contract says, and are compared', async () => {
+test('hashes with bcrypt at cost 10 and verifies passwords', async () => {
   const hash = await hashPassword('correct horse');
   expect(hash).toMatch(/^\$2[aby]\$10\$/);
   expect(await verifyPassword('correct horse', hash)).toBe(true);

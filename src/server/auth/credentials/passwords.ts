@@ -5,10 +5,10 @@ import type { AuthRules, PasswordRequirements } from '../rules/rules.ts';
 type StrengthRules = Pick<AuthRules, 'minPasswordLength' | 'passwordRequirements'>;
 
 const cost = 10;
-/** bcrypt reads no further: a longer password would be cut without a word. */
+/** bcrypt silently ignores everything after 72 bytes. */
 const maxBytes = 72;
 
-/** Throws AuthError `weak_password` with its reasons, or `validation_failed` for a password that is too long. */
+/** Throws AuthError `weak_password` with the reasons, or `validation_failed` for a password that is too long. */
 export function requireStrongPassword(password: string, rules: StrengthRules): void {
   if (Buffer.byteLength(password) > maxBytes) {
     throw new AuthError('validation_failed', 'Password cannot be longer than 72 characters');
@@ -19,11 +19,11 @@ export function requireStrongPassword(password: string, rules: StrengthRules): v
     reasons.push('length');
     messages.push(`Password should be at least ${rules.minPasswordLength} characters.`);
   }
-  const wanted = characterSets[rules.passwordRequirements];
-  if (wanted.some((set) => !set.pattern.test(password))) {
+  const required = characterSets[rules.passwordRequirements];
+  if (required.some((set) => !set.pattern.test(password))) {
     reasons.push('characters');
     messages.push(
-      `Password should contain at least one character of each: ${wanted.map((set) => set.name).join(', ')}.`,
+      `Password should contain at least one character of each: ${required.map((set) => set.name).join(', ')}.`,
     );
   }
   if (reasons.length > 0) {
@@ -31,12 +31,12 @@ export function requireStrongPassword(password: string, rules: StrengthRules): v
   }
 }
 
-/** A bcrypt hash. Takes some tens of milliseconds on another thread: never inside a transaction. */
+/** Returns a bcrypt hash. Takes tens of milliseconds on another thread: call it outside transactions. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, { cost });
 }
 
-/** Compares with the account's hash; takes as long when there is none. */
+/** Compares a password with a hash. Takes the same time when there is no hash. */
 export async function verifyPassword(
   password: string,
   passwordHash: string | null | undefined,

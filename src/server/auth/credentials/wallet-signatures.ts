@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58 } from '@scure/base';
 
-/** Whether the owner of an Ethereum address signed the text, by EIP-191. `signature` is 65 bytes in hexadecimal. */
+/** Whether an Ethereum address signed the text (EIP-191). `signature` is 65 bytes in hexadecimal. */
 export function isSignedByEthereum(text: string, signature: string, address: string): boolean {
   const bytes = Buffer.from(signature.replace(/^0x/, ''), 'hex');
   const last = bytes[64];
@@ -23,7 +23,7 @@ export function isSignedByEthereum(text: string, signature: string, address: str
   }
 }
 
-/** Whether the owner of a Solana address, which is its public key, signed the text. `signature` is 64 bytes in base64. */
+/** Whether a Solana address, a public key, signed the text. `signature` is 64 bytes in base64. */
 export function isSignedBySolana(text: string, signature: string, address: string): boolean {
   try {
     const key = createPublicKey({

@@ -7,10 +7,10 @@ import type {
 import { z } from 'zod';
 import type { AuthServices } from '../services.ts';
 
-/** Loaded when a key is first asked for: it takes 200 ms and 25 MB, which most servers never need. */
+/** Lazy: loading it takes 200 ms and 25 MB, and most servers never need it. */
 const library = () => import('@simplewebauthn/server');
 
-/** A security key or passkey as it is kept: `publicKey` is base64url. */
+/** A security key or passkey in the database; `publicKey` is base64url. */
 export const storedCredential = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -19,16 +19,16 @@ export const storedCredential = z.object({
 });
 export type StoredCredential = z.infer<typeof storedCredential>;
 
-/** The site that keys are for. */
-function partyOf({ rules, siteUrl }: Pick<AuthServices, 'rules' | 'siteUrl'>) {
+/** The relying party: the site that the keys belong to. */
+function relyingParty({ rules, siteUrl }: Pick<AuthServices, 'rules' | 'siteUrl'>) {
   const site = new URL(siteUrl);
   const { id = site.hostname, name = 'Standout', origins = [site.origin] } = rules.webauthn;
   return { id, name, origins: [...origins] };
 }
 
-/** What both kinds of a browser's answers must be signed for. */
+/** What the browser's response must match. */
 function expectationsOf(services: Pick<AuthServices, 'rules' | 'siteUrl'>, challenge: string) {
-  const { id, origins } = partyOf(services);
+  const { id, origins } = relyingParty(services);
   return {
     expectedChallenge: challenge,
     expectedOrigin: origins,
@@ -37,12 +37,12 @@ function expectationsOf(services: Pick<AuthServices, 'rules' | 'siteUrl'>, chall
   };
 }
 
-/** What a browser needs to make a key for an account; `isPasskey` for one that finds the account by itself. */
+/** The options for creating a key. A passkey (`isPasskey`) can sign in without an email. */
 export async function creationOptions(
   services: Pick<AuthServices, 'rules' | 'siteUrl'>,
-  account: { id: string; name: string; isPasskey: boolean; known: readonly StoredCredential[] },
+  account: { id: string; name: string; isPasskey: boolean; existing: readonly StoredCredential[] },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const party = partyOf(services);
+  const party = relyingParty(services);
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpID: party.id,
@@ -51,7 +51,7 @@ export async function creationOptions(
     userName: account.name,
     userDisplayName: account.name,
     attestationType: 'none',
-    excludeCredentials: account.known.map(({ id }) => ({ id })),
+    excludeCredentials: account.existing.map(({ id }) => ({ id })),
     authenticatorSelection: {
       residentKey: account.isPasskey ? 'required' : 'discouraged',
       userVerification: 'preferred',
@@ -59,26 +59,26 @@ export async function creationOptions(
   });
 }
 
-/** What a browser needs to use a key; with none named, the person chooses. */
+/** The options for signing with a key. Without `allowed` keys, the user chooses a passkey. */
 export async function requestOptions(
   services: Pick<AuthServices, 'rules' | 'siteUrl'>,
-  known: readonly StoredCredential[],
+  allowed: readonly StoredCredential[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
-    rpID: partyOf(services).id,
+    rpID: relyingParty(services).id,
     userVerification: 'preferred',
-    ...(known.length > 0 && { allowCredentials: known.map(({ id }) => ({ id })) }),
+    ...(allowed.length > 0 && { allowCredentials: allowed.map(({ id }) => ({ id })) }),
   });
 }
 
-/** The new key of a browser's answer, undefined when it does not prove what it must. */
+/** Verifies a registration response and returns the new key; undefined when it is invalid. */
 export async function checkRegistration(
   services: Pick<AuthServices, 'rules' | 'siteUrl'>,
   response: unknown,
   challenge: string,
 ): Promise<StoredCredential | undefined> {
-  const parsed = creationShape.safeParse(response);
+  const parsed = registrationShape.safeParse(response);
   if (!parsed.success) return undefined;
   try {
     const { verifyRegistrationResponse } = await library();
@@ -95,14 +95,14 @@ export async function checkRegistration(
   }
 }
 
-/** The key with its new counter when the answer was signed with it, else undefined. */
+/** Verifies an authentication response and returns the key with its new counter; undefined when it is invalid. */
 export async function checkAssertion(
   services: Pick<AuthServices, 'rules' | 'siteUrl'>,
   response: unknown,
   challenge: string,
   credential: StoredCredential,
 ): Promise<StoredCredential | undefined> {
-  const parsed = useShape.safeParse(response);
+  const parsed = assertionShape.safeParse(response);
   if (!parsed.success || parsed.data.id !== credential.id) return undefined;
   try {
     const { verifyAuthenticationResponse } = await library();
@@ -121,20 +121,20 @@ export async function checkAssertion(
   }
 }
 
-/** The id of the key that an answer names, undefined when it names none. */
+/** The credential id in an authentication response, if any. */
 export function credentialIdOf(response: unknown): string | undefined {
-  const parsed = useShape.safeParse(response);
+  const parsed = assertionShape.safeParse(response);
   return parsed.success ? parsed.data.id : undefined;
 }
 
 const common = { id: z.string(), rawId: z.string(), type: z.literal('public-key') };
 const extensions = z.looseObject({}).default({});
-const creationShape = z.looseObject({
+const registrationShape = z.looseObject({
   ...common,
   clientExtensionResults: extensions,
   response: z.looseObject({ clientDataJSON: z.string(), attestationObject: z.string() }),
 });
-const useShape = z.looseObject({
+const assertionShape = z.looseObject({
   ...common,
   clientExtensionResults: extensions,
   response: z.looseObject({

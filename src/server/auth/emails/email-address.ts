@@ -3,7 +3,7 @@ import { AuthError } from '../auth-error.ts';
 
 const shape = z.email({ pattern: z.regexes.html5Email }).max(255);
 
-/** An address as accounts hold it: trimmed, in lower case. Throws AuthError `validation_failed`. */
+/** Trims and lowercases an address, as accounts store it. Throws AuthError `validation_failed`. */
 export function normalizeEmail(email: string): string {
   const parsed = shape.safeParse(email.trim().toLowerCase());
   if (!parsed.success) {

@@ -3,12 +3,12 @@ import { escapeHtml } from '../../mail/email-layout.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { AuthRules } from '../rules/rules.ts';
 
-/** The project's own words for a mail, in the hosted service's template language as far as it names values. */
+/** The project's own template for an email, in the subset of the hosted service's language that inserts values. */
 type EmailTemplate = Readonly<{ subject: string | undefined; html: string }>;
 
 export type EmailTemplates = Readonly<Partial<Record<string, EmailTemplate>>>;
 
-/** Reads the templates that config.toml names. Throws StartupError that names the file which is not there. */
+/** Loads the templates named in config.toml. Throws StartupError for a file that can't be read. */
 export async function loadEmailTemplates({ email }: AuthRules): Promise<EmailTemplates> {
   const loaded = Object.entries(email.templates).map(async ([name, template]) => {
     const path = template?.contentPath;
@@ -23,33 +23,33 @@ export async function loadEmailTemplates({ email }: AuthRules): Promise<EmailTem
   return Object.fromEntries(await Promise.all(loaded));
 }
 
-/** A mail in the project's own words. `{{ .Name }}` stands for a value, `{{ .Data.name }}` for one of the person's own. */
-export function fill(
+/** Fills in a template: `{{ .Name }}` is a value, `{{ .Data.name }}` a field of the user's metadata. */
+export function fillTemplate(
   template: EmailTemplate,
-  standardSubject: string,
+  defaultSubject: string,
   values: Readonly<Record<string, unknown>>,
 ): { subject: string; html: string; text: string } {
   const valueAt = (path: string): string => {
     const value = path
       .split('.')
       .reduce<unknown>(
-        (held, name) =>
-          typeof held === 'object' && held !== null && Object.hasOwn(held, name)
-            ? (held as Record<string, unknown>)[name]
+        (parent, name) =>
+          typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)
+            ? (parent as Record<string, unknown>)[name]
             : undefined,
         values,
       );
     return typeof value === 'object' || value === undefined ? '' : String(value);
   };
-  const filled = (text: string, encode: (value: string) => string) =>
+  const insert = (text: string, encode: (value: string) => string) =>
     text.replaceAll(/\{\{\s*\.([\w.]+)\s*\}\}/g, (_, path: string) => encode(valueAt(path)));
-  const html = filled(template.html, escapeHtml);
-  const subject = filled(template.subject ?? standardSubject, (value) => value.replaceAll(/[\r\n]/g, ' '));
-  return { subject, html, text: textOf(html) };
+  const html = insert(template.html, escapeHtml);
+  const subject = insert(template.subject ?? defaultSubject, (value) => value.replaceAll(/[\r\n]/g, ' '));
+  return { subject, html, text: plainText(html) };
 }
 
-/** What is read where HTML is not: the words, and where links lead. */
-function textOf(html: string): string {
+/** The plain-text part: the text of the HTML, with the address after each link. */
+function plainText(html: string): string {
   return html
     .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '$2: $1 ')

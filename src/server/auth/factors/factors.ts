@@ -9,12 +9,12 @@ import type { AuthServices } from '../services.ts';
 import { downgradeSessions } from '../sessions/sessions.ts';
 import { jsonText, type UserRow } from '../users/user-row.ts';
 
-/** How long a challenge may be answered. */
+/** The lifetime of a challenge. */
 export const challengeSeconds = 300;
-/** A factor that was begun and never verified goes away by itself. */
+/** Factors that are not verified within this time are deleted. */
 const unverifiedSeconds = 300;
 
-/** A second factor with what proves it. */
+/** A second factor with its secrets. */
 export type FactorRow = z.infer<typeof factorRow>;
 
 const factorRow = z.object({
@@ -27,7 +27,7 @@ const factorRow = z.object({
   web_authn_credential: jsonText(storedCredential).nullable(),
 });
 
-/** The factor that a path names, of the person who asks. Throws AuthError `mfa_factor_not_found` or `validation_failed`. */
+/** The user's factor with the id in the path. Throws AuthError `mfa_factor_not_found` or `validation_failed`. */
 export async function requireFactor(tx: Transaction, context: Context, userId: string): Promise<FactorRow> {
   const id = z.uuid().safeParse(context.req.param('factor_id'));
   if (!id.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', {}, 404);
@@ -41,7 +41,7 @@ export async function requireFactor(tx: Transaction, context: Context, userId: s
   return factor;
 }
 
-/** Removes a factor, and with the last that was verified the recovery codes: they are the way back to another factor, never one of their own. */
+/** Removes a factor. Recovery codes go with the last verified factor: they only back up other factors. */
 export async function removeFactor(
   tx: Transaction,
   factorId: string,
@@ -60,9 +60,9 @@ export async function removeFactor(
   }
 }
 
-export type Kind = 'totp' | 'phone' | 'webauthn';
+export type FactorKind = 'totp' | 'phone' | 'webauthn';
 
-const refusals = {
+const disabledErrors = {
   totp: {
     enroll: ['mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
     verify: ['mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'],
@@ -77,14 +77,18 @@ const refusals = {
   },
 } as const;
 
-/** Throws AuthError when the project has switched this kind of factor off. */
-export function requireFactorKind({ rules }: AuthServices, kind: Kind, step: 'enroll' | 'verify'): void {
+/** Throws AuthError when the project has disabled this kind of factor. */
+export function requireFactorKind(
+  { rules }: AuthServices,
+  kind: FactorKind,
+  step: 'enroll' | 'verify',
+): void {
   if (rules.mfa.kinds[kind][`${step}_enabled`]) return;
-  const [code, message] = refusals[kind][step];
+  const [code, message] = disabledErrors[kind][step];
   throw new AuthError(code, message);
 }
 
-/** Throws AuthError when the person may not have one more factor of this name. */
+/** Throws AuthError unless the user can add another factor with this name. */
 export async function requireFactorSlot(
   tx: Transaction,
   { rules }: AuthServices,
@@ -118,7 +122,7 @@ export async function requireFactorSlot(
   }
 }
 
-/** Throws AuthError `over_request_rate_limit` when this factor was guessed wrong too often. */
+/** Throws AuthError `over_request_rate_limit` after too many wrong codes for this factor. */
 export async function requireGuessesLeft(tx: Transaction, factorId: string, now: Date): Promise<void> {
   if (await hasCapacity(tx, `factor:${factorId}`, wrongGuessRate, now)) return;
   throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
@@ -128,7 +132,7 @@ export async function countWrongGuess(tx: Transaction, factorId: string, now: Da
   await consume(tx, `factor:${factorId}`, wrongGuessRate, now);
 }
 
-/** What authenticators call the account. */
+/** The account's name in authenticator apps. */
 export function accountLabel(user: UserRow): string {
   return user.email ?? user.phone ?? user.id;
 }

@@ -39,23 +39,23 @@ export async function passkeyByCredential(
   return row;
 }
 
-/** What the API tells of a passkey. */
+/** A passkey as the API returns it. */
 export function passkeyBody({ id, friendly_name, created_at, last_used_at }: PasskeyRow) {
   return { id, ...(friendly_name && { friendly_name }), created_at, ...(last_used_at && { last_used_at }) };
 }
 
-/** What the API tells of all passkeys of a person. */
+/** The user's passkeys as the API returns them. */
 export async function passkeyBodies({ database }: AuthServices, userId: string) {
   return (await database.asIdentity(authAdmin, (tx) => passkeysOf(tx, userId))).map(passkeyBody);
 }
 
-/** Throws AuthError `validation_failed` with 404 when the person has no such passkey. */
+/** Throws AuthError `validation_failed` with status 404 when the user has no such passkey. */
 export async function removePasskey(tx: Transaction, id: string, userId: string): Promise<void> {
   const sql = 'delete from auth.webauthn_credentials where id = $1 and user_id = $2';
-  if ((await tx.run(sql, [id, userId])) === 0) throw passkeyNotFound();
+  if ((await tx.run(sql, [id, userId])) === 0) throw passkeyNotFoundError();
 }
 
-/** Keeps a challenge until it is answered; `userId` for whom, null for whoever answers. */
+/** Stores a challenge until it is answered; by anyone if `userId` is null. */
 export async function storeChallenge(
   tx: Transaction,
   userId: string | null,
@@ -76,22 +76,22 @@ const challengeRow = z.object({
   expires_at: z.string().transform((text) => new Date(text)),
 });
 
-/** Uses a challenge up. Returns the refusal, because what it used up must stay so. */
+/** Consumes a challenge. Returns errors instead of throwing them, so that it stays consumed. */
 export async function consumeChallenge(
   tx: Transaction,
-  given: string,
+  challengeId: string,
   userId: string | null,
   now: Date,
 ): Promise<string | AuthError> {
-  if (!given) return new AuthError('validation_failed', 'challenge_id is required');
-  if (!z.uuid().safeParse(given).success) {
+  if (!challengeId) return new AuthError('validation_failed', 'challenge_id is required');
+  if (!z.uuid().safeParse(challengeId).success) {
     return new AuthError('validation_failed', 'challenge_id must be a valid UUID');
   }
   const [row] = await tx.rows(
     challengeRow,
     `delete from auth.webauthn_challenges where id = $1 and user_id is not distinct from $2
      returning challenge, expires_at`,
-    [given, userId],
+    [challengeId, userId],
   );
   if (!row) return new AuthError('webauthn_challenge_not_found', 'Challenge not found or already used');
   if (now > row.expires_at) return new AuthError('webauthn_challenge_expired', 'Challenge has expired');
@@ -99,12 +99,12 @@ export async function consumeChallenge(
 }
 
 /** Throws AuthError `passkey_disabled`. */
-export function requirePasskeys({ rules }: AuthServices): void {
+export function requirePasskeysEnabled({ rules }: AuthServices): void {
   if (!rules.arePasskeysEnabled) throw new AuthError('passkey_disabled', 'Passkeys are disabled');
 }
 
-/** A passkey is a key to the whole account: with a second factor, making or removing one wants it. */
-export function requireRaised({ user, session }: Authenticated): void {
+/** Throws AuthError `insufficient_aal` when the user has a second factor and this session hasn't used it. */
+export function requireAal2ForPasskeys({ user, session }: Authenticated): void {
   if (hasSecondFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(
       'insufficient_aal',
@@ -113,17 +113,17 @@ export function requireRaised({ user, session }: Authenticated): void {
   }
 }
 
-export function tooManyPasskeys(): AuthError {
+export function tooManyPasskeysError(): AuthError {
   return new AuthError('too_many_passkeys', 'Maximum number of passkeys reached');
 }
 
-/** The passkey that a path names. Throws AuthError `validation_failed` with 404 for what is no UUID. */
+/** The passkey id in the path. Throws AuthError `validation_failed` with status 404 unless it is a UUID. */
 export function passkeyIdFromPath(context: Context): string {
   const id = z.uuid().safeParse(context.req.param('passkey_id'));
-  if (!id.success) throw passkeyNotFound();
+  if (!id.success) throw passkeyNotFoundError();
   return id.data;
 }
 
-export function passkeyNotFound(): AuthError {
+export function passkeyNotFoundError(): AuthError {
   return new AuthError('validation_failed', 'Passkey not found', {}, 404);
 }

@@ -7,11 +7,11 @@ import type { AuthServices } from '../services.ts';
 
 const codeCount = 10;
 const codeLength = 16;
-// Without what looks alike in print.
+// No characters that look alike in print.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** The codes stand in for every other factor: who makes or removes them shows one first. Throws AuthError `insufficient_aal`. */
-export function requireRaised({ session }: Authenticated): void {
+/** Throws AuthError `insufficient_aal`: the codes replace any other factor, so managing them requires one. */
+export function requireAal2ForRecoveryCodes({ session }: Authenticated): void {
   if (session.aal !== 'aal2') {
     throw new AuthError('insufficient_aal', 'AAL2 required to manage recovery codes');
   }
@@ -24,7 +24,7 @@ const setRow = z.object({
   remaining: z.coerce.number(),
 });
 
-/** A person's set of codes, and how many of them are left. */
+/** The user's set of codes and how many are left. */
 export async function findCodeSet(
   tx: Transaction,
   userId: string,
@@ -39,14 +39,14 @@ export async function findCodeSet(
   return row;
 }
 
-/** The same where there must be one. Throws AuthError `mfa_factor_not_found`. */
+/** Like `findCodeSet`, but throws AuthError `mfa_factor_not_found` when the user has none. */
 export async function requireCodeSet(tx: Transaction, userId: string): Promise<z.infer<typeof setRow>> {
   const set = await findCodeSet(tx, userId);
   if (!set) throw new AuthError('mfa_factor_not_found', 'No recovery codes were generated yet');
   return set;
 }
 
-/** Makes the codes of a set anew and returns them: only their digests are kept. */
+/** Replaces the codes of a set and returns the new ones. The database only stores their digests. */
 export async function replaceCodes(
   tx: Transaction,
   { keys }: Pick<AuthServices, 'keys'>,

@@ -7,7 +7,7 @@ import { type Amr, amrColumn } from '../sessions/sessions.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import { findUser } from '../users/users.ts';
 
-/** Who a request is from, as its access token says and the database still knows. */
+/** The user and session behind an access token, as they are in the database now. */
 export type Authenticated = Readonly<{ user: UserRow; sessionId: string; session: Session }>;
 
 type Session = Readonly<{ id: string; userId: string; aal: string; amr: readonly Amr[]; createdAt: Date }>;
@@ -20,7 +20,7 @@ export async function authenticate(
   const at = now();
   const payload = await keys.verify(bearerToken(context), at);
   if (!payload) throw badTokenError();
-  // The public key is a token too, but nobody's.
+  // The public key is a token without a user.
   if (!payload.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
   const claims = claimsShape.safeParse(payload);
   if (!claims.success) throw new AuthError('bad_jwt', 'invalid claim: sub and session_id must be UUIDs');
@@ -37,7 +37,7 @@ export async function authenticate(
   });
 }
 
-/** The same, for what is not for accounts without a name. Throws AuthError `no_authorization` for these too. */
+/** Like `authenticate`, but also throws AuthError `no_authorization` for anonymous users. */
 export async function authenticateNonAnonymous(
   context: Context,
   services: AuthServices,
@@ -49,7 +49,7 @@ export async function authenticateNonAnonymous(
   return authenticated;
 }
 
-/** Throws AuthError `no_authorization` when the request brings no token. */
+/** Throws AuthError `no_authorization` when the request has no token. */
 export function bearerToken(context: Context): string {
   const token = /^bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');

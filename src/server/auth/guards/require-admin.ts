@@ -5,7 +5,7 @@ import { badTokenError, bearerToken } from './authenticate.ts';
 
 const adminRoles = ['service_role', 'supabase_admin'];
 
-/** Lets through only who brings a token of the project's own role: the secret key is one. */
+/** Throws AuthError `not_admin` unless the token has an admin role, as the secret key has. */
 export function requireAdmin({ keys, now }: Pick<AuthServices, 'keys' | 'now'>): MiddlewareHandler {
   return async (context, next) => {
     const claims = await keys.verify(bearerToken(context), now());

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import { callerOfKey } from '../../caller.ts';
 import type { AuthServices } from '../services.ts';
 
-/** Refuses requests that do not name the project with its public key (or its secret one), in a header or the query. */
+/** Answers 401 unless the request has the project's public or secret key, in a header or the query. */
 export function requireApiKey({ keys, now }: Pick<AuthServices, 'keys' | 'now'>): MiddlewareHandler {
   return async (context, next) => {
-    const given = context.req.header('apikey') ?? context.req.query('apikey');
-    if (!given) {
+    const key = context.req.header('apikey') ?? context.req.query('apikey');
+    if (!key) {
       return context.json(
         {
           message: 'No API key found in request',
@@ -15,7 +15,7 @@ export function requireApiKey({ keys, now }: Pick<AuthServices, 'keys' | 'now'>)
         401,
       );
     }
-    if (!(await callerOfKey(given, keys, now()))) {
+    if (!(await callerOfKey(key, keys, now()))) {
       return context.json(
         { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
         401,

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
+import { prepareEmail } from '../emails/prepare-email.ts';
 import type { OutgoingEmail } from '../emails/send-email.ts';
+import { lockLogin } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import {
   confirmEmail,
+  emailExistsError,
   findUser,
   insertIdentity,
   insertUser,
-  lockLogin,
   mergeMetadata,
   requireUser,
   setPassword,
@@ -19,78 +20,78 @@ import {
 } from '../users/users.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
-/** The account to sign in to, or a refusal that is said once a mail has been sent. */
-export type Found =
+/** The account to sign in to, or the error to return after sending the confirmation email. */
+export type ProviderAccount =
   | { kind: 'account'; userId: string }
-  | { kind: 'unverified'; refusal: AuthError; letter: OutgoingEmail | undefined };
+  | { kind: 'unverified'; error: AuthError; email: OutgoingEmail | undefined };
 
 /**
- * The account of somebody whom a provider vouches for: the one that has this identity; else the one whose confirmed address the provider has
- * verified; else a new one. Throws AuthError `user_banned` or `signup_disabled`.
+ * Finds the account of a provider's user: by identity, else by an email that the provider has verified, else creates
+ * one. Throws AuthError `user_banned` or `signup_disabled`.
  */
 export async function findOrCreateAccount(
   tx: Transaction,
   services: AuthServices,
   provider: string,
-  person: ProviderProfile,
+  profile: ProviderProfile,
   isEmailOptional: boolean,
   now: Date,
-): Promise<Found> {
+): Promise<ProviderAccount> {
   const { rules } = services;
-  const isTrusted = person.isEmailVerified || (person.email !== '' && !rules.email.needsConfirmation);
-  if (person.email) await lockLogin(tx, person.email);
-  await lockLogin(tx, `${provider}:${person.subject}`);
-  const known = await ownerOfIdentity(tx, provider, person.subject);
-  const sameEmail = known || !isTrusted ? undefined : await findUser(tx, 'email', person.email);
-  const userId = known ?? sameEmail?.id ?? (await newAccount(tx, services, person, now));
-  const identity = { userId, provider, providerId: person.subject, data: person.data };
-  if (known) await noteUse(tx, identity, now);
+  const isTrusted = profile.isEmailVerified || (profile.email !== '' && !rules.email.needsConfirmation);
+  if (profile.email) await lockLogin(tx, profile.email);
+  await lockLogin(tx, `${provider}:${profile.subject}`);
+  const owner = await findIdentityOwner(tx, provider, profile.subject);
+  const sameEmail = owner || !isTrusted ? undefined : await findUser(tx, 'email', profile.email);
+  const userId = owner ?? sameEmail?.id ?? (await createAccount(tx, services, profile, now));
+  const identity = { userId, provider, providerId: profile.subject, data: profile.data };
+  if (owner) await recordUse(tx, identity, now);
   else await insertIdentity(tx, identity, now);
 
   const user = await requireUser(tx, userId);
   if (isBanned(user, now)) throw new AuthError('user_banned', 'User is banned', {}, 403);
-  if (!user.confirmed_at && !known) await revokeUnconfirmedAccess(tx, user, identity, now);
-  const fresh = await requireUser(tx, userId);
-  const metadata = mergeMetadata(fresh.raw_user_meta_data, person.data);
+  if (!user.confirmed_at && !owner) await revokeUnconfirmedAccess(tx, user, identity, now);
+  const current = await requireUser(tx, userId);
+  const metadata = mergeMetadata(current.raw_user_meta_data, profile.data);
   await updateUser(tx, userId, { raw_user_meta_data: metadata }, now);
   await updateProviderList(tx, userId);
-  if (user.confirmed_at || (isEmailOptional && !person.email)) return { kind: 'account', userId };
-  // What was verified is the provider's address of today, which need not be the account's.
-  if (isTrusted && user.email === person.email) {
-    await confirmEmail(tx, await requireUser(tx, userId), person.email, now);
+  if (user.confirmed_at || (isEmailOptional && !profile.email)) return { kind: 'account', userId };
+  // The provider verified its current email, which may differ from the account's.
+  if (isTrusted && user.email === profile.email) {
+    await confirmEmail(tx, await requireUser(tx, userId), profile.email, now);
     return { kind: 'account', userId };
   }
-  return { kind: 'unverified', ...(await askToConfirm(tx, services, user, provider, now)) };
+  return { kind: 'unverified', ...(await requestConfirmation(tx, services, user, provider, now)) };
 }
 
-/** Adds a provider to somebody's account. Throws AuthError `identity_already_exists`, or `email_exists`. */
+/** Links a provider identity to an account. Throws AuthError `identity_already_exists` or `email_exists`. */
 export async function linkProvider(
   tx: Transaction,
   userId: string,
   provider: string,
-  person: ProviderProfile,
+  profile: ProviderProfile,
   now: Date,
 ): Promise<void> {
-  await lockLogin(tx, `${provider}:${person.subject}`);
-  const owner = await ownerOfIdentity(tx, provider, person.subject);
+  await lockLogin(tx, `${provider}:${profile.subject}`);
+  const owner = await findIdentityOwner(tx, provider, profile.subject);
   if (owner) {
-    const whose = owner === userId ? '' : ' to another user';
-    throw new AuthError('identity_already_exists', `Identity is already linked${whose}`);
+    const suffix = owner === userId ? '' : ' to another user';
+    throw new AuthError('identity_already_exists', `Identity is already linked${suffix}`);
   }
   const user = await findUser(tx, 'id', userId);
   if (!user) throw new AuthError('user_not_found', 'Linking target user not found', {}, 422);
-  await insertIdentity(tx, { userId, provider, providerId: person.subject, data: person.data }, now);
-  if (!user.email && person.isEmailVerified) {
-    await lockLogin(tx, person.email);
-    if (await findUser(tx, 'email', person.email)) {
-      throw new AuthError('email_exists', 'A user with this email address has already been registered');
+  await insertIdentity(tx, { userId, provider, providerId: profile.subject, data: profile.data }, now);
+  if (!user.email && profile.isEmailVerified) {
+    await lockLogin(tx, profile.email);
+    if (await findUser(tx, 'email', profile.email)) {
+      throw emailExistsError();
     }
-    const metadata = mergeMetadata(user.raw_user_meta_data, person.data);
+    const metadata = mergeMetadata(user.raw_user_meta_data, profile.data);
     await updateUser(
       tx,
       userId,
       {
-        email: person.email,
+        email: profile.email,
         email_confirmed_at: now.toISOString(),
         is_anonymous: false,
         raw_user_meta_data: metadata,
@@ -101,29 +102,29 @@ export async function linkProvider(
   await updateProviderList(tx, userId);
 }
 
-/** Lets somebody who was invited by mail come by a provider, when it vouches for that very address. */
+/** Lets an invited user sign up with a provider that returns the invited email. */
 export async function acceptInvitation(
   tx: Transaction,
   userId: string,
   provider: string,
-  person: ProviderProfile,
+  profile: ProviderProfile,
   now: Date,
 ): Promise<void> {
   const user = await findUser(tx, 'id', userId);
   if (!user) throw new AuthError('invite_not_found', 'Invite not found');
-  if (!user.email || user.email !== person.email) {
+  if (!user.email || user.email !== profile.email) {
     throw new AuthError('validation_failed', 'Invited email does not match emails from external provider');
   }
-  if (await ownerOfIdentity(tx, provider, person.subject)) {
+  if (await findIdentityOwner(tx, provider, profile.subject)) {
     throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
   }
-  const identity = { userId, provider, providerId: person.subject, data: person.data };
+  const identity = { userId, provider, providerId: profile.subject, data: profile.data };
   await insertIdentity(tx, identity, now);
   await revokeUnconfirmedAccess(tx, user, identity, now);
   await confirmEmail(tx, await requireUser(tx, userId), user.email, now);
 }
 
-async function ownerOfIdentity(
+async function findIdentityOwner(
   tx: Transaction,
   provider: string,
   subject: string,
@@ -136,22 +137,22 @@ async function ownerOfIdentity(
   return row?.user_id;
 }
 
-async function newAccount(
+async function createAccount(
   tx: Transaction,
   { rules }: AuthServices,
-  person: ProviderProfile,
+  profile: ProviderProfile,
   now: Date,
 ): Promise<string> {
   if (!rules.isSignupEnabled) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
   const id = crypto.randomUUID();
-  await insertUser(tx, { id, metadata: person.data }, now);
-  // An address that somebody else has stays theirs, whatever a provider has heard.
-  const isFree = person.email !== '' && !(await findUser(tx, 'email', person.email));
-  if (isFree) await updateUser(tx, id, { email: person.email }, now);
+  await insertUser(tx, { id, metadata: profile.data }, now);
+  // An email of another account stays with it, whatever the provider says.
+  const isAvailable = profile.email !== '' && !(await findUser(tx, 'email', profile.email));
+  if (isAvailable) await updateUser(tx, id, { email: profile.email }, now);
   return id;
 }
 
-async function noteUse(
+async function recordUse(
   tx: Transaction,
   identity: { userId: string; provider: string; providerId: string; data: ProviderProfile['data'] },
   now: Date,
@@ -163,8 +164,8 @@ async function noteUse(
 }
 
 /**
- * Somebody may have signed up with an address that is not theirs, and wait for its owner to come by a provider: what they set, and never
- * confirmed, opens nothing any more.
+ * Removes the password, sessions, and identities of an account that was never confirmed. An attacker may have created
+ * it with the owner's email, waiting for the owner to sign in with a provider.
  */
 async function revokeUnconfirmedAccess(
   tx: Transaction,
@@ -189,26 +190,27 @@ async function revokeUnconfirmedAccess(
   await setPassword(tx, user.id, null, now);
 }
 
-async function askToConfirm(
+async function requestConfirmation(
   tx: Transaction,
   services: AuthServices,
   user: UserRow,
   provider: string,
   now: Date,
-): Promise<{ refusal: AuthError; letter: OutgoingEmail | undefined }> {
-  const refusal = (todo: string) =>
-    new AuthError('provider_email_needs_verification', `Unverified email with ${provider}. ${todo}`);
+): Promise<{ error: AuthError; email: OutgoingEmail | undefined }> {
+  const error = (nextStep: string) =>
+    new AuthError('provider_email_needs_verification', `Unverified email with ${provider}. ${nextStep}`);
   if (!user.email) {
     return {
-      refusal: refusal(`Verify the email with ${provider} in order to sign in`),
-      letter: undefined,
+      error: error(`Verify the email with ${provider} in order to sign in`),
+      email: undefined,
     };
   }
   const { email: to } = user;
-  const token = await issueToken(tx, services, { userId: user.id, type: 'confirmation', to }, now);
+  const request = { kind: 'confirmation', userId: user.id, to, data: user.raw_user_meta_data } as const;
+  const email = await prepareEmail(tx, services, request, now);
   await updateUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now);
   return {
-    refusal: refusal(`A confirmation email has been sent to your ${provider} email`),
-    letter: { type: 'confirmation', to, token, data: user.raw_user_meta_data },
+    error: error(`A confirmation email has been sent to your ${provider} email`),
+    email,
   };
 }

@@ -4,10 +4,10 @@ import type { Keys } from '../../keys.ts';
 import { AuthError } from '../auth-error.ts';
 import type { PkceChallenge } from '../tokens/pkce.ts';
 
-/** How long somebody may take at a provider. */
+/** How long a sign-in at a provider may take. */
 const flowSeconds = 600;
 
-/** A sign-in at a provider that is under way. */
+/** A sign-in at a provider in progress. */
 export type ProviderFlow = Readonly<{
   provider: string;
   redirectTo: string;
@@ -18,7 +18,7 @@ export type ProviderFlow = Readonly<{
   invitedUserId: string | undefined;
 }>;
 
-/** Keeps a flow until the provider hands its state back, or until the session ends that began it to add the provider to its account. */
+/** Stores a flow until the provider returns its state. A linking flow also ends with the session that started it. */
 export async function startProviderFlow(
   tx: Transaction,
   keys: Keys,
@@ -58,7 +58,7 @@ const row = z.object({
   created_at: z.string().transform((text) => new Date(text)),
 });
 
-/** Takes a flow up again. A state works once: the refusal is returned, because what it used up must be kept. */
+/** Resumes a flow. Returns errors instead of throwing them: a state works once and stays consumed. */
 export async function resumeProviderFlow(
   tx: Transaction,
   keys: Keys,

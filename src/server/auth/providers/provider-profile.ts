@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Metadata } from '../users/user-row.ts';
 import type { Provider } from './provider.ts';
 
-/** Who a provider says someone is. `email` is in lower case, and '' when it tells none. */
+/** A user as a provider describes them. `email` is lowercase, '' when the provider returns none. */
 export type ProviderProfile = Readonly<{
   subject: string;
   email: string;
@@ -15,14 +15,14 @@ const claimsShape = z.looseObject({
   iss: z.string().optional(),
   sub: z.string().min(1),
   email: z.string().optional(),
-  // Some send it as a text.
+  // Some providers send a string.
   email_verified: z.union([z.boolean(), z.string().transform((text) => text === 'true')]).optional(),
   name: z.string().optional(),
   picture: z.string().optional(),
   preferred_username: z.string().optional(),
 });
 
-/** Reads the claims of an ID token or of a userinfo endpoint. Throws what zod does when there is no subject. */
+/** Reads the claims of an ID token or a userinfo endpoint. Throws a ZodError when `sub` is missing. */
 export function profileFromClaims(claims: unknown): ProviderProfile {
   const { iss, sub, email = '', email_verified = false, name, picture, ...rest } = claimsShape.parse(claims);
   return {
@@ -43,7 +43,7 @@ export function profileFromClaims(claims: unknown): ProviderProfile {
   };
 }
 
-/** Asks a provider who the owner of an access token is. */
+/** Fetches the profile of the user behind an access token. */
 export async function fetchProfile(
   provider: Provider,
   tokens: { access_token: string; claims(): oidc.IDToken | undefined },
@@ -53,12 +53,12 @@ export async function fetchProfile(
   if (claims?.email !== undefined || !provider.client.serverMetadata().userinfo_endpoint) {
     return profileFromClaims(claims);
   }
-  const told = await oidc.fetchUserInfo(
+  const userInfo = await oidc.fetchUserInfo(
     provider.client,
     tokens.access_token,
     claims?.sub ?? oidc.skipSubjectCheck,
   );
-  return profileFromClaims({ ...claims, ...told });
+  return profileFromClaims({ ...claims, ...userInfo });
 }
 
 const githubUser = z.object({
@@ -70,8 +70,8 @@ const githubUser = z.object({
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 async function fetchGithubProfile(api: string, accessToken: string): Promise<ProviderProfile> {
-  const ask = async <T>(path: string, shape: z.ZodType<T>): Promise<T> => {
-    const answer = await fetch(`${api}${path}`, {
+  const get = async <T>(path: string, shape: z.ZodType<T>): Promise<T> => {
+    const response = await fetch(`${api}${path}`, {
       headers: {
         accept: 'application/vnd.github+json',
         authorization: `Bearer ${accessToken}`,
@@ -79,12 +79,12 @@ async function fetchGithubProfile(api: string, accessToken: string): Promise<Pro
       },
       signal: AbortSignal.timeout(5_000),
     });
-    if (!answer.ok) throw new Error(`GitHub answered ${answer.status} to ${path}.`);
-    return shape.parse(await answer.json());
+    if (!response.ok) throw new Error(`GitHub responded with ${response.status} to ${path}.`);
+    return shape.parse(await response.json());
   };
-  const [user, emails] = await Promise.all([ask('/user', githubUser), ask('/user/emails', githubEmails)]);
+  const [user, emails] = await Promise.all([get('/user', githubUser), get('/user/emails', githubEmails)]);
   const primary = emails.find((email) => email.primary) ?? emails[0];
-  const person = profileFromClaims({
+  const profile = profileFromClaims({
     iss: api,
     sub: String(user.id),
     ...(primary && { email: primary.email, email_verified: primary.verified }),
@@ -92,5 +92,5 @@ async function fetchGithubProfile(api: string, accessToken: string): Promise<Pro
     ...(user.avatar_url && { picture: user.avatar_url }),
     preferred_username: user.login,
   });
-  return { ...person, data: { ...person.data, user_name: user.login } };
+  return { ...profile, data: { ...profile.data, user_name: user.login } };
 }

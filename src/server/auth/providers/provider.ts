@@ -4,38 +4,39 @@ import { AuthError } from '../auth-error.ts';
 import { presetOf } from '../rules/provider-presets.ts';
 import type { ProviderRules } from '../rules/rules.ts';
 
-/** A provider that may be spoken to. */
+/** A configured provider with its client. */
 export type Provider = Readonly<{
   name: string;
   rules: ProviderRules;
   scope: string;
   client: oidc.Configuration;
-  /** The keys of its ID tokens, and who signs them; undefined for one that has none. */
+  /** The issuer and public keys of its ID tokens; undefined for providers without them. */
   idTokens: { issuer: string; keys: JWTVerifyGetKey } | undefined;
-  /** Where GitHub tells of people; undefined for those who speak OpenID Connect. */
+  /** GitHub's API URL; undefined for OpenID Connect providers. */
   githubApi: string | undefined;
 }>;
 
-const keepMs = 60 * 60_000;
-/** What providers say of themselves. Another process may ask them again: it is nobody's state. */
-const known = new WeakMap<ProviderRules, { provider: Promise<Provider>; until: number }>();
+const cacheMs = 60 * 60_000;
+/** Caches the discovery documents. Each process has its own. */
+const discoveryCache = new WeakMap<ProviderRules, { provider: Promise<Provider>; until: number }>();
 
-/** The provider of that name. Throws AuthError `validation_failed` when it is not switched on, or does not answer. */
+/** Opens a provider by name. Throws AuthError `validation_failed` when it is not enabled or not reachable. */
 export async function openProvider(
   rules: Readonly<Record<string, ProviderRules>>,
   name: string,
 ): Promise<Provider> {
-  const ofName = Object.hasOwn(rules, name) ? rules[name] : undefined;
-  if (!ofName) throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled');
-  const kept = known.get(ofName);
-  if (kept && kept.until > Date.now()) return kept.provider;
-  const provider = discover(name, ofName);
-  known.set(ofName, { provider, until: Date.now() + keepMs });
+  const providerRules = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (!providerRules)
+    throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled');
+  const cached = discoveryCache.get(providerRules);
+  if (cached && cached.until > Date.now()) return cached.provider;
+  const provider = discover(name, providerRules);
+  discoveryCache.set(providerRules, { provider, until: Date.now() + cacheMs });
   try {
     return await provider;
   } catch (error) {
-    known.delete(ofName);
-    console.error(`The provider ${name} cannot be reached:`, error);
+    discoveryCache.delete(providerRules);
+    console.error(`Could not reach the provider ${name}:`, error);
     throw new AuthError('validation_failed', `Unsupported provider: ${name} cannot be reached`);
   }
 }
@@ -43,7 +44,7 @@ export async function openProvider(
 async function discover(name: string, rules: ProviderRules): Promise<Provider> {
   const preset = presetOf(name, rules.url);
   const clientId = rules.clientIds[0] ?? '';
-  const execute = (address: string) => (isOnThisMachine(address) ? [oidc.allowInsecureRequests] : []);
+  const execute = (address: string) => (isLoopbackHttp(address) ? [oidc.allowInsecureRequests] : []);
   if (preset.kind === 'github') {
     const client = new oidc.Configuration(
       {
@@ -67,8 +68,8 @@ async function discover(name: string, rules: ProviderRules): Promise<Provider> {
   return { name, rules, scope: preset.scope, client, idTokens, githubApi: undefined };
 }
 
-/** Only what does not leave the machine may do without TLS. */
-function isOnThisMachine(address: string): boolean {
+/** Only loopback connections may skip TLS. */
+function isLoopbackHttp(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts';
 import { isSmallMetadata, metadataTooLarge } from '../users/user-row.ts';
 
 /**
- * The request's JSON, checked. It is read whole before anything else is done with the request. Throws AuthError
+ * Reads and validates the request's JSON body. Call it first: slow bodies must not hold anything open. Throws AuthError
  * `bad_json` or `validation_failed`.
  */
 export async function readBody<Body>(context: Context, shape: z.ZodType<Body>): Promise<Body> {
@@ -24,16 +24,16 @@ export async function readBody<Body>(context: Context, shape: z.ZodType<Body>): 
   );
 }
 
-/** A text that may be missing, empty or null, as the clients send it: then it is ''. */
+/** Text that clients may omit or send as null: both become ''. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
 
-/** The part of a body that asks for PKCE. */
+/** The PKCE fields of a request body. */
 export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
 
-export const metadata = z.record(z.string(), z.unknown()).refine(isSmallMetadata, metadataTooLarge);
+export const metadataField = z.record(z.string(), z.unknown()).refine(isSmallMetadata, metadataTooLarge);
 
 function parseJson(text: string): unknown {
   try {

@@ -9,7 +9,7 @@ const allowList = [
   'https://two.example',
 ];
 
-describe('a redirect is followed', () => {
+describe('allowedRedirect allows', () => {
   test.each([
     'https://standout.example/generator?x=1#top',
     'https://branch.preview.example/deep/path',
@@ -18,18 +18,18 @@ describe('a redirect is followed', () => {
     'https://two.example',
     'https://two.example/',
     'https://TWO.example#top',
-  ])('to %s', (wanted) => {
-    expect(allowedRedirect(wanted, site, allowList)).toBe(wanted);
+  ])('%s', (requested) => {
+    expect(allowedRedirect(requested, site, allowList)).toBe(requested);
   });
 
-  test('to any port of a site on loopback', () => {
+  test('any port of a site on loopback', () => {
     expect(allowedRedirect('http://localhost:5173/auth', 'http://localhost:3000', [])).toBe(
       'http://localhost:5173/auth',
     );
   });
 });
 
-describe('the site is the answer instead', () => {
+describe('allowedRedirect falls back to the site', () => {
   test.each([
     undefined,
     '',
@@ -48,7 +48,7 @@ describe('the site is the answer instead', () => {
     'https://evil\t.example/.preview.example/x',
     'javascript:alert(1)',
     'http://127.0.0.1:3000/',
-  ])('of %s', (wanted) => {
-    expect(allowedRedirect(wanted, site, allowList)).toBe(site);
+  ])('for %s', (requested) => {
+    expect(allowedRedirect(requested, site, allowList)).toBe(site);
   });
 });

@@ -1,39 +1,39 @@
 /**
- * Where a person may be sent: the wanted address when it is on the site itself (any port on loopback) or matches the
- * project's allow-list, else the site.
+ * Returns the requested URL when it is on the site itself (any port on loopback) or matches the project's allow list,
+ * otherwise the site's URL.
  */
 export function allowedRedirect(
-  wanted: string | undefined,
+  requested: string | undefined,
   siteUrl: string,
   allowList: readonly string[],
 ): string {
-  return wanted && isAllowedRedirect(wanted, siteUrl, allowList) ? wanted : siteUrl;
+  return requested && isAllowedRedirect(requested, siteUrl, allowList) ? requested : siteUrl;
 }
 
-/** Whether an address is the site's own or on the project's allow-list. */
-export function isAllowedRedirect(wanted: string, siteUrl: string, allowList: readonly string[]): boolean {
-  if (!URL.canParse(wanted)) return false;
-  const url = new URL(wanted);
-  // What a browser would read as a user name could make a stranger's host look like ours.
+/** Whether a URL is on the site or matches the project's allow list. */
+export function isAllowedRedirect(requested: string, siteUrl: string, allowList: readonly string[]): boolean {
+  if (!URL.canParse(requested)) return false;
+  const url = new URL(requested);
+  // A user name in the URL could make another host look like ours.
   if (url.username || url.password) return false;
   const site = new URL(siteUrl);
   const isSite = url.protocol === site.protocol && url.hostname === site.hostname;
   if (isSite && (url.port === site.port || isLoopbackName(url.hostname))) return true;
-  // As browsers read it: in the text as it was written, a backslash could hide where the host ends.
+  // Matches the parsed URL: in the raw text, a backslash could hide where the host ends.
   url.hash = '';
   const isBareHost = url.pathname === '/' && url.search === '';
   const addresses = isBareHost ? [url.href, url.href.replace(/\/$/, '')] : [url.href];
   return allowList.some((glob) => addresses.some((address) => globPattern(glob).test(address)));
 }
 
-/** The address with parameters added to its query. */
+/** Adds parameters to a URL's query. */
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** The address with parameters as its fragment, which no server sees. */
+/** Sets a URL's fragment to parameters. Browsers don't send fragments to servers. */
 export function withFragment(address: string, parameters: Readonly<Record<string, string | number>>): string {
   const url = new URL(address);
   const text = Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]);
@@ -45,7 +45,7 @@ function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** `*` stands for anything but the separators `.` and `/`, `**` for anything, `?` for one character but a separator. */
+/** `*` matches anything but the separators `.` and `/`, `**` anything, `?` one character but a separator. */
 function globPattern(glob: string): RegExp {
   const parts = glob.split(/(\*\*|\*|\?)/).map((part) => {
     if (part === '**') return '.*';

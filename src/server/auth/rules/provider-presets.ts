@@ -1,4 +1,4 @@
-/** What is known of a provider. One that speaks OpenID Connect tells everything else itself, at its issuer. */
+/** The built-in configuration of a provider. OpenID Connect discovery supplies the rest. */
 export type Preset = Readonly<
   | { kind: 'oidc'; issuer: string; scope: string }
   | { kind: 'github'; url: string; apiUrl: string; scope: string }
@@ -19,11 +19,11 @@ const presets: Readonly<Record<string, Preset>> = {
 
 export const presetNames: readonly string[] = Object.keys(presets);
 
-/** How a provider is spoken to; `url` of its settings takes the place of its own address. */
+/** The preset of a provider; `url` from the settings overrides its address. */
 export function presetOf(name: string, url: string | undefined): Preset {
   const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
   if (preset?.kind === 'github') return url ? { ...preset, url, apiUrl: `${url}/api/v3` } : preset;
   const issuer = url ?? preset?.issuer;
-  if (!issuer) throw new Error(`The provider ${name} has neither a preset nor an issuer.`);
+  if (!issuer) throw new Error(`Provider ${name} has neither a preset nor an issuer.`);
   return { kind: 'oidc', issuer, scope: preset?.scope ?? 'openid email profile' };
 }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { presetNames } from './provider-presets.ts';
 
-/** What `[auth]` of config.toml says, with the defaults of the CLI and of the hosted service where it is silent. */
-export type AuthRules = ReturnType<typeof authRulesOf>;
+/** The settings in `[auth]` of config.toml, with the defaults of the CLI and the hosted service. */
+export type AuthRules = ReturnType<typeof readAuthRules>;
 
-/** Reads the parsed table; paths are relative to `folder`. */
-export function authRulesOf(auth: z.infer<typeof authShape>, folder: string) {
+/** Reads the parsed `[auth]` table. Paths are relative to `folder`. */
+export function readAuthRules(auth: z.infer<typeof authShape>, folder: string) {
   const { email, sms, mfa, rate_limit: rates, webauthn, web3 } = auth;
   return {
     siteUrl: auth.site_url?.replace(/\/+$/, '') || undefined,
@@ -19,7 +19,7 @@ export function authRulesOf(auth: z.infer<typeof authShape>, folder: string) {
     passwordRequirements: auth.password_requirements,
     refreshReuseSeconds: auth.refresh_token_reuse_interval,
     rotatesRefreshTokens: auth.enable_refresh_token_rotation,
-    /** How long a session lasts, and how long one that nobody uses; 0 is for ever. */
+    /** The maximum lifetime and idle time of a session; 0 means unlimited. */
     sessions: { maxSeconds: auth.sessions.timebox, idleSeconds: auth.sessions.inactivity_timeout },
     signing: {
       keysPath: auth.signing_keys_path && resolve(folder, auth.signing_keys_path),
@@ -42,8 +42,8 @@ export function authRulesOf(auth: z.infer<typeof authShape>, folder: string) {
       isSignupEnabled: email.enable_signup,
       needsConfirmation: email.enable_confirmations,
       confirmsChangeTwice: email.double_confirm_changes,
-      /** Whether a new password wants a fresh session or a code. */
-      securesPasswordChange: email.secure_password_change,
+      /** Whether a password change requires a recent session or a code. */
+      reauthenticatesPasswordChange: email.secure_password_change,
       secondsBetweenEmails: email.max_frequency,
       codeLength: email.otp_length,
       codeSeconds: email.otp_expiry,
@@ -55,7 +55,7 @@ export function authRulesOf(auth: z.infer<typeof authShape>, folder: string) {
       ),
     },
     phone: {
-      isOpen: sms.enable_signup,
+      isEnabled: sms.enable_signup,
       needsConfirmation: sms.enable_confirmations,
       template: sms.template,
       secondsBetweenSms: sms.max_frequency,
@@ -84,19 +84,19 @@ export function authRulesOf(auth: z.infer<typeof authShape>, folder: string) {
   } as const;
 }
 
-/** The providers that are switched on but neither known nor given an issuer, as dotted names. */
+/** Enabled providers without a preset or an issuer, as dotted names. */
 export function unsupportedProviders({ external }: z.infer<typeof authShape>): string[] {
   return Object.entries(external)
     .filter(([name, { enabled, url }]) => enabled && !presetNames.includes(name) && !url)
     .map(([name]) => `auth.external.${name}`);
 }
 
-/** One provider at which people may sign in. `url` takes the place of a preset's own address, and is the issuer of any other. */
+/** An enabled provider. `url` overrides the address of a preset, and is the issuer of any other provider. */
 export type ProviderRules = ReturnType<typeof providerRules>;
 
 function providerRules(provider: z.infer<typeof providerShape>) {
   return {
-    // Several ids are those of the same project's apps: their ID tokens are accepted too.
+    // ID tokens of any listed client id are accepted, such as those of the project's mobile apps.
     clientIds: provider.client_id.split(',').map((id) => id.trim()),
     secret: provider.secret,
     redirectUri: provider.redirect_uri || undefined,
@@ -124,8 +124,8 @@ const seconds = z
     return part('h') * 3600 + part('m') * 60 + part('s');
   });
 
-const rate = (standard: number) => z.int().positive().default(standard);
-const flag = (standard: boolean) => z.boolean().default(standard);
+const rate = (fallback: number) => z.int().positive().default(fallback);
+const flag = (fallback: boolean) => z.boolean().default(fallback);
 const smsTemplate = z.string().default('Your code is {{ .Code }}');
 
 const rateShape = z.object({
@@ -168,18 +168,18 @@ const hookShape = z
     uri: z
       .union([z.literal(''), z.url({ protocol: /^https?$/ })], 'must be an http or https address')
       .default(''),
-    // As the hosted service writes them: v1,whsec_…, several with | between.
+    // The hosted service's format: v1,whsec_…, separated by |.
     secrets: z
       .string()
       .regex(/^(v1,whsec_[A-Za-z0-9+/=]+\|?)*$/)
       .default(''),
   })
-  // Codes that nobody gets, or that anyone may have sent, are worse than a server that does not start.
-  .refine(hasWhenOn('uri'), missing('uri'))
-  .refine(hasWhenOn('secrets'), missing('secrets'));
+  // An incomplete hook stops the server from starting: its codes would be lost or unsigned.
+  .refine(hasWhenEnabled('uri'), missing('uri'))
+  .refine(hasWhenEnabled('secrets'), missing('secrets'));
 
-/** A value that a table which is switched on must have: `env(NAME)` of a variable that is not set is empty. */
-function hasWhenOn<Name extends string>(name: Name) {
+/** Requires a value in enabled tables. `env(NAME)` is empty when the variable is not set. */
+function hasWhenEnabled<Name extends string>(name: Name) {
   return (table: Readonly<Record<Name, string>> & { enabled: boolean }) =>
     !table.enabled || table[name] !== '';
 }
@@ -188,7 +188,10 @@ function missing(name: string) {
   return { path: [name], error: 'must be given where enabled is true' };
 }
 
-const factorKind = (isOn: boolean) => ({ enroll_enabled: flag(isOn), verify_enabled: flag(isOn) });
+const factorKind = (isEnabled: boolean) => ({
+  enroll_enabled: flag(isEnabled),
+  verify_enabled: flag(isEnabled),
+});
 
 const mfaShape = z.object({
   max_enrolled_factors: z.int().positive().default(10),
@@ -214,13 +217,13 @@ const providerShape = z
     skip_nonce_check: flag(false),
     email_optional: flag(false),
   })
-  .refine(hasWhenOn('client_id'), missing('client_id'));
+  .refine(hasWhenEnabled('client_id'), missing('client_id'));
 
 const switchShape = z.object({ enabled: flag(false) });
 
 export const authShape = z.object({
   enabled: flag(true),
-  // Empty where it is the env(NAME) of a variable that is not set.
+  // Empty when set to env(NAME) and the variable is not set.
   site_url: z.literal('').or(z.url()).optional(),
   additional_redirect_urls: z.array(z.string()).default([]),
   jwt_expiry: z.int().min(60).max(604_800).default(3600),

@@ -6,12 +6,12 @@ import type { AuthServices } from '../services.ts';
 import { isBanned, jsonText, type UserRow, userBody } from '../users/user-row.ts';
 import { findUser, requireUser, updateUser } from '../users/users.ts';
 
-/** How a person proved who they are. The second kind is a proof on top of another. */
+/** The ways to sign in, and the second factors that elevate a session. */
 export type Method = 'password' | 'otp' | 'oauth' | 'anonymous' | 'web3' | 'passkey';
 export type SecondMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code';
 
-/** A session with the refresh token that is its latest. */
-export type OpenSession = Readonly<{
+/** A session with its latest refresh token. */
+export type ActiveSession = Readonly<{
   id: string;
   aal: string;
   amr: readonly Amr[];
@@ -19,7 +19,7 @@ export type OpenSession = Readonly<{
   user: UserRow;
 }>;
 
-/** Begins a session for a person who has just proved who they are. */
+/** Starts a session for a user who has just signed in. */
 export async function startSession(
   tx: Transaction,
   keys: Keys,
@@ -27,7 +27,7 @@ export async function startSession(
   method: Method,
   client: { address: string; userAgent: string },
   now: Date,
-): Promise<OpenSession> {
+): Promise<ActiveSession> {
   const id = crypto.randomUUID();
   const at = now.toISOString();
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
@@ -45,8 +45,8 @@ export async function startSession(
 }
 
 /**
- * Raises a session to AAL2. Its refresh tokens of before are gone, so that whoever holds one of them does not come along;
- * so are the account's other sessions that had only one proof.
+ * Elevates a session to AAL2. Its earlier refresh tokens are revoked: a stolen one must not gain AAL2. The account's
+ * other AAL1 sessions end.
  */
 export async function elevateSession(
   tx: Transaction,
@@ -54,10 +54,10 @@ export async function elevateSession(
   session: { id: string; userId: string; amr: readonly Amr[] },
   proof: { method: SecondMethod; factorId: string },
   now: Date,
-): Promise<OpenSession> {
+): Promise<ActiveSession> {
   const { id, userId } = session;
-  const added = { method: proof.method, timestamp: Math.floor(now.getTime() / 1000) };
-  const amr = [added, ...session.amr.filter(({ method }) => method !== proof.method)];
+  const entry = { method: proof.method, timestamp: Math.floor(now.getTime() / 1000) };
+  const amr = [entry, ...session.amr.filter(({ method }) => method !== proof.method)];
   await tx.run(
     `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = $4, updated_at = $4 where id = $1`,
     [id, JSON.stringify(amr), proof.factorId, now.toISOString()],
@@ -68,7 +68,7 @@ export async function elevateSession(
   return { id, aal: 'aal2', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
 }
 
-/** Takes AAL2 from the sessions that owe it to a factor which is gone. */
+/** Downgrades sessions to AAL1 that were elevated with a factor that is being removed. */
 export async function downgradeSessions(tx: Transaction, factorId: string, now: Date): Promise<void> {
   await tx.run(
     `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = $2,
@@ -80,16 +80,16 @@ export async function downgradeSessions(tx: Transaction, factorId: string, now: 
 }
 
 /**
- * Trades a refresh token for the session's next one. The parent of the active token, and any token within the reuse
- * interval, get the active one: the answer may have been lost, or two tabs asked at once. Any other token that was used
- * before ends every token of the session. Returns the refusal, because what it revoked must be kept.
+ * Exchanges a refresh token for the session's next one. The parent of the active token, and any token within the reuse
+ * interval, get the active one: a response may have been lost, or two tabs refreshed at once. Any other used token
+ * revokes all tokens of the session. Returns errors instead of throwing them, so that the revocation is committed.
  */
 export async function refreshSession(
   tx: Transaction,
   { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
   refreshToken: string,
   now: Date,
-): Promise<OpenSession | AuthError> {
+): Promise<ActiveSession | AuthError> {
   const [found] = await tx.rows(
     refreshRow,
     `select r.id, s.id as session_id, s.user_id, s.aal, s.amr, s.created_at, coalesce(s.refreshed_at, s.created_at) as used_at
@@ -104,28 +104,28 @@ export async function refreshSession(
   if (isBanned(user, now)) return new AuthError('user_banned', 'User is banned');
 
   const { maxSeconds, idleSeconds } = rules.sessions;
-  const isOver = (since: Date, seconds: number) =>
+  const hasElapsed = (since: Date, seconds: number) =>
     seconds > 0 && now.getTime() > since.getTime() + seconds * 1000;
-  if (isOver(found.created_at, maxSeconds) || isOver(found.used_at, idleSeconds)) {
+  if (hasElapsed(found.created_at, maxSeconds) || hasElapsed(found.used_at, idleSeconds)) {
     await tx.run('delete from auth.sessions where id = $1', [found.session_id]);
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired');
   }
 
   const session = { id: found.session_id, aal: found.aal, amr: found.amr, user };
-  // Two requests with one token: the second waited for the session's row, and must see what the first made of it.
+  // Reads the token after locking the session: a concurrent request may have rotated it.
   const [token] = await tx.rows(
     tokenRow,
     'select id, revoked, parent, updated_at from auth.refresh_tokens where id = $1',
     [found.id],
   );
-  // Whatever it is given, the session is one that is used.
-  const noteUse = () =>
+  // The session counts as used whichever token is returned.
+  const markUsed = () =>
     tx.run('update auth.sessions set refreshed_at = $2, updated_at = $2 where id = $1', [
       session.id,
       now.toISOString(),
     ]);
   if (!token?.revoked) {
-    await noteUse();
+    await markUsed();
     if (!rules.rotatesRefreshTokens) return { ...session, refreshToken };
     await tx.run('update auth.refresh_tokens set revoked = true, updated_at = $2 where id = $1', [
       found.id,
@@ -141,8 +141,8 @@ export async function refreshSession(
   );
   const reusableUntilMs = token.updated_at.getTime() + rules.refreshReuseSeconds * 1000;
   if (active && (active.parent === token.id || now.getTime() <= reusableUntilMs)) {
-    await noteUse();
-    return { ...session, refreshToken: tokenOf(keys, session.id, active.id) };
+    await markUsed();
+    return { ...session, refreshToken: refreshTokenOf(keys, session.id, active.id) };
   }
   await tx.run(
     'update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked',
@@ -151,7 +151,7 @@ export async function refreshSession(
   return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 
-/** Ends sessions of an account: all, one, or all but one. */
+/** Ends sessions of an account: all (`global`), this one (`local`), or all others. */
 export async function endSessions(
   tx: Transaction,
   userId: string,
@@ -167,10 +167,10 @@ export async function endSessions(
   }
 }
 
-/** The session as the API answers it, with an access token that is signed now. */
+/** A session as the API returns it, with a newly signed access token. */
 export async function sessionBody(
   { keys, rules, apiUrl }: Pick<AuthServices, 'keys' | 'rules' | 'apiUrl'>,
-  session: OpenSession,
+  session: ActiveSession,
   now: Date,
 ): Promise<SessionBody> {
   const { user } = session;
@@ -219,7 +219,7 @@ async function addRefreshToken(
   now: Date,
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const token = tokenOf(keys, sessionId, id);
+  const token = refreshTokenOf(keys, sessionId, id);
   await tx.run(
     `insert into auth.refresh_tokens (id, session_id, digest, parent, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
     [id, sessionId, refreshTokenDigest(keys, token), parent, now.toISOString()],
@@ -227,8 +227,8 @@ async function addRefreshToken(
   return token;
 }
 
-/** A token can be made again from its row and the server's secret: nothing that opens a session is stored. */
-function tokenOf(keys: Keys, sessionId: string, tokenId: string): string {
+/** Derives a token from its row and the server's secret, so that the database contains no usable tokens. */
+function refreshTokenOf(keys: Keys, sessionId: string, tokenId: string): string {
   return keys.digest('refresh token', `${sessionId}.${tokenId}`);
 }
 
@@ -239,7 +239,7 @@ function refreshTokenDigest(keys: Keys, refreshToken: string): string {
 const date = z.string().transform((text) => new Date(text));
 const amrShape = z.object({ method: z.string(), timestamp: z.number() });
 export type Amr = z.infer<typeof amrShape>;
-/** How a session was proved, as the database writes it. */
+/** The authentication methods of a session, as stored. */
 export const amrColumn = jsonText(z.array(amrShape));
 
 const tokenRow = z.object({

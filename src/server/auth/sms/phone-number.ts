@@ -1,6 +1,6 @@
 import { AuthError } from '../auth-error.ts';
 
-/** A number as accounts hold it: E.164 without the plus. Throws AuthError `validation_failed`. */
+/** Normalizes a phone number to E.164 without the plus, as accounts store it. Throws AuthError `validation_failed`. */
 export function normalizePhone(phone: string): string {
   const digits = phone.replace(/^\+/, '').replaceAll(' ', '');
   if (!/^[1-9]\d{1,14}$/.test(digits)) {

@@ -5,19 +5,19 @@ import { type UserRow, userBody } from '../users/user-row.ts';
 
 const timeoutMs = 5_000;
 
-/** A message that an endpoint has to send once its transaction has been kept. */
+/** A text message to send after the transaction that issued its code has committed. */
 export type OutgoingSms = Readonly<{ user: UserRow; phone: string; code: string; template: string }>;
 
-/** Throws AuthError `sms_send_failed` when nothing would take a message to `phone`, before anything is made that needs one. */
+/** Throws AuthError `sms_send_failed` when text messages to `phone` can't be delivered. Call it before changes. */
 export function requireSmsDelivery({ rules }: Pick<AuthServices, 'rules'>, phone: string): void {
   if (rules.phone.hook || Object.hasOwn(rules.phone.testCodes, phone)) return;
   throw new AuthError(
     'sms_send_failed',
-    'Error sending confirmation OTP to provider: this server sends no messages; set auth.hook.send_sms',
+    'Error sending confirmation OTP to provider: no SMS hook is configured; set auth.hook.send_sms',
   );
 }
 
-/** Has the project's hook send a code. Throws AuthError `sms_send_failed` or `hook_timeout`. Never inside a transaction. */
+/** Sends a code through the project's hook, outside transactions. Throws AuthError `sms_send_failed` or `hook_timeout`. */
 export async function sendSms(
   { rules }: Pick<AuthServices, 'rules'>,
   { user, phone, code, template }: OutgoingSms,
@@ -26,9 +26,9 @@ export async function sendSms(
   if (!hook || Object.hasOwn(testCodes, phone)) return;
   const message = template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code);
   const body = JSON.stringify({ user: userBody(user), sms: { otp: code, phone, message } });
-  const answer = await fetch(hook.uri, {
+  const response = await fetch(hook.uri, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...signatures(hook.secrets, body) },
+    headers: { 'content-type': 'application/json', ...signatureHeaders(hook.secrets, body) },
     body,
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
@@ -40,20 +40,20 @@ export async function sendSms(
     }
     throw new AuthError(
       'sms_send_failed',
-      'Error sending confirmation OTP to provider: the hook cannot be reached',
+      'Error sending confirmation OTP to provider: the hook is not reachable',
     );
   });
-  await answer.body?.cancel();
-  if (!answer.ok) {
+  await response.body?.cancel();
+  if (!response.ok) {
     throw new AuthError(
       'sms_send_failed',
-      `Error sending confirmation OTP to provider: the hook answered ${answer.status}`,
+      `Error sending confirmation OTP to provider: the hook responded with ${response.status}`,
     );
   }
 }
 
-/** The headers of Standard Webhooks, by which the hook knows who asks. */
-function signatures(secrets: readonly string[], body: string): Record<string, string> {
+/** The signature headers of Standard Webhooks. */
+function signatureHeaders(secrets: readonly string[], body: string): Record<string, string> {
   const id = `msg_${crypto.randomUUID()}`;
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signed = secrets.map((secret) => {

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { isSame, type Keys } from '../../keys.ts';
 import { lockUsers } from '../locks.ts';
-import { consume, countEmail, hasCapacity, wrongGuessRate } from '../rates/rates.ts';
+import { consume, hasCapacity, perHour, wrongGuessRate } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
 
-/** What a token that was sent by mail or message allows. An account has at most one of each. */
+/** The bucket that counts all emails against the project's hourly limit. */
+export const allEmailsKey = 'mail:all';
+
+/** What a token sent by email or text message allows. An account has at most one of each type. */
 export type TokenType = (typeof tokenTypes)[number];
 
 const tokenTypes = [
@@ -20,15 +23,15 @@ const tokenTypes = [
   'phone_reauthentication',
 ] as const;
 
-const isByPhone = (type: TokenType) => type.startsWith('phone_');
+const isPhoneType = (type: TokenType) => type.startsWith('phone_');
 
-/** What goes into the mail or message: a link's token and a code. Only digests of them are kept. */
+/** The secrets of an email or text message. The database only stores their digests. */
 export type IssuedToken = Readonly<{ linkToken: string; code: string }>;
 
-/** Links of the PKCE flow are told apart by their beginning, as the clients expect. */
+/** Clients recognize the links of the PKCE flow by this prefix. */
 const pkcePrefix = 'pkce_';
 
-/** Makes the token of what is about to be sent to an address or a number; an older one of its type no longer works. */
+/** Issues a token for an address or phone number. It replaces an older one of the same type. */
 export async function issueToken(
   tx: Transaction,
   { keys, rules, emailsPerHour }: Pick<AuthServices, 'keys' | 'rules' | 'emailsPerHour'>,
@@ -36,10 +39,13 @@ export async function issueToken(
   now: Date,
 ): Promise<IssuedToken> {
   await lockUsers(tx, [token.userId]);
-  if (!isByPhone(token.type)) await countEmail(tx, emailsPerHour, now);
+  if (!isPhoneType(token.type) && emailsPerHour !== undefined) {
+    await consume(tx, allEmailsKey, perHour(emailsPerHour), now);
+  }
   const linkToken = `${token.isPkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`;
-  const fixed = isByPhone(token.type) ? rules.phone.testCodes[token.to] : undefined;
-  const code = fixed ?? randomCode(isByPhone(token.type) ? rules.phone.codeLength : rules.email.codeLength);
+  const testCode = isPhoneType(token.type) ? rules.phone.testCodes[token.to] : undefined;
+  const code =
+    testCode ?? randomCode(isPhoneType(token.type) ? rules.phone.codeLength : rules.email.codeLength);
   await tx.run(
     `insert into auth.one_time_tokens (user_id, token_type, link_digest, code_digest, relates_to, created_at)
      values ($1, $2, $3, $4, $5, $6)
@@ -57,10 +63,10 @@ export async function issueToken(
   return { linkToken, code };
 }
 
-/** A token that was found and is used up. */
+/** A valid token that has been consumed. */
 export type RedeemedToken = Readonly<{ userId: string; type: TokenType; isPkce: boolean }>;
 
-/** Uses up the token of a link; undefined when there is none, or none that is still valid, of these types. */
+/** Consumes the token of a link; undefined when none of these types is valid. */
 export async function redeemLink(
   tx: Transaction,
   { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
@@ -78,7 +84,7 @@ export async function redeemLink(
   return { userId: row.user_id, type: row.token_type, isPkce: linkToken.startsWith(pkcePrefix) };
 }
 
-/** Uses up a code that was sent to an address or a number, of one of these accounts. Wrong codes are counted, and after too many none is right. */
+/** Consumes a code sent to one of these accounts. After too many wrong codes even the right one is rejected. */
 export async function redeemCode(
   tx: Transaction,
   { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
@@ -93,20 +99,20 @@ export async function redeemCode(
      where user_id::text = any($1::text[]) and token_type = any($2::text[]) and relates_to = $3 for update`,
     [attempt.userIds, attempt.types, attempt.to],
   );
-  const right = rows.find(
+  const match = rows.find(
     (row) =>
       !isExpired(row, rules, now) &&
       isSame(row.code_digest, codeDigest(keys, row.user_id, row.token_type, attempt.code)),
   );
-  if (!right) {
+  if (!match) {
     await consume(tx, guesses, wrongGuessRate, now);
     return undefined;
   }
-  await deleteTokens(tx, right.user_id, [right.token_type]);
-  return { userId: right.user_id, type: right.token_type, isPkce: false };
+  await deleteTokens(tx, match.user_id, [match.token_type]);
+  return { userId: match.user_id, type: match.token_type, isPkce: false };
 }
 
-/** Whose the token of a link is, of these types; it is not used up. */
+/** The account behind a link's token of these types. Does not consume it. */
 export async function findLinkOwner(
   tx: Transaction,
   { keys }: Pick<AuthServices, 'keys'>,
@@ -121,7 +127,7 @@ export async function findLinkOwner(
   return row?.user_id;
 }
 
-/** Whether a link's token is that of an invitation that is still valid; it is not used up. */
+/** The account behind the token of a valid invitation link. Does not consume it. */
 export async function findInvitedUser(
   tx: Transaction,
   services: Pick<AuthServices, 'keys' | 'rules'>,
@@ -137,7 +143,7 @@ export async function findInvitedUser(
   return row && !isExpired(row, services.rules, now) ? row.user_id : undefined;
 }
 
-/** Forgets tokens of these types, or all of them. */
+/** Deletes the account's tokens of these types, or all of them. */
 export async function deleteTokens(
   tx: Transaction,
   userId: string,
@@ -157,11 +163,11 @@ const tokenRow = z.object({
 });
 
 function isExpired(row: z.infer<typeof tokenRow>, rules: AuthServices['rules'], now: Date): boolean {
-  const { codeSeconds } = isByPhone(row.token_type) ? rules.phone : rules.email;
+  const { codeSeconds } = isPhoneType(row.token_type) ? rules.phone : rules.email;
   return now.getTime() > row.created_at.getTime() + codeSeconds * 1000;
 }
 
-/** Digits that nobody can foresee. */
+/** Cryptographically random digits. */
 export function randomCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }

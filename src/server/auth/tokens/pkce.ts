@@ -5,23 +5,23 @@ import { isSame, type Keys } from '../../keys.ts';
 import { AuthError } from '../auth-error.ts';
 import type { TokenType } from './one-time-tokens.ts';
 
-/** What a client that holds a secret of its own sent of it; the code it gets can be traded by that client only. */
+/** A PKCE challenge (RFC 7636): only the client with its verifier can exchange the auth code. */
 export type PkceChallenge = Readonly<{ challenge: string; method: 's256' | 'plain' }>;
 
-/** How long the code of a redirect may be traded for a session. */
-const flowSeconds = 300;
+/** The lifetime of an auth code. */
+const authCodeSeconds = 300;
 
-/** The challenge of a request, undefined when it asks for none. Throws AuthError `validation_failed`. */
+/** The challenge in a request, if any. Throws AuthError `validation_failed` for an invalid one. */
 export function readPkceChallenge(body: {
   code_challenge: string;
   code_challenge_method: string;
 }): PkceChallenge | undefined {
-  const { code_challenge: challenge, code_challenge_method: given } = body;
-  if (!challenge && !given) return undefined;
-  if (!challenge || !given) {
+  const { code_challenge: challenge, code_challenge_method: requestedMethod } = body;
+  if (!challenge && !requestedMethod) return undefined;
+  if (!challenge || !requestedMethod) {
     throw new AuthError('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge');
   }
-  const method = given.toLowerCase();
+  const method = requestedMethod.toLowerCase();
   if (method !== 's256' && method !== 'plain')
     throw new AuthError('validation_failed', 'Invalid code challenge method');
   if (challenge.length < 43 || challenge.length > 128) {
@@ -33,7 +33,7 @@ export function readPkceChallenge(body: {
   return { challenge, method };
 }
 
-/** Remembers a challenge until the person follows the link of that mail. */
+/** Stores a challenge until the user opens the link of the email with this token. */
 export async function startPkceFlow(
   tx: Transaction,
   userId: string,
@@ -52,7 +52,7 @@ export async function startPkceFlow(
   );
 }
 
-/** The code for the redirect, undefined when that account began no flow with such a mail. */
+/** Issues the auth code for a redirect; undefined when the account has no PKCE flow for this token type. */
 export async function issueAuthCode(
   tx: Transaction,
   keys: Keys,
@@ -69,7 +69,7 @@ export async function issueAuthCode(
   return count > 0 ? code : undefined;
 }
 
-/** The code for the redirect of somebody who came by a provider. What that gave out waits for whoever trades the code. */
+/** Issues the auth code after a sign-in at a provider. It also returns the provider's tokens when exchanged. */
 export async function issueProviderCode(
   tx: Transaction,
   keys: Keys,
@@ -96,7 +96,7 @@ export async function issueProviderCode(
   return code;
 }
 
-/** What a code was traded for. */
+/** What an auth code was exchanged for. */
 export type RedeemedAuthCode = Readonly<{
   userId: string;
   method: 'otp' | 'oauth';
@@ -104,7 +104,7 @@ export type RedeemedAuthCode = Readonly<{
   providerRefreshToken: string | null;
 }>;
 
-/** Trades a code for the account it was issued for. The code is used up, whatever the answer: the refusal is returned. */
+/** Exchanges an auth code. Returns errors instead of throwing them: the code stays consumed either way. */
 export async function redeemAuthCode(
   tx: Transaction,
   keys: Keys,
@@ -119,14 +119,14 @@ export async function redeemAuthCode(
     [keys.digest('auth code', attempt.authCode)],
   );
   if (!flow) return new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found');
-  if (now.getTime() > flow.auth_code_issued_at.getTime() + flowSeconds * 1000) {
+  if (now.getTime() > flow.auth_code_issued_at.getTime() + authCodeSeconds * 1000) {
     return new AuthError('flow_state_expired', 'invalid flow state, flow state has expired');
   }
-  const shown =
+  const actual =
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(attempt.verifier).digest('base64url')
       : attempt.verifier;
-  if (!isSame(shown, flow.code_challenge)) {
+  if (!isSame(actual, flow.code_challenge)) {
     return new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
   return {

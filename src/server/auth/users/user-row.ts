@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An account as the database holds it. Times are ISO 8601 in UTC. */
+/** An account in the database. Times are ISO 8601 in UTC. */
 export type UserRow = z.infer<typeof userRow>;
 
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -9,8 +9,8 @@ const maxMetadataBytes = 8 * 1024;
 export const metadataTooLarge = `The metadata must not be larger than ${maxMetadataBytes} bytes`;
 
 /**
- * Whether metadata is small enough. It stands in every access token, and a request's head has room for so much: whoever signed up with another's address
- * and a great deal of it would leave its owner an account that no request opens.
+ * Whether metadata is within the size limit. Every access token contains it, and request headers are limited: with
+ * unlimited metadata, a sign-up with someone else's address could leave its owner an unusable account.
  */
 export function isSmallMetadata(metadata: Metadata): boolean {
   return Buffer.byteLength(JSON.stringify(metadata)) <= maxMetadataBytes;
@@ -90,7 +90,7 @@ export const selectUser = `
       from auth.mfa_factors where user_id = u.id) f)::text as factors
   from auth.users u`;
 
-/** What the API tells of an account. */
+/** An account as the API returns it. */
 export function userBody(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,
@@ -126,15 +126,15 @@ export function userBody(user: UserRow): Record<string, unknown> {
   };
 }
 
-/** What the API tells of a second factor: never its secret. */
+/** A second factor as the API returns it, without its secret. */
 export function factorBody({ friendly_name, phone, ...rest }: UserRow['factors'][number]) {
   return { ...rest, ...(friendly_name && { friendly_name }), ...(phone && { phone }) };
 }
 
-/** What is told of an address that has an account already: a made-up one, so that only its owner learns of it. */
+/** A fake account, returned for a login that already has one so that the answer doesn't reveal it. */
 export function decoyUserBody(
   login: { email: string; phone: string },
-  given: Metadata,
+  userMetadata: Metadata,
   now: Date,
 ): Record<string, unknown> {
   const at = now.toISOString();
@@ -146,7 +146,7 @@ export function decoyUserBody(
     ...login,
     confirmation_sent_at: at,
     app_metadata: { provider, providers: [provider] },
-    user_metadata: given,
+    user_metadata: userMetadata,
     identities: [],
     created_at: at,
     updated_at: at,
@@ -158,7 +158,7 @@ export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now;
 }
 
-/** Whether a second factor of theirs was verified: then what is dear to them wants it. */
+/** Whether the account has a verified second factor. Sensitive changes then require it. */
 export function hasSecondFactor(user: UserRow): boolean {
-  return user.factors.some((candidate) => candidate.status === 'verified');
+  return user.factors.some((factor) => factor.status === 'verified');
 }

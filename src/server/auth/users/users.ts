@@ -1,31 +1,32 @@
 import type { Transaction } from '../../database/database.ts';
+import { AuthError } from '../auth-error.ts';
 import { deleteTokens } from '../tokens/one-time-tokens.ts';
 import { type Metadata, selectUser, type UserRow, userRow } from './user-row.ts';
 
-/** The account of an id, an address or a phone number, unless it was deleted. */
+/** Finds an account by id, email, or phone number. Skips deleted accounts. */
 export async function findUser(
   tx: Transaction,
   by: 'id' | 'email' | 'phone',
   value: string,
 ): Promise<UserRow | undefined> {
   const condition = { id: 'u.id = $1', email: 'lower(u.email) = $1', phone: 'u.phone = $1' }[by];
-  const notBySso = by === 'id' ? '' : ' and not u.is_sso_user';
+  const excludingSso = by === 'id' ? '' : ' and not u.is_sso_user';
   const rows = await tx.rows(
     userRow,
-    `${selectUser} where ${condition}${notBySso} and u.deleted_at is null`,
+    `${selectUser} where ${condition}${excludingSso} and u.deleted_at is null`,
     [value],
   );
   return rows[0];
 }
 
-/** The account that must be there: one that the same transaction found or made. */
+/** The account that this transaction found or created. Throws when it doesn't exist. */
 export async function requireUser(tx: Transaction, id: string): Promise<UserRow> {
   const user = await findUser(tx, 'id', id);
-  if (!user) throw new Error(`The account ${id} is gone.`);
+  if (!user) throw new Error(`Account ${id} does not exist.`);
   return user;
 }
 
-/** The account that was the last to ask for `value` as its new address or number. Of many that ask for the same one, each guess at a code must not count for all. */
+/** The account that last requested `value` as its new email or phone: a guessed code is checked against one account. */
 export async function findUserChangingTo(
   tx: Transaction,
   column: 'email_change' | 'phone_change',
@@ -39,20 +40,6 @@ export async function findUserChangingTo(
   return user;
 }
 
-/** Makes other requests about the same address or number wait until this transaction ends, so that two cannot both find it free. */
-export async function lockLogin(tx: Transaction, login: string): Promise<void> {
-  await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [login]);
-}
-
-/** The same for several, in an order of their own: two requests that name the same ones never wait for each other. */
-export async function lockLogins(
-  tx: Transaction,
-  logins: readonly (string | null | undefined)[],
-): Promise<void> {
-  const named = logins.filter((login): login is string => Boolean(login));
-  for (const login of named.toSorted()) await lockLogin(tx, login);
-}
-
 export type NewUser = Readonly<{
   id: string;
   email?: string;
@@ -63,15 +50,15 @@ export type NewUser = Readonly<{
   appMetadata?: Metadata;
   isConfirmed?: boolean;
   isAnonymous?: boolean;
-  /** Whether the person made it themselves: then their metadata repeats the login, as the hosted service has it. */
-  isOwn?: boolean;
+  /** Whether the user signed up themselves: then the metadata repeats the login, as in the hosted service. */
+  isSelfSignup?: boolean;
 }>;
 
-/** Makes an account with an identity for its address and one for its number; unconfirmed unless `isConfirmed`. */
+/** Creates an account with an identity for its email and one for its phone; unconfirmed unless `isConfirmed`. */
 export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<void> {
   const { id, email, phone, isConfirmed = false, isAnonymous = false } = user;
   const at = now.toISOString();
-  const providers = providersOf(user);
+  const providers = loginProviders(user);
   const identityData = loginData(user, isConfirmed);
   await tx.run(
     `insert into auth.users (id, email, phone, encrypted_password, role, raw_app_meta_data, raw_user_meta_data, email_confirmed_at,
@@ -87,7 +74,7 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
         ...(providers.length > 0 && { provider: providers[0], providers }),
         ...user.appMetadata,
       }),
-      JSON.stringify({ ...user.metadata, ...(user.isOwn && identityData) }),
+      JSON.stringify({ ...user.metadata, ...(user.isSelfSignup && identityData) }),
       email && isConfirmed ? at : null,
       phone && isConfirmed ? at : null,
       isAnonymous,
@@ -99,14 +86,19 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
   }
 }
 
+/** The error for an email that another account has. */
+export function emailExistsError(): AuthError {
+  return new AuthError('email_exists', 'A user with this email address has already been registered');
+}
+
 type Login = { email?: string | null; phone?: string | null };
 
-/** The ways to sign in that an address and a number are. */
-export function providersOf({ email, phone }: Login): string[] {
+/** The identity providers for an email and a phone number. */
+export function loginProviders({ email, phone }: Login): string[] {
   return [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
 }
 
-/** What an identity says of an account's own address and number. */
+/** The identity data for an account's own email and phone number. */
 export function loginData({ id, email, phone }: Login & { id: string }, isConfirmed: boolean): Metadata {
   return {
     ...(email && { email }),
@@ -117,7 +109,7 @@ export function loginData({ id, email, phone }: Login & { id: string }, isConfir
   };
 }
 
-/** Adds a way to sign in to an account. */
+/** Adds an identity, which is a way to sign in. */
 export async function insertIdentity(
   tx: Transaction,
   identity: { userId: string; provider: string; providerId: string; data: Metadata },
@@ -131,24 +123,27 @@ export async function insertIdentity(
   );
 }
 
-/** Writes down which providers an account has, the oldest first, where its owner's tokens say it. */
+/** Updates the provider list in the app metadata, oldest first. Access tokens contain it. */
 export async function updateProviderList(tx: Transaction, userId: string): Promise<void> {
   await tx.run(
-    `update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('provider', known.list[1], 'providers', to_jsonb(known.list))
-     from (select array(select provider from auth.identities where user_id = $1 group by provider order by min(created_at), provider) as list) known
-     where id = $1 and cardinality(known.list) > 0`,
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('provider', listed.names[1], 'providers', to_jsonb(listed.names))
+     from (select array(select provider from auth.identities where user_id = $1 group by provider order by min(created_at), provider) as names) listed
+     where id = $1 and cardinality(listed.names) > 0`,
     [userId],
   );
 }
 
-/** Ends what was begun and not brought to its end before a new password: a code that waits to be traded, and another address or number. Asked for once more, its mail would confirm it. */
+/**
+ * Cancels what was pending before a new password: unexchanged auth codes, and changes of email or phone, which a
+ * resent email could still confirm.
+ */
 export async function cancelPendingChanges(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.run('delete from auth.flow_state where user_id = $1 and auth_code_digest is not null', [userId]);
   await updateUser(tx, userId, { email_change: '', email_change_confirm_status: 0, phone_change: '' }, now);
 }
 
-/** Columns that endpoints change one by one. */
-export type Change = Partial<{
+/** Columns that endpoints change individually. */
+export type UserChange = Partial<{
   email: string | null;
   phone: string | null;
   role: string;
@@ -171,7 +166,7 @@ export type Change = Partial<{
   deleted_at: string;
 }>;
 
-export async function updateUser(tx: Transaction, id: string, change: Change, now: Date): Promise<void> {
+export async function updateUser(tx: Transaction, id: string, change: UserChange, now: Date): Promise<void> {
   const columns = Object.entries(change);
   const assignments = columns.map(([column], index) => `${column} = $${index + 3}, `).join('');
   await tx.run(`update auth.users set ${assignments}updated_at = $2 where id = $1`, [
@@ -181,7 +176,7 @@ export async function updateUser(tx: Transaction, id: string, change: Change, no
   ]);
 }
 
-/** The password from here on; null when none opens the account any more. */
+/** Sets the password hash; null removes the password. */
 export async function setPassword(
   tx: Transaction,
   id: string,
@@ -195,16 +190,16 @@ export async function setPassword(
   );
 }
 
-/** Marks an address as its owner's, everywhere it is written. One that is new to the account becomes a way to sign in. */
+/** Marks an email as confirmed wherever it is stored. A new email becomes the account's email and an identity. */
 export async function confirmEmail(tx: Transaction, user: UserRow, email: string, now: Date): Promise<void> {
   const isNew = email !== user.email;
   await updateUser(tx, user.id, { email, email_confirmed_at: now.toISOString() }, now);
-  // What was sent to the address of before opens nothing any more: it may be left because somebody else reads its mails.
+  // Links sent to the old address stop working: the user may be leaving it because someone else reads it.
   if (isNew) await deleteTokens(tx, user.id);
   await confirmLogin(tx, user, { email, email_verified: true }, isNew || user.is_anonymous, now);
 }
 
-/** Marks a phone number as its owner's. */
+/** Marks a phone number as confirmed. */
 export async function confirmPhone(tx: Transaction, user: UserRow, phone: string, now: Date): Promise<void> {
   const isNew = phone !== user.phone;
   await updateUser(tx, user.id, { phone, phone_confirmed_at: now.toISOString() }, now);
@@ -239,8 +234,8 @@ async function confirmLogin(
   await updateProviderList(tx, user.id);
 }
 
-/** Adds to metadata; null takes a field away. */
-export function mergeMetadata(held: Metadata, given: Metadata): string {
-  const merged = Object.entries({ ...held, ...given }).filter(([, value]) => value !== null);
+/** Merges metadata into JSON text; null removes a field. */
+export function mergeMetadata(current: Metadata, changes: Metadata): string {
+  const merged = Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null);
   return JSON.stringify(Object.fromEntries(merged));
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
+import { lockLogins } from '../../locks.ts';
 import { readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
@@ -10,32 +11,32 @@ import { userBody } from '../../users/user-row.ts';
 import {
   confirmEmail,
   confirmPhone,
+  emailExistsError,
   findUser,
   insertUser,
-  lockLogins,
   requireUser,
   updateUser,
 } from '../../users/users.ts';
-import { bannedUntil, passwordHashOf, roleOf, userFields } from './user-fields.ts';
+import { bannedUntil, passwordHashIn, roleIn, userFields } from './user-fields.ts';
 
-/** POST /admin/users: an account that an administrator makes for someone. No mail is sent. */
-export function adminUserCreate(services: AuthServices): Handler {
+/** POST /admin/users: creates an account without sending an email. */
+export function adminCreateUser(services: AuthServices): Handler {
   const { database, now } = services;
   return async (context) => {
-    const given = await readBody(context, userFields);
-    if (!given.email && !given.phone) {
+    const body = await readBody(context, userFields);
+    if (!body.email && !body.phone) {
       throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone');
     }
-    const email = given.email ? normalizeEmail(given.email) : undefined;
-    const phone = given.phone ? normalizePhone(given.phone) : undefined;
-    const id = idOf(given.id);
-    const role = roleOf(given);
+    const email = body.email ? normalizeEmail(body.email) : undefined;
+    const phone = body.phone ? normalizePhone(body.phone) : undefined;
+    const id = newUserId(body.id);
+    const role = roleIn(body);
     const at = now();
-    const banned = bannedUntil(given, at);
-    const passwordHash = await passwordHashOf(given, services);
+    const banned = bannedUntil(body, at);
+    const passwordHash = await passwordHashIn(body, services);
     const user = await database.asIdentity(authAdmin, async (tx) => {
       await lockLogins(tx, [email, phone]);
-      if (email && (await findUser(tx, 'email', email))) throw emailExists();
+      if (email && (await findUser(tx, 'email', email))) throw emailExistsError();
       if (phone && (await findUser(tx, 'phone', phone))) {
         throw new AuthError('phone_exists', 'Phone number already registered by another user');
       }
@@ -50,13 +51,13 @@ export function adminUserCreate(services: AuthServices): Handler {
           ...(phone && { phone }),
           ...(passwordHash && { passwordHash }),
           ...(role && { role }),
-          metadata: given.user_metadata ?? {},
-          appMetadata: given.app_metadata ?? {},
+          metadata: body.user_metadata ?? {},
+          appMetadata: body.app_metadata ?? {},
         },
         at,
       );
-      if (email && given.email_confirm) await confirmEmail(tx, await requireUser(tx, id), email, at);
-      if (phone && given.phone_confirm) await confirmPhone(tx, await requireUser(tx, id), phone, at);
+      if (email && body.email_confirm) await confirmEmail(tx, await requireUser(tx, id), email, at);
+      if (phone && body.phone_confirm) await confirmPhone(tx, await requireUser(tx, id), phone, at);
       if (banned) await updateUser(tx, id, { banned_until: banned }, at);
       return requireUser(tx, id);
     });
@@ -64,14 +65,10 @@ export function adminUserCreate(services: AuthServices): Handler {
   };
 }
 
-export function emailExists(): AuthError {
-  return new AuthError('email_exists', 'A user with this email address has already been registered');
-}
-
-function idOf(given: string): string {
-  if (!given) return crypto.randomUUID();
-  if (!z.uuid().safeParse(given).success) {
+function newUserId(requestedId: string): string {
+  if (!requestedId) return crypto.randomUUID();
+  if (!z.uuid().safeParse(requestedId).success) {
     throw new AuthError('validation_failed', 'ID must conform to the uuid v4 format');
   }
-  return given;
+  return requestedId;
 }

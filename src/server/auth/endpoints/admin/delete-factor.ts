@@ -3,21 +3,13 @@ import { authAdmin } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { removeFactor } from '../../factors/factors.ts';
 import { lockUsers } from '../../locks.ts';
+import { pathId } from '../../requests/path-id.ts';
 import type { AuthServices } from '../../services.ts';
 import { factorBody } from '../../users/user-row.ts';
-import { pathId, requireTargetUser } from './target-user.ts';
+import { requireTargetUser } from './target-user.ts';
 
-/** GET /admin/users/{user_id}/factors. */
-export function adminFactorsList({ database }: AuthServices): Handler {
-  return async (context) => {
-    const id = pathId(context, 'user_id');
-    const { factors } = await database.asIdentity(authAdmin, (tx) => requireTargetUser(tx, id));
-    return context.json(factors.map(factorBody));
-  };
-}
-
-/** DELETE /admin/users/{user_id}/factors/{factor_id}: the way back in for who has lost theirs. */
-export function adminFactorDelete({ database, now }: AuthServices): Handler {
+/** DELETE /admin/users/{user_id}/factors/{factor_id}: lets a user back in who has lost their second factor. */
+export function adminDeleteFactor({ database, now }: AuthServices): Handler {
   return async (context) => {
     const [userId, factorId] = [pathId(context, 'user_id'), pathId(context, 'factor_id')];
     const factor = await database.asIdentity(authAdmin, async (tx) => {

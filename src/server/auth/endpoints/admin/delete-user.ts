@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
+import { pathId } from '../../requests/path-id.ts';
 import { readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { endSessions } from '../../sessions/sessions.ts';
 import { deleteTokens } from '../../tokens/one-time-tokens.ts';
 import type { UserRow } from '../../users/user-row.ts';
 import { setPassword, updateUser } from '../../users/users.ts';
-import { pathId, requireTargetUser } from './target-user.ts';
+import { requireTargetUser } from './target-user.ts';
 
-const body = z.object({ should_soft_delete: z.boolean().nullish() });
+const bodyShape = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** DELETE /admin/users/{user_id}: with all its rows, or softly: then an id remains, and nothing that says whose it was. */
-export function adminUserDelete({ database, now }: AuthServices): Handler {
+/** DELETE /admin/users/{user_id}: deletes all rows, or softly: only an anonymized row with the id remains. */
+export function adminDeleteUser({ database, now }: AuthServices): Handler {
   return async (context) => {
     const id = pathId(context, 'user_id');
-    const { should_soft_delete: isSoft } = await readBody(context, body);
+    const { should_soft_delete: isSoftDelete } = await readBody(context, bodyShape);
     await database.asIdentity(authAdmin, async (tx) => {
       const user = await requireTargetUser(tx, id);
-      if (!isSoft) await tx.run('delete from auth.users where id = $1', [id]);
+      if (!isSoftDelete) await tx.run('delete from auth.users where id = $1', [id]);
       else if (!user.deleted_at) await softDelete(tx, user, now());
     });
     return context.json({});

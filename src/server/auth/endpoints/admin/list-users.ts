@@ -5,18 +5,18 @@ import { AuthError } from '../../auth-error.ts';
 import type { AuthServices } from '../../services.ts';
 import { selectUser, userBody, userRow } from '../../users/user-row.ts';
 
-const standardPerPage = 50;
+const defaultPerPage = 50;
 const maxPerPage = 1000;
 
-/** GET /admin/users?page=&per_page=&filter=&sort=: the accounts, the newest first, a page at a time. */
-export function adminUsersList({ database, apiUrl }: AuthServices): Handler {
+/** GET /admin/users?page=&per_page=&filter=&sort=: one page of accounts, newest first by default. */
+export function adminListUsers({ database, apiUrl }: AuthServices): Handler {
   return async (context) => {
-    const page = Math.max(1, countIn(context.req.query('page'), 1));
+    const page = Math.max(1, parseCount(context.req.query('page'), 1));
     const perPage = Math.min(
       maxPerPage,
-      Math.max(1, countIn(context.req.query('per_page'), standardPerPage)),
+      Math.max(1, parseCount(context.req.query('per_page'), defaultPerPage)),
     );
-    const direction = directionIn(context.req.query('sort'));
+    const direction = parseDirection(context.req.query('sort'));
     const filter = context.req.query('filter') ?? '';
     const pattern = `%${filter.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const condition = `u.aud = 'authenticated' and ($1 = '' or u.email ilike $2 or u.phone ilike $2
@@ -48,18 +48,18 @@ export function adminUsersList({ database, apiUrl }: AuthServices): Handler {
   };
 }
 
-function countIn(text: string | undefined, standard: number): number {
-  if (!text) return standard;
+function parseCount(text: string | undefined, fallback: number): number {
+  if (!text) return fallback;
   if (!/^\d{1,9}$/.test(text)) {
     throw new AuthError(
       'validation_failed',
-      `Bad Pagination Parameters: ${JSON.stringify(text)} is no count`,
+      `Bad Pagination Parameters: ${JSON.stringify(text)} is not a number`,
     );
   }
   return Number(text);
 }
 
-function directionIn(sort: string | undefined): 'asc' | 'desc' {
+function parseDirection(sort: string | undefined): 'asc' | 'desc' {
   if (!sort) return 'desc';
   const [field, direction = 'asc'] = sort.split(/[ :]/);
   if (field !== 'created_at' || (direction !== 'asc' && direction !== 'desc')) {

@@ -2,6 +2,8 @@ import type { Handler } from 'hono';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
+import { lockLogin } from '../../locks.ts';
+import { pathId } from '../../requests/path-id.ts';
 import { readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { endSessions } from '../../sessions/sessions.ts';
@@ -9,65 +11,64 @@ import { normalizePhone } from '../../sms/phone-number.ts';
 import { deleteTokens } from '../../tokens/one-time-tokens.ts';
 import { type UserRow, userBody } from '../../users/user-row.ts';
 import {
-  type Change,
   cancelPendingChanges,
   confirmEmail,
   confirmPhone,
+  emailExistsError,
   findUser,
   insertIdentity,
-  lockLogin,
   mergeMetadata,
   setPassword,
+  type UserChange,
   updateProviderList,
   updateUser,
 } from '../../users/users.ts';
-import { emailExists } from './create-user.ts';
-import { pathId, requireTargetUser } from './target-user.ts';
-import { bannedUntil, passwordHashOf, roleOf, userFields } from './user-fields.ts';
+import { requireTargetUser } from './target-user.ts';
+import { bannedUntil, passwordHashIn, roleIn, userFields } from './user-fields.ts';
 
-/** PUT /admin/users/{user_id}: changes of an account, which nobody has to confirm. */
-export function adminUserUpdate(services: AuthServices): Handler {
+/** PUT /admin/users/{user_id}: changes an account without confirmation. */
+export function adminUpdateUser(services: AuthServices): Handler {
   const { database, now } = services;
   return async (context) => {
     const id = pathId(context, 'user_id');
-    const given = await readBody(context, userFields);
-    const email = given.email ? normalizeEmail(given.email) : '';
-    const phone = given.phone ? normalizePhone(given.phone) : '';
+    const body = await readBody(context, userFields);
+    const email = body.email ? normalizeEmail(body.email) : '';
+    const phone = body.phone ? normalizePhone(body.phone) : '';
     const at = now();
-    const banned = bannedUntil(given, at);
-    const role = roleOf(given);
-    const passwordHash = await passwordHashOf(given, services);
+    const banned = bannedUntil(body, at);
+    const role = roleIn(body);
+    const passwordHash = await passwordHashIn(body, services);
     const user = await database.asIdentity(authAdmin, async (tx) => {
-      const held = await requireTargetUser(tx, id);
-      if (email && email !== held.email) await setEmail(tx, held, email, at);
-      if (phone && phone !== held.phone) await setPhone(tx, held, phone, at);
-      const change: Change = {
+      const current = await requireTargetUser(tx, id);
+      if (email && email !== current.email) await setEmail(tx, current, email, at);
+      if (phone && phone !== current.phone) await setPhone(tx, current, phone, at);
+      const change: UserChange = {
         ...(role && { role }),
         ...(banned !== undefined && { banned_until: banned }),
-        ...(given.app_metadata && {
+        ...(body.app_metadata && {
           raw_app_meta_data: mergeMetadata(
             (await requireTargetUser(tx, id)).raw_app_meta_data,
-            given.app_metadata,
+            body.app_metadata,
           ),
         }),
-        ...(given.user_metadata && {
+        ...(body.user_metadata && {
           raw_user_meta_data: mergeMetadata(
             (await requireTargetUser(tx, id)).raw_user_meta_data,
-            given.user_metadata,
+            body.user_metadata,
           ),
         }),
       };
       await updateUser(tx, id, change, at);
-      // Whoever knew the old password is out.
+      // Signs out everyone who used the old password.
       if (passwordHash) {
         await setPassword(tx, id, passwordHash, at);
         await endSessions(tx, id, { scope: 'global' });
         await cancelPendingChanges(tx, id, at);
       }
-      const current = await requireTargetUser(tx, id);
-      if (given.email_confirm && current.email) await confirmEmail(tx, current, current.email, at);
-      if (given.phone_confirm && current.phone) {
-        await confirmPhone(tx, await requireTargetUser(tx, id), current.phone, at);
+      const changed = await requireTargetUser(tx, id);
+      if (body.email_confirm && changed.email) await confirmEmail(tx, changed, changed.email, at);
+      if (body.phone_confirm && changed.phone) {
+        await confirmPhone(tx, await requireTargetUser(tx, id), changed.phone, at);
       }
       return requireTargetUser(tx, id);
     });
@@ -77,10 +78,10 @@ export function adminUserUpdate(services: AuthServices): Handler {
 
 async function setEmail(tx: Transaction, user: UserRow, email: string, now: Date): Promise<void> {
   await lockLogin(tx, email);
-  if (await findUser(tx, 'email', email)) throw emailExists();
+  if (await findUser(tx, 'email', email)) throw emailExistsError();
   await updateUser(tx, user.id, { email }, now);
   await deleteTokens(tx, user.id);
-  await noteLogin(tx, user.id, 'email', { email, email_verified: false }, now);
+  await updateLoginIdentity(tx, user.id, 'email', { email, email_verified: false }, now);
 }
 
 async function setPhone(tx: Transaction, user: UserRow, phone: string, now: Date): Promise<void> {
@@ -89,10 +90,10 @@ async function setPhone(tx: Transaction, user: UserRow, phone: string, now: Date
     throw new AuthError('phone_exists', 'Phone number already registered by another user');
   }
   await updateUser(tx, user.id, { phone }, now);
-  await noteLogin(tx, user.id, 'phone', { phone, phone_verified: false }, now);
+  await updateLoginIdentity(tx, user.id, 'phone', { phone, phone_verified: false }, now);
 }
 
-async function noteLogin(
+async function updateLoginIdentity(
   tx: Transaction,
   userId: string,
   provider: 'email' | 'phone',

@@ -3,68 +3,71 @@ import { z } from 'zod';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
+import { consumeEmailRate } from '../../emails/email-rates.ts';
+import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
-import { consumeEmailRate, consumeSmsRate } from '../../rates/rates.ts';
+import { lockLogin } from '../../locks.ts';
 import { requestedRedirect } from '../../requests/client.ts';
 import { withMinimumDuration } from '../../requests/minimum-duration.ts';
-import { metadata, optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
+import { metadataField, optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
 import { allowedRedirect } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
 import { type OutgoingSms, requireSmsDelivery, sendSms } from '../../sms/send-sms.ts';
+import { consumeSmsRate } from '../../sms/sms-rates.ts';
 import { issueToken } from '../../tokens/one-time-tokens.ts';
-import { type PkceChallenge, readPkceChallenge, startPkceFlow } from '../../tokens/pkce.ts';
-import { resetUnconfirmedPassword } from '../../users/repeated-sign-up.ts';
+import { type PkceChallenge, readPkceChallenge } from '../../tokens/pkce.ts';
+import { resetUnconfirmedPassword } from '../../users/unconfirmed-sign-up.ts';
 import type { Metadata } from '../../users/user-row.ts';
-import { findUser, insertUser, lockLogin, requireUser, updateUser } from '../../users/users.ts';
+import { findUser, insertUser, requireUser, updateUser } from '../../users/users.ts';
 
-const body = z.object({
+const bodyShape = z.object({
   email: optionalText,
   phone: optionalText,
   channel: optionalText,
   create_user: z
     .boolean()
     .nullish()
-    .transform((wanted) => wanted ?? true),
-  data: metadata.nullish().transform((data) => data ?? {}),
+    .transform((creates) => creates ?? true),
+  data: metadataField.nullish().transform((data) => data ?? {}),
   ...pkceFields,
 });
-type Given = z.infer<typeof body>;
+type Body = z.infer<typeof bodyShape>;
 const minimumMs = 100;
 
-/** POST /otp (and /magiclink): a link and a code by mail, or a code by message, for whoever has an account or is to get one. */
+/** POST /otp and /magiclink: emails a sign-in link and code, or texts a code. Signs up new users unless told not to. */
 export function otp(services: AuthServices): Handler {
   const { database, rules, siteUrl, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    if (given.email && given.phone) {
+    const body = await readBody(context, bodyShape);
+    if (body.email && body.phone) {
       throw new AuthError('validation_failed', 'Only an email address or phone number should be provided');
     }
-    if (given.email && given.channel) {
+    if (body.email && body.channel) {
       throw new AuthError('validation_failed', 'Channel should only be specified with Phone OTP');
     }
-    if (!given.email && !given.phone) {
+    if (!body.email && !body.phone) {
       throw new AuthError('validation_failed', 'One of email or phone must be set');
     }
-    const challenge = readPkceChallenge(given);
+    const challenge = readPkceChallenge(body);
     const at = now();
-    if (given.phone) {
-      if (!rules.phone.isOpen) {
+    if (body.phone) {
+      if (!rules.phone.isEnabled) {
         throw new AuthError('phone_provider_disabled', 'Unsupported phone provider');
       }
-      const phone = normalizePhone(given.phone);
+      const phone = normalizePhone(body.phone);
       requireSmsDelivery(services, phone);
-      const message = await database.asIdentity(authAdmin, (tx) => phoneCode(tx, services, phone, given, at));
-      await sendSms(services, message);
+      const sms = await database.asIdentity(authAdmin, (tx) => prepareSms(tx, services, phone, body, at));
+      await sendSms(services, sms);
       return context.json({});
     }
     if (!rules.email.isSignupEnabled) {
       throw new AuthError('email_provider_disabled', 'Email logins are disabled');
     }
-    const email = normalizeEmail(given.email);
+    const email = normalizeEmail(body.email);
     return withMinimumDuration(minimumMs, async () => {
       const outgoing = await database.asIdentity(authAdmin, (tx) =>
-        renderEmail(tx, services, email, { ...given, challenge }, at),
+        prepareSignInEmail(tx, services, email, { ...body, challenge }, at),
       );
       const redirect = allowedRedirect(requestedRedirect(context), siteUrl, rules.redirectAllowList);
       await sendEmail(services, outgoing, redirect);
@@ -73,64 +76,69 @@ export function otp(services: AuthServices): Handler {
   };
 }
 
-/** Someone who is new, or has not confirmed the address, gets the mail of a sign-up: its link and code sign in as well. */
-async function renderEmail(
+/** Prepares a sign-in email, or a confirmation for new and unconfirmed users: it signs in as well. */
+async function prepareSignInEmail(
   tx: Transaction,
   services: AuthServices,
   email: string,
-  given: Given & { challenge: PkceChallenge | undefined },
+  body: Body & { challenge: PkceChallenge | undefined },
   now: Date,
 ): Promise<OutgoingEmail> {
   const { rules } = services;
-  await consumeEmailRate(tx, services, 'recovery', email, now);
+  await consumeEmailRate(tx, services, 'magic_link', email, now);
   await lockLogin(tx, email);
-  const found = await findUser(tx, 'email', email);
-  if (!found) requireNewcomers(services, given.create_user);
-  const id = found?.id ?? crypto.randomUUID();
-  if (!found) await insertNew(tx, { id, email }, given.data, !rules.email.needsConfirmation, now);
-  if (found) await resetUnconfirmedPassword(tx, found, given.data, now);
+  const existing = await findUser(tx, 'email', email);
+  if (!existing) requireSignupAllowed(services, body.create_user);
+  const id = existing?.id ?? crypto.randomUUID();
+  if (!existing) await insertNewUser(tx, { id, email }, body.data, !rules.email.needsConfirmation, now);
+  if (existing) await resetUnconfirmedPassword(tx, existing, body.data, now);
   const user = await requireUser(tx, id);
-  const isKnown = user.email_confirmed_at !== null;
-  const type = isKnown ? 'recovery' : 'confirmation';
-  const isPkce = given.challenge !== undefined;
-  const token = await issueToken(tx, services, { userId: id, type, to: email, isPkce }, now);
-  if (given.challenge) await startPkceFlow(tx, id, type, given.challenge, now);
+  const isConfirmed = user.email_confirmed_at !== null;
+  const kind = isConfirmed ? 'magic_link' : 'confirmation';
+  const { challenge } = body;
+  const request = { kind, userId: id, to: email, challenge, data: user.raw_user_meta_data } as const;
+  const prepared = await prepareEmail(tx, services, request, now);
   const sentAt = now.toISOString();
-  await updateUser(tx, id, isKnown ? { recovery_sent_at: sentAt } : { confirmation_sent_at: sentAt }, now);
-  return { type: isKnown ? 'magic_link' : 'confirmation', to: email, token, data: user.raw_user_meta_data };
+  await updateUser(
+    tx,
+    id,
+    isConfirmed ? { recovery_sent_at: sentAt } : { confirmation_sent_at: sentAt },
+    now,
+  );
+  return prepared;
 }
 
-async function phoneCode(
+async function prepareSms(
   tx: Transaction,
   services: AuthServices,
   phone: string,
-  given: Given,
+  body: Body,
   now: Date,
 ): Promise<OutgoingSms> {
   const { rules } = services;
   await consumeSmsRate(tx, services, 'confirmation', phone, rules.phone.secondsBetweenSms, now);
   await lockLogin(tx, phone);
-  const found = await findUser(tx, 'phone', phone);
-  if (!found) requireNewcomers(services, given.create_user);
-  const id = found?.id ?? crypto.randomUUID();
-  if (!found) await insertNew(tx, { id, phone }, given.data, !rules.phone.needsConfirmation, now);
-  else await resetUnconfirmedPassword(tx, found, given.data, now);
+  const existing = await findUser(tx, 'phone', phone);
+  if (!existing) requireSignupAllowed(services, body.create_user);
+  const id = existing?.id ?? crypto.randomUUID();
+  if (!existing) await insertNewUser(tx, { id, phone }, body.data, !rules.phone.needsConfirmation, now);
+  else await resetUnconfirmedPassword(tx, existing, body.data, now);
   const { code } = await issueToken(tx, services, { userId: id, type: 'phone_confirmation', to: phone }, now);
   await updateUser(tx, id, { confirmation_sent_at: now.toISOString() }, now);
   return { user: await requireUser(tx, id), phone, code, template: rules.phone.template };
 }
 
-function requireNewcomers({ rules }: AuthServices, wantsAccount: boolean): void {
-  if (!wantsAccount) throw new AuthError('otp_disabled', 'Signups not allowed for otp');
+function requireSignupAllowed({ rules }: AuthServices, createsUser: boolean): void {
+  if (!createsUser) throw new AuthError('otp_disabled', 'Signups not allowed for otp');
   if (!rules.isSignupEnabled) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
 }
 
-async function insertNew(
+async function insertNewUser(
   tx: Transaction,
   login: { id: string; email?: string; phone?: string },
   data: Metadata,
   isConfirmed: boolean,
   now: Date,
 ): Promise<void> {
-  await insertUser(tx, { ...login, metadata: data, isConfirmed, isOwn: true }, now);
+  await insertUser(tx, { ...login, metadata: data, isConfirmed, isSelfSignup: true }, now);
 }

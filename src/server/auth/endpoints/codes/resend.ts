@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
+import { consumeEmailRate } from '../../emails/email-rates.ts';
+import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
-import { consumeEmailRate, consumeSmsRate } from '../../rates/rates.ts';
 import { requestedRedirect } from '../../requests/client.ts';
 import { withMinimumDuration } from '../../requests/minimum-duration.ts';
 import { optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
@@ -12,69 +13,76 @@ import { allowedRedirect } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
 import { type OutgoingSms, sendSms } from '../../sms/send-sms.ts';
+import { consumeSmsRate } from '../../sms/sms-rates.ts';
 import { issueToken } from '../../tokens/one-time-tokens.ts';
-import { type PkceChallenge, readPkceChallenge, startPkceFlow } from '../../tokens/pkce.ts';
+import { type PkceChallenge, readPkceChallenge } from '../../tokens/pkce.ts';
 import { findUser, updateUser } from '../../users/users.ts';
 
-const body = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...pkceFields });
+const bodyShape = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...pkceFields });
 const minimumMs = 100;
 
-/** POST /resend: the confirmation of a sign-up or of a change once more, where one is pending; else only the same answer. */
+/** POST /resend: repeats a pending confirmation. The response is the same when nothing is pending. */
 export function resend(services: AuthServices): Handler {
   const { database, rules, siteUrl, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    const { type } = given;
+    const body = await readBody(context, bodyShape);
+    const { type } = body;
     if (type !== 'signup' && type !== 'email_change' && type !== 'sms' && type !== 'phone_change') {
       throw new AuthError(
         'validation_failed',
         'Missing one of these types: signup, email_change, sms, phone_change',
       );
     }
-    if (given.email && given.phone) {
+    if (body.email && body.phone) {
       throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.');
     }
-    if (!given.email && type === 'signup') {
+    if (!body.email && type === 'signup') {
       throw new AuthError('validation_failed', 'Type provided requires an email address');
     }
-    if (!given.phone && type === 'sms') {
+    if (!body.phone && type === 'sms') {
       throw new AuthError('validation_failed', 'Type provided requires a phone number');
     }
-    if (!given.email && !given.phone) {
+    if (!body.email && !body.phone) {
       throw new AuthError('validation_failed', 'Missing email address or phone number');
     }
-    if (given.phone) {
-      if (type === 'sms' || type === 'phone_change') await messageAgain(services, type, given.phone);
+    if (body.phone) {
+      if (type === 'sms' || type === 'phone_change') await resendSms(services, type, body.phone);
       return context.json({});
     }
     if (type === 'sms' || type === 'phone_change') return context.json({});
-    const email = normalizeEmail(given.email);
-    const challenge = readPkceChallenge(given);
+    const email = normalizeEmail(body.email);
+    const challenge = readPkceChallenge(body);
     const at = now();
     return withMinimumDuration(minimumMs, async () => {
-      const letters = await database.asIdentity(authAdmin, async (tx) => {
-        await consumeEmailRate(tx, services, type === 'signup' ? 'confirmation' : 'email_change', email, at);
+      const emails = await database.asIdentity(authAdmin, async (tx) => {
+        await consumeEmailRate(
+          tx,
+          services,
+          type === 'signup' ? 'confirmation' : 'email_change_current',
+          email,
+          at,
+        );
         return type === 'signup'
-          ? confirmationAgain(tx, services, email, challenge, at)
-          : emailChangeAgain(tx, services, email, challenge, at);
+          ? prepareConfirmation(tx, services, email, challenge, at)
+          : prepareEmailChange(tx, services, email, challenge, at);
       });
       const redirect = allowedRedirect(requestedRedirect(context), siteUrl, rules.redirectAllowList);
-      for (const letter of letters) await sendEmail(services, letter, redirect);
+      for (const outgoing of emails) await sendEmail(services, outgoing, redirect);
       return context.json({});
     });
   };
 }
 
-async function messageAgain(
+async function resendSms(
   services: AuthServices,
   type: 'sms' | 'phone_change',
-  given: string,
+  phoneText: string,
 ): Promise<void> {
   const { database, rules, now } = services;
-  if (!rules.phone.isOpen) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
-  const phone = normalizePhone(given);
+  if (!rules.phone.isEnabled) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
+  const phone = normalizePhone(phoneText);
   const at = now();
-  const message = await database.asIdentity(authAdmin, async (tx): Promise<OutgoingSms | undefined> => {
+  const sms = await database.asIdentity(authAdmin, async (tx): Promise<OutgoingSms | undefined> => {
     const { secondsBetweenSms, template } = rules.phone;
     await consumeSmsRate(tx, services, type, phone, secondsBetweenSms, at);
     const user = await findUser(tx, 'phone', phone);
@@ -84,10 +92,10 @@ async function messageAgain(
     const { code } = await issueToken(tx, services, { userId: user.id, type: tokenType, to }, at);
     return { user, phone: to, code, template };
   });
-  if (message) await sendSms(services, message);
+  if (sms) await sendSms(services, sms);
 }
 
-async function confirmationAgain(
+async function prepareConfirmation(
   tx: Transaction,
   services: AuthServices,
   email: string,
@@ -96,19 +104,13 @@ async function confirmationAgain(
 ): Promise<OutgoingEmail[]> {
   const user = await findUser(tx, 'email', email);
   if (!user || user.email_confirmed_at) return [];
-  const isPkce = challenge !== undefined;
-  const token = await issueToken(
-    tx,
-    services,
-    { userId: user.id, type: 'confirmation', to: email, isPkce },
-    now,
-  );
-  if (challenge) await startPkceFlow(tx, user.id, 'confirmation', challenge, now);
+  const request = { kind: 'confirmation', userId: user.id, to: email, challenge } as const;
+  const prepared = await prepareEmail(tx, services, request, now);
   await updateUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now);
-  return [{ type: 'confirmation', to: email, token }];
+  return [prepared];
 }
 
-async function emailChangeAgain(
+async function prepareEmailChange(
   tx: Transaction,
   services: AuthServices,
   email: string,
@@ -118,23 +120,17 @@ async function emailChangeAgain(
   const user = await findUser(tx, 'email', email);
   if (!user?.email_change) return [];
   const newEmail = user.email_change;
-  await consumeEmailRate(tx, services, 'email_change', newEmail, now);
-  const make = async (
-    type: 'email_change_new' | 'email_change_current',
-    to: string,
-  ): Promise<OutgoingEmail> => {
-    const isPkce = challenge !== undefined;
-    const token = await issueToken(tx, services, { userId: user.id, type, to, isPkce }, now);
-    if (challenge) await startPkceFlow(tx, user.id, type, challenge, now);
-    return { type, to, token, newEmail };
-  };
-  const letters = [await make('email_change_new', newEmail)];
-  if (services.rules.email.confirmsChangeTwice) letters.push(await make('email_change_current', email));
-  await updateUser(
-    tx,
-    user.id,
-    { email_change_sent_at: now.toISOString(), email_change_confirm_status: 0 },
-    now,
-  );
-  return letters;
+  await consumeEmailRate(tx, services, 'email_change_new', newEmail, now);
+  const request = { userId: user.id, challenge, newEmail } as const;
+  const emails = [
+    await prepareEmail(tx, services, { ...request, kind: 'email_change_new', to: newEmail }, now),
+  ];
+  if (services.rules.email.confirmsChangeTwice) {
+    emails.push(
+      await prepareEmail(tx, services, { ...request, kind: 'email_change_current', to: email }, now),
+    );
+  }
+  const change = { email_change_sent_at: now.toISOString(), email_change_confirm_status: 0 };
+  await updateUser(tx, user.id, change, now);
+  return emails;
 }

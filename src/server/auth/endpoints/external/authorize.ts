@@ -1,76 +1,8 @@
-import type { Context, Handler } from 'hono';
-import * as oidc from 'openid-client';
-import { authAdmin } from '../../../database/database.ts';
-import { AuthError } from '../../auth-error.ts';
-import { openProvider } from '../../providers/provider.ts';
-import { startProviderFlow } from '../../providers/provider-flows.ts';
-import { requestedRedirect } from '../../requests/client.ts';
-import { allowedRedirect } from '../../requests/redirects.ts';
+import type { Handler } from 'hono';
+import { startAuthorization } from '../../providers/authorization.ts';
 import type { AuthServices } from '../../services.ts';
-import { findInvitedUser } from '../../tokens/one-time-tokens.ts';
-import { readPkceChallenge } from '../../tokens/pkce.ts';
 
-/** GET /authorize?provider=: sends the person to the provider. */
+/** GET /authorize?provider=: redirects to the provider. */
 export function authorize(services: AuthServices): Handler {
-  return async (context) => context.redirect(await authorizationUrl(services, context, undefined), 302);
-}
-
-/** Ours, whatever a client says of it. */
-const reserved = new Set([
-  ...['client_id', 'client_secret', 'redirect_uri', 'redirect_to', 'response_type', 'response_mode', 'state'],
-  ...['nonce', 'scope', 'scopes', 'provider', 'code_challenge', 'code_challenge_method', 'invite_token'],
-  ...['skip_http_redirect', 'apikey', 'request', 'request_uri', 'code'],
-]);
-
-/** Begins a flow and returns where it leads; with `linking`, to add the provider to the account of that session. */
-export async function authorizationUrl(
-  services: AuthServices,
-  context: Context,
-  linking: { userId: string; sessionId: string } | undefined,
-): Promise<string> {
-  const { database, keys, rules, siteUrl, now } = services;
-  const query = context.req.query();
-  const name = query.provider ?? '';
-  if (!name) throw new AuthError('validation_failed', 'Unsupported provider: missing provider parameter');
-  const challenge = readPkceChallenge({
-    code_challenge: query.code_challenge ?? '',
-    code_challenge_method: query.code_challenge_method ?? '',
-  });
-  const provider = await openProvider(rules.providers, name);
-  const redirectTo = allowedRedirect(requestedRedirect(context), siteUrl, rules.redirectAllowList);
-  const state = oidc.randomState();
-  const codeVerifier = oidc.randomPKCECodeVerifier();
-  const nonce = oidc.randomNonce();
-  const at = now();
-  await database.asIdentity(authAdmin, async (tx) => {
-    const invitedUserId = query.invite_token
-      ? await findInvitedUser(tx, services, query.invite_token, at)
-      : undefined;
-    if (query.invite_token && !invitedUserId) {
-      throw new AuthError('user_not_found', 'User identified by token not found', {}, 404);
-    }
-    const linkingUserId = linking?.userId;
-    const flow = { provider: name, redirectTo, codeVerifier, nonce, challenge, linkingUserId, invitedUserId };
-    await startProviderFlow(tx, keys, state, flow, linking?.sessionId, at);
-  });
-  const passedOn = Object.entries(query).filter(([key]) => !reserved.has(key.toLowerCase()));
-  const scopes = new Set([...provider.scope.split(' '), ...(query.scopes ?? '').split(' ').filter(Boolean)]);
-  const url = oidc.buildAuthorizationUrl(provider.client, {
-    ...Object.fromEntries(passedOn),
-    redirect_uri: callbackUrl(services, provider.rules.redirectUri),
-    scope: [...scopes].join(' '),
-    state,
-    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-    code_challenge_method: 'S256',
-    ...(provider.idTokens && { nonce }),
-  });
-  return url.href;
-}
-
-/** Where the provider sends people back to. */
-export function callbackUrl(
-  { apiUrl }: Pick<AuthServices, 'apiUrl'>,
-  configured: string | undefined,
-): string {
-  return configured ?? `${apiUrl}/auth/v1/callback`;
+  return async (context) => context.redirect(await startAuthorization(services, context, undefined), 302);
 }

@@ -4,41 +4,41 @@ import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
+import { callbackUrl } from '../../providers/authorization.ts';
 import { openProvider } from '../../providers/provider.ts';
 import { acceptInvitation, findOrCreateAccount, linkProvider } from '../../providers/provider-account.ts';
 import { type ProviderFlow, resumeProviderFlow } from '../../providers/provider-flows.ts';
 import { fetchProfile, type ProviderProfile } from '../../providers/provider-profile.ts';
-import { readClient } from '../../requests/client.ts';
+import { type Client, readClient } from '../../requests/client.ts';
 import { withFragment, withQuery } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
-import { type OpenSession, sessionBody, startSession } from '../../sessions/sessions.ts';
+import { type ActiveSession, sessionBody, startSession } from '../../sessions/sessions.ts';
 import { issueProviderCode } from '../../tokens/pkce.ts';
-import { callbackUrl } from './authorize.ts';
 
 type Outcome =
   | { kind: 'code'; code: string }
-  | { kind: 'session'; session: OpenSession }
-  | { kind: 'refused'; refusal: AuthError; letter: OutgoingEmail | undefined };
+  | { kind: 'session'; session: ActiveSession }
+  | { kind: 'refused'; error: AuthError; email: OutgoingEmail | undefined };
 
-/** GET and POST /callback: the person comes back from a provider, and goes on with a session or a code. */
+/** GET and POST /callback: completes a sign-in at a provider and redirects with a session or an auth code. */
 export function callback(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, siteUrl, now } = services;
   return async (context) => {
-    const parameters = await parametersOf(context);
+    const parameters = await readParameters(context);
     const at = now();
     const flow = await database.asIdentity(authAdmin, (tx) =>
       resumeProviderFlow(tx, keys, parameters.get('state') ?? '', at),
     );
-    if (flow instanceof AuthError) return context.redirect(refused(siteUrl, flow), 302);
+    if (flow instanceof AuthError) return context.redirect(withError(siteUrl, flow), 302);
     try {
-      const { person, tokens } = await identify(services, flow, parameters);
+      const { profile, tokens } = await identify(services, flow, parameters);
       const outcome = await database.asIdentity(authAdmin, (tx) =>
-        signIn(tx, services, flow, person, tokens, readClient(context), at),
+        signIn(tx, services, flow, profile, tokens, readClient(context), at),
       );
       switch (outcome.kind) {
         case 'refused':
-          if (outcome.letter) await sendEmail(services, outcome.letter, flow.redirectTo);
-          return context.redirect(refused(flow.redirectTo, outcome.refusal), 302);
+          if (outcome.email) await sendEmail(services, outcome.email, flow.redirectTo);
+          return context.redirect(withError(flow.redirectTo, outcome.error), 302);
         case 'code':
           return context.redirect(withQuery(flow.redirectTo, { code: outcome.code }), 302);
         case 'session': {
@@ -54,44 +54,44 @@ export function callback(services: AuthServices): Handler<ServerEnv> {
       }
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return context.redirect(refused(flow.redirectTo, error), 302);
+      return context.redirect(withError(flow.redirectTo, error), 302);
     }
   };
 }
 
 type Tokens = { access_token: string; refresh_token?: string };
 
-async function parametersOf(context: Context): Promise<URLSearchParams> {
+async function readParameters(context: Context): Promise<URLSearchParams> {
   if (context.req.method === 'POST') return new URLSearchParams(await context.req.text());
   return new URL(context.req.url).searchParams;
 }
 
-/** Trades the code at the provider, outside of any transaction. */
+/** Exchanges the code at the provider. Slow: call it outside transactions. */
 async function identify(
   services: AuthServices,
   flow: ProviderFlow,
   parameters: URLSearchParams,
-): Promise<{ person: ProviderProfile; tokens: Tokens }> {
-  const refusal = parameters.get('error');
-  if (refusal) {
-    const said = parameters.get('error_description') ?? 'The provider refused';
-    throw new AuthError('bad_oauth_callback', said, { error: refusal });
+): Promise<{ profile: ProviderProfile; tokens: Tokens }> {
+  const providerError = parameters.get('error');
+  if (providerError) {
+    const description = parameters.get('error_description') ?? 'The provider refused the sign-in';
+    throw new AuthError('bad_oauth_callback', description, { error: providerError });
   }
   if (!parameters.get('code')) {
     throw new AuthError('bad_oauth_callback', 'OAuth callback with missing authorization code missing');
   }
   const provider = await openProvider(services.rules.providers, flow.provider);
-  const back = new URL(callbackUrl(services, provider.rules.redirectUri));
-  back.search = parameters.toString();
+  const callback = new URL(callbackUrl(services, provider.rules.redirectUri));
+  callback.search = parameters.toString();
   try {
-    const tokens = await oidc.authorizationCodeGrant(provider.client, back, {
+    const tokens = await oidc.authorizationCodeGrant(provider.client, callback, {
       pkceCodeVerifier: flow.codeVerifier,
       expectedState: parameters.get('state') ?? '',
       ...(provider.idTokens && { expectedNonce: flow.nonce, idTokenExpected: true }),
     });
-    return { person: await fetchProfile(provider, tokens), tokens };
+    return { profile: await fetchProfile(provider, tokens), tokens };
   } catch (error) {
-    console.error(`A sign-in with ${flow.provider} failed:`, error);
+    console.error(`Sign-in with ${flow.provider} failed:`, error);
     throw new AuthError(
       'unexpected_failure',
       'Unable to exchange external code, or to get the profile from the external provider',
@@ -103,20 +103,20 @@ async function signIn(
   tx: Transaction,
   services: AuthServices,
   flow: ProviderFlow,
-  person: ProviderProfile,
+  profile: ProviderProfile,
   tokens: Tokens,
-  client: ReturnType<typeof readClient>,
+  client: Client,
   now: Date,
 ): Promise<Outcome> {
   const { keys, rules } = services;
   const userId = flow.linkingUserId ?? flow.invitedUserId;
-  if (flow.linkingUserId) await linkProvider(tx, flow.linkingUserId, flow.provider, person, now);
-  else if (flow.invitedUserId) await acceptInvitation(tx, flow.invitedUserId, flow.provider, person, now);
+  if (flow.linkingUserId) await linkProvider(tx, flow.linkingUserId, flow.provider, profile, now);
+  else if (flow.invitedUserId) await acceptInvitation(tx, flow.invitedUserId, flow.provider, profile, now);
   const isEmailOptional = rules.providers[flow.provider]?.isEmailOptional ?? false;
   const found = userId
     ? ({ kind: 'account', userId } as const)
-    : await findOrCreateAccount(tx, services, flow.provider, person, isEmailOptional, now);
-  if (found.kind === 'unverified') return { kind: 'refused', refusal: found.refusal, letter: found.letter };
+    : await findOrCreateAccount(tx, services, flow.provider, profile, isEmailOptional, now);
+  if (found.kind === 'unverified') return { ...found, kind: 'refused' };
   if (flow.challenge) {
     const code = await issueProviderCode(tx, keys, found.userId, flow.challenge, tokens, now);
     return { kind: 'code', code };
@@ -124,13 +124,13 @@ async function signIn(
   return { kind: 'session', session: await startSession(tx, keys, found.userId, 'oauth', client, now) };
 }
 
-/** The details stand in the query for clients of the code flow, and in the fragment for all. */
-function refused(address: string, error: AuthError): string {
-  const denied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification'];
+/** Adds the error to the fragment, and to the query for clients of the code flow. */
+function withError(address: string, error: AuthError): string {
+  const accessDenied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification'];
   const kind =
     typeof error.extra.error === 'string'
       ? error.extra.error
-      : denied.includes(error.code)
+      : accessDenied.includes(error.code)
         ? 'access_denied'
         : error.status >= 500
           ? 'server_error'

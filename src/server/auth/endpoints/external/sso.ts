@@ -1,7 +1,9 @@
 import type { Handler } from 'hono';
 import { AuthError } from '../../auth-error.ts';
 
-/** POST /sso: refused, as the hosted service does where no SAML provider is set up. */
-export const sso: Handler = () => {
-  throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled');
-};
+/** POST /sso: always refused, like the hosted service without a SAML provider. */
+export function sso(): Handler {
+  return () => {
+    throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled');
+  };
+}

@@ -11,13 +11,14 @@ import {
   requireFactorKind,
 } from '../../factors/factors.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
-import { consumeSmsRate } from '../../rates/rates.ts';
 import { readClient } from '../../requests/client.ts';
 import type { AuthServices } from '../../services.ts';
 import { requireSmsDelivery, sendSms } from '../../sms/send-sms.ts';
+import { consumeSmsRate } from '../../sms/sms-rates.ts';
 import { randomCode } from '../../tokens/one-time-tokens.ts';
+import type { UserRow } from '../../users/user-row.ts';
 
-/** POST /factors/{factor_id}/challenge: what a verification answers to; a code is sent, or a key is asked. */
+/** POST /factors/{factor_id}/challenge: starts a verification; texts a code or returns the WebAuthn options. */
 export function challenge(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, rules, now } = services;
   return async (context) => {
@@ -29,7 +30,8 @@ export function challenge(services: AuthServices): Handler<ServerEnv> {
     requireFactorKind(services, factor.factor_type, 'verify');
     const phone = factor.factor_type === 'phone' ? (factor.phone ?? '') : '';
     if (phone) requireSmsDelivery(services, phone);
-    const webauthn = factor.factor_type === 'webauthn' ? await optionsOf(services, user, factor) : undefined;
+    const webauthn =
+      factor.factor_type === 'webauthn' ? await webauthnOptions(services, user, factor) : undefined;
     const id = crypto.randomUUID();
     const code = rules.phone.testCodes[phone] ?? randomCode(rules.mfa.phoneCodeLength);
     await database.asIdentity(authAdmin, async (tx) => {
@@ -63,17 +65,13 @@ export function challenge(services: AuthServices): Handler<ServerEnv> {
   };
 }
 
-async function optionsOf(
-  services: AuthServices,
-  user: Parameters<typeof accountLabel>[0],
-  factor: FactorRow,
-) {
-  const held = factor.web_authn_credential;
-  if (held) {
-    const publicKey = await requestOptions(services, [held]);
+async function webauthnOptions(services: AuthServices, user: UserRow, factor: FactorRow) {
+  const credential = factor.web_authn_credential;
+  if (credential) {
+    const publicKey = await requestOptions(services, [credential]);
     return { type: 'request', credential_options: { publicKey } } as const;
   }
-  const account = { id: user.id, name: accountLabel(user), isPasskey: false, known: [] };
+  const account = { id: user.id, name: accountLabel(user), isPasskey: false, existing: [] };
   const publicKey = await creationOptions(services, account);
   return { type: 'create', credential_options: { publicKey } } as const;
 }

@@ -6,7 +6,7 @@ import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import { lockUsers } from '../../locks.ts';
 import type { AuthServices } from '../../services.ts';
 
-/** DELETE /factors/{factor_id}. A verified one goes only with a session that it, or another, has raised. */
+/** DELETE /factors/{factor_id}. Removing a verified factor requires an AAL2 session. */
 export function unenroll(services: AuthServices): Handler {
   return async (context) => {
     const { user, session } = await authenticateNonAnonymous(context, services);

@@ -9,8 +9,8 @@ import { checkAssertion, checkRegistration, type StoredCredential } from '../../
 import {
   challengeSeconds,
   countWrongGuess,
+  type FactorKind,
   type FactorRow,
-  type Kind,
   requireFactor,
   requireFactorKind,
   requireGuessesLeft,
@@ -23,24 +23,24 @@ import type { AuthServices } from '../../services.ts';
 import { elevateSession, type SecondMethod, sessionBody } from '../../sessions/sessions.ts';
 import { hasSecondFactor } from '../../users/user-row.ts';
 
-const body = z.object({
+const bodyShape = z.object({
   challenge_id: optionalText,
   code: optionalText,
   webauthn: z.looseObject({ type: optionalText, credential_response: z.unknown() }).nullish(),
 });
-type Given = z.infer<typeof body>;
+type Body = z.infer<typeof bodyShape>;
 
-const methods: Readonly<Record<Kind, SecondMethod>> = {
+const methods: Readonly<Record<FactorKind, SecondMethod>> = {
   totp: 'totp',
   phone: 'mfa/phone',
   webauthn: 'mfa/webauthn',
 };
 
-/** POST /factors/{factor_id}/verify: a right answer raises the session to AAL2, and verifies a new factor. */
+/** POST /factors/{factor_id}/verify: elevates the session to AAL2 and verifies a new factor. */
 export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
+    const body = await readBody(context, bodyShape);
     const { user, session } = await authenticateNonAnonymous(context, services);
     const { address } = readClient(context);
     const at = now();
@@ -49,18 +49,18 @@ export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
       if (factor.factor_type === 'recovery_code') {
         throw new AuthError('mfa_factor_not_found', 'Factor not found');
       }
-      // Whoever has shown the password alone must not make a factor count in the place of the one that they cannot show.
+      // With the password alone, nobody may verify a new factor to bypass the existing one.
       if (factor.status === 'unverified' && hasSecondFactor(user) && session.aal !== 'aal2') {
         throw new AuthError('insufficient_aal', 'AAL2 required to verify a new factor');
       }
-      if (!given.code && factor.factor_type !== 'webauthn') {
+      if (!body.code && factor.factor_type !== 'webauthn') {
         throw new AuthError('validation_failed', 'Code needs to be non-empty');
       }
       requireFactorKind(services, factor.factor_type, 'verify');
       await requireGuessesLeft(tx, factor.id, at);
-      const challenge = await challengeOf(tx, factor.id, given.challenge_id, address, at);
+      const challenge = await findChallenge(tx, factor.id, body.challenge_id, address, at);
       if (challenge instanceof AuthError) return challenge;
-      const proof = await proofOf(tx, services, factor, challenge, given, at);
+      const proof = await checkProof(tx, services, factor, challenge, body, at);
       if (proof instanceof AuthError) {
         await countWrongGuess(tx, factor.id, at);
         return proof;
@@ -97,14 +97,14 @@ const challengeRow = z.object({
 });
 type ChallengeRow = z.infer<typeof challengeRow>;
 
-async function challengeOf(
+async function findChallenge(
   tx: Transaction,
   factorId: string,
-  given: string,
+  challengeId: string,
   address: string,
   now: Date,
 ): Promise<ChallengeRow | AuthError> {
-  const id = z.uuid().safeParse(given);
+  const id = z.uuid().safeParse(challengeId);
   if (!id.success) return new AuthError('validation_failed', 'challenge_id must be an UUID');
   const [row] = await tx.rows(
     challengeRow,
@@ -129,36 +129,36 @@ async function challengeOf(
   return row;
 }
 
-/** Checks an answer. A new key comes back to be kept; a refusal is returned, so that it stays counted. */
-async function proofOf(
+/** Checks a response. Returns a new or updated key to store. Returns errors, so that the wrong guess stays counted. */
+async function checkProof(
   tx: Transaction,
   services: AuthServices,
   factor: FactorRow,
   challenge: ChallengeRow,
-  given: Given,
+  body: Body,
   now: Date,
 ): Promise<{ credential?: StoredCredential } | AuthError> {
   switch (factor.factor_type) {
     case 'totp':
-      return (await isRightTotp(tx, factor, given.code, now))
+      return (await isValidTotp(tx, factor, body.code, now))
         ? {}
         : new AuthError('mfa_verification_failed', 'Invalid TOTP code entered');
     case 'phone': {
-      const digest = services.keys.digest('factor code', `${challenge.id}.${given.code}`);
+      const digest = services.keys.digest('factor code', `${challenge.id}.${body.code}`);
       return challenge.otp_digest && isSame(digest, challenge.otp_digest)
         ? {}
         : new AuthError('mfa_verification_failed', 'Invalid MFA Phone code entered');
     }
     default:
-      return keyProof(services, factor, challenge, given);
+      return checkKeyProof(services, factor, challenge, body);
   }
 }
 
-async function keyProof(
+async function checkKeyProof(
   services: AuthServices,
   factor: FactorRow,
   challenge: ChallengeRow,
-  { webauthn }: Given,
+  { webauthn }: Body,
 ): Promise<{ credential: StoredCredential } | AuthError> {
   if (!webauthn) return new AuthError('validation_failed', 'WebAuthn config required');
   if (webauthn.type !== 'create' && webauthn.type !== 'request') {
@@ -168,18 +168,18 @@ async function keyProof(
     return new AuthError('validation_failed', 'credential_response required');
   }
   const { credential_response: response } = webauthn;
-  const sent = challenge.web_authn_challenge ?? '';
-  const held = factor.web_authn_credential;
-  const credential = held
-    ? await checkAssertion(services, response, sent, held)
-    : await checkRegistration(services, response, sent);
+  const expected = challenge.web_authn_challenge ?? '';
+  const stored = factor.web_authn_credential;
+  const credential = stored
+    ? await checkAssertion(services, response, expected, stored)
+    : await checkRegistration(services, response, expected);
   return credential
     ? { credential }
     : new AuthError('webauthn_verification_failed', 'Invalid credential_response');
 }
 
-/** One step of half a minute to either side is allowed for clocks; each code is taken once. */
-async function isRightTotp(tx: Transaction, factor: FactorRow, code: string, now: Date): Promise<boolean> {
+/** Allows one 30 s step of clock skew either way. Each code works once. */
+async function isValidTotp(tx: Transaction, factor: FactorRow, code: string, now: Date): Promise<boolean> {
   const totp = new TOTP({ secret: Secret.fromBase32(factor.secret ?? '') });
   const timestamp = now.getTime();
   const step = totp.validate({ token: code, timestamp, window: 1 });

@@ -1,17 +1,22 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../../database/database.ts';
-import { passkeyIdFromPath, removePasskey, requirePasskeys, requireRaised } from '../../factors/passkeys.ts';
+import {
+  passkeyIdFromPath,
+  removePasskey,
+  requireAal2ForPasskeys,
+  requirePasskeysEnabled,
+} from '../../factors/passkeys.ts';
 import { authenticate } from '../../guards/authenticate.ts';
 import type { AuthServices } from '../../services.ts';
 
-/** DELETE /passkeys/{passkey_id}. */
-export function passkeyDelete(services: AuthServices): Handler {
+/** DELETE /passkeys/{passkey_id} */
+export function deletePasskey(services: AuthServices): Handler {
   return async (context) => {
-    requirePasskeys(services);
-    const who = await authenticate(context, services);
-    requireRaised(who);
+    requirePasskeysEnabled(services);
+    const caller = await authenticate(context, services);
+    requireAal2ForPasskeys(caller);
     const id = passkeyIdFromPath(context);
-    await services.database.asIdentity(authAdmin, (tx) => removePasskey(tx, id, who.user.id));
+    await services.database.asIdentity(authAdmin, (tx) => removePasskey(tx, id, caller.user.id));
     return context.body(null, 204);
   };
 }

@@ -5,21 +5,21 @@ import { AuthError } from '../../auth-error.ts';
 import {
   passkeyBody,
   passkeyIdFromPath,
-  passkeyNotFound,
+  passkeyNotFoundError,
   passkeysOf,
-  requirePasskeys,
+  requirePasskeysEnabled,
 } from '../../factors/passkeys.ts';
 import { authenticate } from '../../guards/authenticate.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 
-const body = z.object({ friendly_name: optionalText });
+const bodyShape = z.object({ friendly_name: optionalText });
 
-/** PATCH /passkeys/{passkey_id}: another name. */
-export function passkeyRename(services: AuthServices): Handler {
+/** PATCH /passkeys/{passkey_id}: renames a passkey. */
+export function renamePasskey(services: AuthServices): Handler {
   return async (context) => {
-    requirePasskeys(services);
-    const { friendly_name: name } = await readBody(context, body);
+    requirePasskeysEnabled(services);
+    const { friendly_name: name } = await readBody(context, bodyShape);
     const { user } = await authenticate(context, services);
     if (!name) throw new AuthError('validation_failed', 'friendly_name is required');
     if (name.length > 120) {
@@ -33,7 +33,7 @@ export function passkeyRename(services: AuthServices): Handler {
       );
       return (await passkeysOf(tx, user.id)).find((candidate) => candidate.id === id);
     });
-    if (!passkey) throw passkeyNotFound();
+    if (!passkey) throw passkeyNotFoundError();
     return context.json(passkeyBody(passkey));
   };
 }

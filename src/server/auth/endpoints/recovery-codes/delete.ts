@@ -1,19 +1,19 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../../database/database.ts';
-import { requireCodeSet, requireRaised } from '../../factors/recovery-codes.ts';
+import { requireAal2ForRecoveryCodes, requireCodeSet } from '../../factors/recovery-codes.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import { lockUsers } from '../../locks.ts';
 import type { AuthServices } from '../../services.ts';
 import { downgradeSessions } from '../../sessions/sessions.ts';
 
-/** DELETE /factors/recovery-codes. */
-export function recoveryCodesDelete(services: AuthServices): Handler {
+/** DELETE /factors/recovery-codes */
+export function deleteRecoveryCodes(services: AuthServices): Handler {
   return async (context) => {
-    const who = await authenticateNonAnonymous(context, services);
-    requireRaised(who);
+    const caller = await authenticateNonAnonymous(context, services);
+    requireAal2ForRecoveryCodes(caller);
     const id = await services.database.asIdentity(authAdmin, async (tx) => {
-      await lockUsers(tx, [who.user.id]);
-      const set = await requireCodeSet(tx, who.user.id);
+      await lockUsers(tx, [caller.user.id]);
+      const set = await requireCodeSet(tx, caller.user.id);
       await downgradeSessions(tx, set.id, services.now());
       await tx.run('delete from auth.mfa_factors where id = $1', [set.id]);
       return set.id;

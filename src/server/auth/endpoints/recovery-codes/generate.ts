@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
-import { findCodeSet, replaceCodes, requireRaised } from '../../factors/recovery-codes.ts';
+import { findCodeSet, replaceCodes, requireAal2ForRecoveryCodes } from '../../factors/recovery-codes.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import { lockUsers } from '../../locks.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
@@ -10,26 +10,26 @@ import type { AuthServices } from '../../services.ts';
 import { hasSecondFactor } from '../../users/user-row.ts';
 import { requireUser } from '../../users/users.ts';
 
-const body = z.object({ friendly_name: optionalText.pipe(z.string().max(120)) });
+const bodyShape = z.object({ friendly_name: optionalText.pipe(z.string().max(120)) });
 
-/** POST /factors/recovery-codes: the person's set of codes, which is told once. */
-export function recoveryCodesGenerate(services: AuthServices): Handler {
+/** POST /factors/recovery-codes: generates the user's codes and returns them, once. */
+export function generateRecoveryCodes(services: AuthServices): Handler {
   const { database, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    const name = given.friendly_name || 'Recovery codes';
-    const who = await authenticateNonAnonymous(context, services);
-    requireRaised(who);
+    const body = await readBody(context, bodyShape);
+    const name = body.friendly_name || 'Recovery codes';
+    const caller = await authenticateNonAnonymous(context, services);
+    requireAal2ForRecoveryCodes(caller);
     const id = crypto.randomUUID();
     const codes = await database.asIdentity(authAdmin, async (tx) => {
-      await lockUsers(tx, [who.user.id]);
-      if (!hasSecondFactor(await requireUser(tx, who.user.id))) {
+      await lockUsers(tx, [caller.user.id]);
+      if (!hasSecondFactor(await requireUser(tx, caller.user.id))) {
         throw new AuthError(
           'mfa_recovery_codes_sole_factor',
           'Recovery codes need another verified factor first',
         );
       }
-      if (await findCodeSet(tx, who.user.id)) {
+      if (await findCodeSet(tx, caller.user.id)) {
         throw new AuthError(
           'mfa_verified_factor_exists',
           'Recovery codes exist already, regenerate them instead',
@@ -39,7 +39,7 @@ export function recoveryCodesGenerate(services: AuthServices): Handler {
       await tx.run(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
          values ($1, $2, $3, 'recovery_code', 'verified', $4, $4)`,
-        [id, who.user.id, name, at],
+        [id, caller.user.id, name, at],
       );
       return replaceCodes(tx, services, id);
     });

@@ -4,7 +4,7 @@ import { requireCodeSet } from '../../factors/recovery-codes.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import type { AuthServices } from '../../services.ts';
 
-/** GET /factors/recovery-codes: how many are left, never which. */
+/** GET /factors/recovery-codes: how many codes are left. */
 export function recoveryCodesStatus(services: AuthServices): Handler {
   return async (context) => {
     const { user } = await authenticateNonAnonymous(context, services);

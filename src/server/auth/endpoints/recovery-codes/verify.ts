@@ -9,23 +9,23 @@ import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { elevateSession, sessionBody } from '../../sessions/sessions.ts';
 
-const body = z.object({ code: optionalText });
+const bodyShape = z.object({ code: optionalText });
 
-/** POST /factors/recovery-codes/verify: a code in place of the factor that is lost. It works once. */
-export function recoveryCodesVerify(services: AuthServices): Handler {
+/** POST /factors/recovery-codes/verify: elevates the session with a recovery code, which works once. */
+export function verifyRecoveryCode(services: AuthServices): Handler {
   const { database, keys, now } = services;
   return async (context) => {
-    const { code } = await readBody(context, body);
+    const { code } = await readBody(context, bodyShape);
     const { user, session } = await authenticateNonAnonymous(context, services);
-    const plain = code.toLowerCase().replaceAll(/[\s-]/g, '');
-    if (!plain) throw new AuthError('validation_failed', 'Code needs to be non-empty');
+    const normalized = code.toLowerCase().replaceAll(/[\s-]/g, '');
+    if (!normalized) throw new AuthError('validation_failed', 'Code needs to be non-empty');
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
       const { id } = await requireCodeSet(tx, user.id);
       await requireGuessesLeft(tx, id, at);
       const used = await tx.run(
         'update auth.mfa_recovery_codes set used_at = $3 where factor_id = $1 and digest = $2 and used_at is null',
-        [id, keys.digest('recovery code', `${id}.${plain}`), at.toISOString()],
+        [id, keys.digest('recovery code', `${id}.${normalized}`), at.toISOString()],
       );
       if (used === 0) {
         await countWrongGuess(tx, id, at);

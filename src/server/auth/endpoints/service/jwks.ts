@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { AuthServices } from '../../services.ts';
 
-/** GET /.well-known/jwks.json: the public keys that access tokens can be checked with. */
+/** GET /.well-known/jwks.json: the public keys that verify access tokens. */
 export function jwks({ keys }: AuthServices): Handler {
   return (context) => {
     context.header('cache-control', 'public, max-age=600');

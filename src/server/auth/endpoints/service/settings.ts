@@ -1,23 +1,23 @@
 import type { Handler } from 'hono';
 import type { AuthServices } from '../../services.ts';
 
-/** What the hosted service names, whether it is on or not. */
-const known = [
+/** The providers that the hosted service lists, enabled or not. */
+const hostedProviders = [
   ...['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google'],
   ...['kakao', 'keycloak', 'linkedin', 'linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat'],
   ...['spotify', 'twitch', 'twitter', 'workos', 'zoom'],
 ];
 
-/** GET /settings: what a sign-in screen may offer. */
-export function settings({ rules }: AuthServices): Handler {
-  const providers = [...known, ...Object.keys(rules.providers)];
+/** GET /settings: the sign-in methods that are enabled. */
+export function authSettings({ rules }: AuthServices): Handler {
+  const providers = [...hostedProviders, ...Object.keys(rules.providers)];
   return (context) =>
     context.json({
       external: {
         ...Object.fromEntries(providers.map((name) => [name, Object.hasOwn(rules.providers, name)])),
         anonymous_users: rules.isAnonymousEnabled,
         email: rules.email.isSignupEnabled,
-        phone: rules.phone.isOpen,
+        phone: rules.phone.isEnabled,
         web3_ethereum: rules.web3.ethereum,
         web3_solana: rules.web3.solana,
       },

@@ -8,7 +8,7 @@ import { sessionBody, startSession } from '../../sessions/sessions.ts';
 import type { Metadata } from '../../users/user-row.ts';
 import { insertUser } from '../../users/users.ts';
 
-/** The sign-up that names nobody: an account that lasts as long as its session, until an address is added. */
+/** Signs up without an email or phone: the account is lost with its session unless the user adds one. */
 export async function signUpAnonymously(
   services: AuthServices,
   context: Context<ServerEnv>,

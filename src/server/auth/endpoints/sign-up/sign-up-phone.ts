@@ -3,48 +3,53 @@ import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { hashPassword, requireStrongPassword } from '../../credentials/passwords.ts';
-import { consumeSmsRate } from '../../rates/rates.ts';
+import { lockLogin } from '../../locks.ts';
 import { readClient } from '../../requests/client.ts';
 import type { AuthServices } from '../../services.ts';
-import { type OpenSession, sessionBody, startSession } from '../../sessions/sessions.ts';
+import { type ActiveSession, sessionBody, startSession } from '../../sessions/sessions.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
 import { type OutgoingSms, requireSmsDelivery, sendSms } from '../../sms/send-sms.ts';
+import { consumeSmsRate } from '../../sms/sms-rates.ts';
 import { issueToken } from '../../tokens/one-time-tokens.ts';
-import { matchingPasswordHash, repeatSignUp } from '../../users/repeated-sign-up.ts';
+import { matchingPasswordHash, repeatSignUp } from '../../users/unconfirmed-sign-up.ts';
 import { decoyUserBody, type Metadata, userBody } from '../../users/user-row.ts';
-import { findUser, insertUser, lockLogin, requireUser, updateUser } from '../../users/users.ts';
+import { findUser, insertUser, requireUser, updateUser } from '../../users/users.ts';
 
 type Outcome =
   | { kind: 'taken' }
-  | { kind: 'signed-in'; session: OpenSession }
-  | { kind: 'unconfirmed'; message: OutgoingSms };
+  | { kind: 'signed-in'; session: ActiveSession }
+  | { kind: 'unconfirmed'; sms: OutgoingSms };
 
-/** The sign-up with a phone number, which a code confirms. A taken number is answered like a free one. */
+/** Signs up with a phone number and texts a code. The response doesn't reveal taken numbers. */
 export async function signUpByPhone(
   services: AuthServices,
   context: Context<ServerEnv>,
-  given: { phone: string; password: string; data: Metadata },
+  body: { phone: string; password: string; data: Metadata },
 ): Promise<Response> {
   const { database, keys, rules, now } = services;
-  if (!rules.phone.isOpen) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled');
-  const phone = normalizePhone(given.phone);
-  requireStrongPassword(given.password, rules);
+  if (!rules.phone.isEnabled) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled');
+  const phone = normalizePhone(body.phone);
+  requireStrongPassword(body.password, rules);
   const isConfirmed = !rules.phone.needsConfirmation;
   if (!isConfirmed) requireSmsDelivery(services, phone);
-  const passwordHash = await hashPassword(given.password);
-  const repeated = await matchingPasswordHash(database, 'phone', phone, given.password);
+  const passwordHash = await hashPassword(body.password);
+  const matchingHash = await matchingPasswordHash(database, 'phone', phone, body.password);
   const at = now();
   const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
     if (!isConfirmed) {
       await consumeSmsRate(tx, services, 'confirmation', phone, rules.phone.secondsBetweenSms, at);
     }
     await lockLogin(tx, phone);
-    const found = await findUser(tx, 'phone', phone);
-    if (found && (found.phone_confirmed_at || isConfirmed)) return { kind: 'taken' };
-    const id = found?.id ?? crypto.randomUUID();
-    if (!found)
-      await insertUser(tx, { id, phone, passwordHash, metadata: given.data, isConfirmed, isOwn: true }, at);
-    else await repeatSignUp(tx, found, { repeated, metadata: given.data }, at);
+    const existing = await findUser(tx, 'phone', phone);
+    if (existing && (existing.phone_confirmed_at || isConfirmed)) return { kind: 'taken' };
+    const id = existing?.id ?? crypto.randomUUID();
+    if (!existing)
+      await insertUser(
+        tx,
+        { id, phone, passwordHash, metadata: body.data, isConfirmed, isSelfSignup: true },
+        at,
+      );
+    else await repeatSignUp(tx, existing, { matchingHash, metadata: body.data }, at);
     if (isConfirmed) {
       const session = await startSession(tx, keys, id, 'password', readClient(context), at);
       return { kind: 'signed-in', session };
@@ -57,16 +62,16 @@ export async function signUpByPhone(
     );
     await updateUser(tx, id, { confirmation_sent_at: at.toISOString() }, at);
     const user = await requireUser(tx, id);
-    return { kind: 'unconfirmed', message: { user, phone, code, template: rules.phone.template } };
+    return { kind: 'unconfirmed', sms: { user, phone, code, template: rules.phone.template } };
   });
   switch (outcome.kind) {
     case 'taken':
       if (isConfirmed) throw new AuthError('user_already_exists', 'User already registered');
-      return context.json(decoyUserBody({ email: '', phone }, given.data, at));
+      return context.json(decoyUserBody({ email: '', phone }, body.data, at));
     case 'signed-in':
       return context.json(await sessionBody(services, outcome.session, at));
     case 'unconfirmed':
-      await sendSms(services, outcome.message);
-      return context.json(userBody(outcome.message.user));
+      await sendSms(services, outcome.sms);
+      return context.json(userBody(outcome.sms.user));
   }
 }

@@ -18,7 +18,7 @@ import type { ProviderRules } from '../../rules/rules.ts';
 import type { AuthServices } from '../../services.ts';
 import { sessionBody, startSession } from '../../sessions/sessions.ts';
 
-const body = z.object({
+const bodyShape = z.object({
   id_token: optionalText,
   access_token: optionalText,
   nonce: optionalText,
@@ -27,22 +27,22 @@ const body = z.object({
   issuer: optionalText,
   link_identity: z.boolean().nullish(),
 });
-type Given = z.infer<typeof body>;
+type Body = z.infer<typeof bodyShape>;
 
-/** POST /token?grant_type=id_token: a session for the ID token that an app got from a provider by itself. */
+/** POST /token?grant_type=id_token: a session for an ID token that the app got from a provider. */
 export function idTokenGrant(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, rules, siteUrl, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    if (!given.id_token) throw refusal('invalid request', 'id_token required');
-    if (!given.provider && !(given.client_id && given.issuer)) {
-      throw refusal('invalid request', 'provider or client_id and issuer required');
+    const body = await readBody(context, bodyShape);
+    if (!body.id_token) throw oauthError('invalid request', 'id_token required');
+    if (!body.provider && !(body.client_id && body.issuer)) {
+      throw oauthError('invalid request', 'provider or client_id and issuer required');
     }
-    requireToken(given.id_token);
-    const linking = given.link_identity ? await authenticate(context, services) : undefined;
-    const name = given.provider || providerOfIssuer(rules.providers, given.issuer);
+    requireWellFormed(body.id_token);
+    const linking = body.link_identity ? await authenticate(context, services) : undefined;
+    const name = body.provider || providerOfIssuer(rules.providers, body.issuer);
     const provider = await openProvider(rules.providers, name);
-    const claims = await checkedClaims(provider, given, now());
+    const claims = await verifiedClaims(provider, body, now());
     const person = profileFromClaims(claims);
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
@@ -54,19 +54,19 @@ export function idTokenGrant(services: AuthServices): Handler<ServerEnv> {
       return startSession(tx, keys, found.userId, 'oauth', readClient(context), at);
     });
     if ('kind' in outcome) {
-      if (outcome.letter) await sendEmail(services, outcome.letter, siteUrl);
-      throw outcome.refusal;
+      if (outcome.email) await sendEmail(services, outcome.email, siteUrl);
+      throw outcome.error;
     }
     return context.json(await sessionBody(services, outcome, at));
   };
 }
 
-/** What is no token at all need not be shown to anyone. */
-function requireToken(idToken: string): void {
+/** Rejects malformed tokens before contacting the provider. */
+function requireWellFormed(idToken: string): void {
   try {
     decodeProtectedHeader(idToken);
   } catch {
-    throw refusal('invalid request', 'Bad ID token');
+    throw oauthError('invalid request', 'Bad ID token');
   }
 }
 
@@ -81,42 +81,45 @@ function providerOfIssuer(providers: Readonly<Record<string, ProviderRules>>, is
   return found[0];
 }
 
-async function checkedClaims(
+async function verifiedClaims(
   provider: Awaited<ReturnType<typeof openProvider>>,
-  given: Given,
+  body: Body,
   now: Date,
 ): Promise<JWTPayload> {
   if (!provider.idTokens) {
     throw new AuthError('validation_failed', `Provider ${provider.name} cannot be used with ID tokens`);
   }
   const { issuer, keys } = provider.idTokens;
-  const { payload } = await jwtVerify(given.id_token, keys, {
+  const { payload } = await jwtVerify(body.id_token, keys, {
     issuer,
     currentDate: now,
     requiredClaims: ['sub', 'exp'],
   }).catch(() => {
-    throw refusal('invalid request', 'Bad ID token');
+    throw oauthError('invalid request', 'Bad ID token');
   });
   const audiences = [payload.aud ?? []].flat();
   if (!audiences.some((audience) => audience !== '' && provider.rules.clientIds.includes(audience))) {
-    throw refusal('invalid request', `Unacceptable audience in id_token: ${JSON.stringify(audiences)}`);
+    throw oauthError('invalid request', `Unacceptable audience in id_token: ${JSON.stringify(audiences)}`);
   }
-  if (!provider.rules.skipsNonce) checkNonce(given.nonce, payload.nonce);
-  if (given.access_token && typeof payload.at_hash === 'string') {
-    const half = accessTokenHash(given.id_token, given.access_token);
-    if (!isSame(half, payload.at_hash)) throw refusal('invalid request', 'Bad ID token');
+  if (!provider.rules.skipsNonce) requireNonce(body.nonce, payload.nonce);
+  if (body.access_token && typeof payload.at_hash === 'string') {
+    const expectedHash = accessTokenHash(body.id_token, body.access_token);
+    if (!isSame(expectedHash, payload.at_hash)) throw oauthError('invalid request', 'Bad ID token');
   }
   return payload;
 }
 
-/** The token holds the nonce's digest, so that whoever sees the token alone cannot use it. */
-function checkNonce(given: string, inToken: unknown): void {
-  const held = typeof inToken === 'string' ? inToken : '';
-  if ((given === '') !== (held === '')) {
-    throw refusal('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.');
+/** The token contains only the nonce's SHA-256, so the token alone isn't enough to sign in. */
+function requireNonce(nonce: string, inToken: unknown): void {
+  const expected = typeof inToken === 'string' ? inToken : '';
+  if ((nonce === '') !== (expected === '')) {
+    throw oauthError(
+      'invalid request',
+      'Passed nonce and nonce in id_token should either both exist or not.',
+    );
   }
-  if (given && !isSame(createHash('sha256').update(given).digest('hex'), held)) {
-    throw refusal('invalid nonce', 'Nonces mismatch');
+  if (nonce && !isSame(createHash('sha256').update(nonce).digest('hex'), expected)) {
+    throw oauthError('invalid nonce', 'Nonces mismatch');
   }
 }
 
@@ -126,7 +129,7 @@ function accessTokenHash(idToken: string, accessToken: string): string {
   return digest.subarray(0, digest.length / 2).toString('base64url');
 }
 
-/** OAuth's own words for a refusal stand beside ours. */
-function refusal(error: string, description: string): AuthError {
+/** Adds OAuth's `error` fields to the auth API's error. */
+function oauthError(error: string, description: string): AuthError {
   return new AuthError('validation_failed', description, { error, error_description: description });
 }

@@ -13,47 +13,47 @@ import { sessionBody, startSession } from '../../sessions/sessions.ts';
 import { isBanned } from '../../users/user-row.ts';
 import { findUser } from '../../users/users.ts';
 
-const body = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+const bodyShape = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
-/** POST /token?grant_type=password. An unknown login takes as long as a wrong password, and is answered alike. */
+/** POST /token?grant_type=password. Unknown logins take as long as wrong passwords and get the same response. */
 export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, rules, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    if ((!given.email && !given.phone) || !given.password) {
+    const body = await readBody(context, bodyShape);
+    if ((!body.email && !body.phone) || !body.password) {
       throw new AuthError(
         'validation_failed',
         'You must provide either an email or phone number and a password',
       );
     }
-    const by = given.email ? 'email' : 'phone';
-    if (by === 'phone' && !rules.phone.isOpen) {
+    const by = body.email ? 'email' : 'phone';
+    if (by === 'phone' && !rules.phone.isEnabled) {
       throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
     }
     const login =
-      by === 'email' ? given.email.trim().toLowerCase() : given.phone.replace(/^\+/, '').replaceAll(' ', '');
-    const guesses = `password:${keys.digest('account', login)}`;
+      by === 'email' ? body.email.trim().toLowerCase() : body.phone.replace(/^\+/, '').replaceAll(' ', '');
+    const guessesKey = `password:${keys.digest('account', login)}`;
     const requireGuessesLeft = async (tx: Transaction) => {
-      if (await hasCapacity(tx, guesses, wrongGuessRate, now())) return;
+      if (await hasCapacity(tx, guessesKey, wrongGuessRate, now())) return;
       throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
     };
     const found = await database.asIdentity(authAdmin, async (tx) => {
       await requireGuessesLeft(tx);
       return findUser(tx, by, login);
     });
-    const isRight = await verifyPassword(given.password, found?.encrypted_password);
+    const isMatch = await verifyPassword(body.password, found?.encrypted_password);
 
     const at = now();
     const session = await database.asIdentity(authAdmin, async (tx) => {
-      if (!found || !isRight) {
-        await consume(tx, guesses, wrongGuessRate, at);
+      if (!found || !isMatch) {
+        await consume(tx, guessesKey, wrongGuessRate, at);
         return undefined;
       }
-      // Another password may have taken the place of this one while they were compared: who knew the old one is out.
+      // Rejects the old password if it was changed during the comparison.
       await lockUsers(tx, [found.id]);
       const user = await findUser(tx, 'id', found.id);
       if (user?.encrypted_password !== found.encrypted_password) return undefined;
-      // Of many guesses at once all may have been let in before the first was counted.
+      // Checks again: concurrent guesses may have passed the first check before any was counted.
       await requireGuessesLeft(tx);
       if (isBanned(user, at)) throw new AuthError('user_banned', 'User is banned');
       if (by === 'email' && !user.email_confirmed_at) {

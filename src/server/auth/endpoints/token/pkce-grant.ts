@@ -11,14 +11,14 @@ import { redeemAuthCode } from '../../tokens/pkce.ts';
 import { isBanned } from '../../users/user-row.ts';
 import { requireUser } from '../../users/users.ts';
 
-const body = z.object({ auth_code: optionalText, code_verifier: optionalText });
+const bodyShape = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-/** POST /token?grant_type=pkce: the second half of a link, or of a sign-in at a provider, that was asked for with a challenge. */
+/** POST /token?grant_type=pkce: completes an email link or provider sign-in that was started with a PKCE challenge. */
 export function pkceGrant(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    if (!given.auth_code || !given.code_verifier) {
+    const body = await readBody(context, bodyShape);
+    if (!body.auth_code || !body.code_verifier) {
       throw new AuthError(
         'validation_failed',
         'invalid request: both auth code and code verifier should be non-empty',
@@ -26,11 +26,11 @@ export function pkceGrant(services: AuthServices): Handler<ServerEnv> {
     }
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
-      const attempt = { authCode: given.auth_code, verifier: given.code_verifier };
+      const attempt = { authCode: body.auth_code, verifier: body.code_verifier };
       const redeemed = await redeemAuthCode(tx, keys, attempt, at);
       if (redeemed instanceof AuthError) return redeemed;
       const { userId, method } = redeemed;
-      // The code is used up all the same: the refusal is returned.
+      // Returned instead of thrown: the code stays consumed.
       if (isBanned(await requireUser(tx, userId), at))
         return new AuthError('user_banned', 'User is banned', {}, 403);
       return { ...redeemed, session: await startSession(tx, keys, userId, method, readClient(context), at) };

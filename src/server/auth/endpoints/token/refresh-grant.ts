@@ -7,12 +7,12 @@ import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { refreshSession, sessionBody } from '../../sessions/sessions.ts';
 
-const body = z.object({ refresh_token: optionalText });
+const bodyShape = z.object({ refresh_token: optionalText });
 
-/** POST /token?grant_type=refresh_token. */
+/** POST /token?grant_type=refresh_token */
 export function refreshGrant(services: AuthServices): Handler<ServerEnv> {
   return async (context) => {
-    const { refresh_token: refreshToken } = await readBody(context, body);
+    const { refresh_token: refreshToken } = await readBody(context, bodyShape);
     if (!refreshToken) throw new AuthError('validation_failed', 'refresh_token required');
     const at = services.now();
     const outcome = await services.database.asIdentity(authAdmin, (tx) =>

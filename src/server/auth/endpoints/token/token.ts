@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import type { ServerEnv } from '../../../client-address.ts';
 import { AuthError } from '../../auth-error.ts';
+import type { Limiter } from '../../guards/limit-address.ts';
 import type { AuthServices } from '../../services.ts';
 import { idTokenGrant } from './id-token-grant.ts';
 import { passwordGrant } from './password-grant.ts';
@@ -8,14 +9,14 @@ import { pkceGrant } from './pkce-grant.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { web3Grant } from './web3-grant.ts';
 
-/** POST /token: a session for a password, a refresh token, the code of a PKCE redirect, a provider's ID token or a wallet's signature. */
-export function token(services: AuthServices, limitWeb3: Handler<ServerEnv>): Handler<ServerEnv> {
+/** POST /token?grant_type=: exchanges a password, refresh token, auth code, ID token, or wallet signature for a session. */
+export function token(services: AuthServices, limit: Limiter): Handler<ServerEnv> {
   const grants: Readonly<Record<string, Handler<ServerEnv>>> = {
     password: passwordGrant(services),
     refresh_token: refreshGrant(services),
     pkce: pkceGrant(services),
     id_token: idTokenGrant(services),
-    web3: web3Grant(services, limitWeb3),
+    web3: web3Grant(services, limit('web3')),
   };
   return (context, next) => {
     const name = context.req.query('grant_type') ?? '';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
-import { readMessage, type WalletMessage } from '../../credentials/wallet-message.ts';
+import { parseWalletMessage, type WalletMessage } from '../../credentials/wallet-message.ts';
 import { findOrCreateAccount } from '../../providers/provider-account.ts';
 import { consume } from '../../rates/rates.ts';
 import { readClient } from '../../requests/client.ts';
@@ -12,11 +12,11 @@ import { isAllowedRedirect } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
 import { sessionBody, startSession } from '../../sessions/sessions.ts';
 
-const body = z.object({ chain: optionalText, message: optionalText, signature: optionalText });
-/** How long after it was written a message may be handed in. */
+const bodyShape = z.object({ chain: optionalText, message: optionalText, signature: optionalText });
+/** How long a signed message is accepted after its `Issued At` time. */
 const validityMs = 10 * 60_000;
 
-/** POST /token?grant_type=web3: a session for a message that the owner of a wallet signed for this site. */
+/** POST /token?grant_type=web3: a session for a message signed with a wallet for this site. */
 export function web3Grant(services: AuthServices, limit: Handler<ServerEnv>): Handler<ServerEnv> {
   const { database, keys, rules, now } = services;
   return async (context) => {
@@ -24,7 +24,7 @@ export function web3Grant(services: AuthServices, limit: Handler<ServerEnv>): Ha
     if (!rules.web3.ethereum && !rules.web3.solana) {
       throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled');
     }
-    const { chain, message: text, signature } = await readBody(context, body);
+    const { chain, message: text, signature } = await readBody(context, bodyShape);
     if (chain !== 'ethereum' && chain !== 'solana') {
       throw new AuthError('web3_unsupported_chain', 'Unsupported chain');
     }
@@ -36,15 +36,15 @@ export function web3Grant(services: AuthServices, limit: Handler<ServerEnv>): Ha
     if (text.length > 20 * 1024) throw new AuthError('validation_failed', 'message must not exceed 20KB');
     const isShape = chain === 'ethereum' ? /^(0x)?[0-9a-fA-F]{130}$/ : /^[\w+/-]{86}(==)?$/;
     if (!isShape.test(signature)) throw new AuthError('validation_failed', 'signature has the wrong length');
-    const message = readMessage(chain, text);
-    // Loaded when the first wallet comes: the curves take 100 ms, which most servers never need.
+    const message = parseWalletMessage(chain, text);
+    // Lazy: loading the curves takes 100 ms, and most servers never need them.
     const { isSignedByEthereum, isSignedBySolana } = await import('../../credentials/wallet-signatures.ts');
     const isSigned = chain === 'ethereum' ? isSignedByEthereum : isSignedBySolana;
     if (!isSigned(text, signature, message.address)) {
       throw invalid('Signature does not match address in message');
     }
     const at = now();
-    requireForHere(services, message, at);
+    requireValidForSite(services, message, at);
     const subject = `web3:${chain}:${message.address}`;
     const data = {
       sub: subject,
@@ -56,12 +56,12 @@ export function web3Grant(services: AuthServices, limit: Handler<ServerEnv>): Ha
     };
     const person = { subject, email: '', isEmailVerified: false, data };
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
-      const once = { capacity: 1, refillSeconds: (2 * validityMs) / 1000 };
-      if (!(await consume(tx, `web3:${keys.digest('wallet signature', text)}`, once, at))) {
+      const oncePerMessage = { capacity: 1, refillSeconds: (2 * validityMs) / 1000 };
+      if (!(await consume(tx, `web3:${keys.digest('wallet signature', text)}`, oncePerMessage, at))) {
         return invalid('This message was used already');
       }
       const found = await findOrCreateAccount(tx, services, 'web3', person, true, at);
-      if (found.kind === 'unverified') return found.refusal;
+      if (found.kind === 'unverified') return found.error;
       return startSession(tx, keys, found.userId, 'web3', readClient(context), at);
     });
     if (outcome instanceof AuthError) throw outcome;
@@ -69,8 +69,8 @@ export function web3Grant(services: AuthServices, limit: Handler<ServerEnv>): Ha
   };
 }
 
-/** A message that was signed for another site, or at another time, is not taken. */
-function requireForHere({ rules, siteUrl }: AuthServices, message: WalletMessage, now: Date): void {
+/** Rejects messages signed for another site or outside their validity period. */
+function requireValidForSite({ rules, siteUrl }: AuthServices, message: WalletMessage, now: Date): void {
   const { uri, domain, issuedAt, notBefore, expiresAt } = message;
   const isLocal = uri.hostname === 'localhost' || uri.hostname === '127.0.0.1';
   if (uri.protocol !== 'https:' && !isLocal)

@@ -5,7 +5,7 @@ import { authenticate } from '../../guards/authenticate.ts';
 import type { AuthServices } from '../../services.ts';
 import { endSessions } from '../../sessions/sessions.ts';
 
-/** POST /logout?scope=global|local|others: ends every session of the account, this one, or every other. */
+/** POST /logout?scope=global|local|others: ends all sessions of the account, this one, or all others. */
 export function logout(services: AuthServices): Handler {
   return async (context) => {
     const scope = context.req.query('scope') ?? 'global';

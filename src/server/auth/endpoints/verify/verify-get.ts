@@ -7,18 +7,17 @@ import { allowedRedirect, withFragment, withQuery } from '../../requests/redirec
 import type { AuthServices } from '../../services.ts';
 import { sessionBody, startSession } from '../../sessions/sessions.ts';
 import { issueAuthCode } from '../../tokens/pkce.ts';
-import { firstConfirmationMessage } from './verify-post.ts';
-import { tokenTypesOf, verify } from './verify-proof.ts';
+import { firstConfirmationMessage, tokenTypesOf, verifyProof } from './verify-proof.ts';
 
 /**
- * GET /verify: the link of a mail. It sends the person on with a session in the fragment, which no server sees, or with
- * a code for the client that asked with a challenge.
+ * GET /verify: the link in an email. Redirects with a session in the fragment, which browsers don't send to servers,
+ * or with an auth code for PKCE clients.
  */
 export function verifyGet(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, rules, siteUrl, now } = services;
   return async (context) => {
     const redirect = allowedRedirect(requestedRedirect(context), siteUrl, rules.redirectAllowList);
-    // Programs that look at links before people do ask with HEAD: that must not use the link up.
+    // Link scanners send HEAD requests, which must not consume the link.
     if (context.req.method === 'HEAD') return context.body(null, 204);
     const apiType = context.req.query('type') ?? '';
     const types = tokenTypesOf(apiType);
@@ -27,9 +26,10 @@ export function verifyGet(services: AuthServices): Handler<ServerEnv> {
     try {
       if (!types || !linkToken) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
       const parameters = await database.asIdentity(authAdmin, async (tx) => {
-        const verified = await verify(tx, services, types, { linkToken }, at);
+        const verified = await verifyProof(tx, services, types, { linkToken }, at);
         if (verified.kind === 'refused') return undefined;
-        if (verified.kind === 'half-way') return { fragment: { message: firstConfirmationMessage } };
+        if (verified.kind === 'awaiting-other-email')
+          return { fragment: { message: firstConfirmationMessage } };
         const authCode =
           verified.isPkce && (await issueAuthCode(tx, keys, verified.userId, verified.type, at));
         if (authCode) return { query: { code: authCode } };

@@ -9,9 +9,9 @@ import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { sessionBody, startSession } from '../../sessions/sessions.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
-import { type Proof, tokenTypesOf, verify } from './verify-proof.ts';
+import { firstConfirmationMessage, type Proof, tokenTypesOf, verifyProof } from './verify-proof.ts';
 
-const body = z.object({
+const bodyShape = z.object({
   type: optionalText,
   token: optionalText,
   token_hash: optionalText,
@@ -19,16 +19,16 @@ const body = z.object({
   phone: optionalText,
 });
 
-/** POST /verify: a code with its address, or the token of a link, for a session. */
+/** POST /verify: exchanges a code and its address, or the token of a link, for a session. */
 export function verifyPost(services: AuthServices): Handler<ServerEnv> {
   const { database, keys, now } = services;
   return async (context) => {
-    const given = await readBody(context, body);
-    const types = typesOf(given.type);
-    const proof = proofOf(given);
+    const body = await readBody(context, bodyShape);
+    const types = parseType(body.type);
+    const proof = parseProof(body);
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
-      const verified = await verify(tx, services, types, proof, at);
+      const verified = await verifyProof(tx, services, types, proof, at);
       if (verified.kind !== 'signed-in') return verified;
       const session = await startSession(tx, keys, verified.userId, 'otp', readClient(context), at);
       return { kind: 'signed-in', session } as const;
@@ -36,7 +36,7 @@ export function verifyPost(services: AuthServices): Handler<ServerEnv> {
     switch (outcome.kind) {
       case 'refused':
         throw new AuthError('otp_expired', 'Token has expired or is invalid');
-      case 'half-way':
+      case 'awaiting-other-email':
         return context.json({ code: '200', msg: firstConfirmationMessage });
       case 'signed-in':
         return context.json(await sessionBody(services, outcome.session, at));
@@ -44,35 +44,31 @@ export function verifyPost(services: AuthServices): Handler<ServerEnv> {
   };
 }
 
-/** What is said when one of the two addresses of a change has confirmed it. */
-export const firstConfirmationMessage =
-  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
-
-/** Throws AuthError `validation_failed` for a type that is missing or unknown. */
-function typesOf(apiType: string): NonNullable<ReturnType<typeof tokenTypesOf>> {
+/** Throws AuthError `validation_failed` for a missing or unknown type. */
+function parseType(apiType: string): NonNullable<ReturnType<typeof tokenTypesOf>> {
   if (!apiType) throw new AuthError('validation_failed', 'Verify requires a verification type');
   const types = tokenTypesOf(apiType);
   if (!types) throw new AuthError('validation_failed', 'Unsupported verification type');
   return types;
 }
 
-function proofOf(given: z.infer<typeof body>): Proof {
-  if (given.token_hash) {
-    if (given.token || given.email || given.phone) {
+function parseProof(body: z.infer<typeof bodyShape>): Proof {
+  if (body.token_hash) {
+    if (body.token || body.email || body.phone) {
       throw new AuthError('validation_failed', 'Only the token_hash and type should be provided');
     }
-    return { linkToken: given.token_hash };
+    return { linkToken: body.token_hash };
   }
-  if (!given.token) {
+  if (!body.token) {
     throw new AuthError('validation_failed', 'Verify requires either a token or a token hash');
   }
-  if (Boolean(given.email) === Boolean(given.phone)) {
+  if (Boolean(body.email) === Boolean(body.phone)) {
     throw new AuthError(
       'validation_failed',
       'Only an email address or phone number should be provided on verify',
     );
   }
-  return given.email
-    ? { by: 'email', to: normalizeEmail(given.email), code: given.token }
-    : { by: 'phone', to: normalizePhone(given.phone), code: given.token };
+  return body.email
+    ? { by: 'email', to: normalizeEmail(body.email), code: body.token }
+    : { by: 'phone', to: normalizePhone(body.phone), code: body.token };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
-import { lockUsers } from '../../locks.ts';
+import { lockLogins, lockUsers } from '../../locks.ts';
 import type { AuthServices } from '../../services.ts';
 import {
   deleteTokens,
@@ -10,28 +10,31 @@ import {
   redeemLink,
   type TokenType,
 } from '../../tokens/one-time-tokens.ts';
-import { resetUnconfirmedPassword } from '../../users/repeated-sign-up.ts';
+import { resetUnconfirmedPassword } from '../../users/unconfirmed-sign-up.ts';
 import { isBanned, type UserRow } from '../../users/user-row.ts';
 import {
   confirmEmail,
   confirmPhone,
   findUser,
   findUserChangingTo,
-  lockLogins,
   requireUser,
   updateUser,
 } from '../../users/users.ts';
 
-/** What a person shows: the token of a link, or the code with the address or number that it was sent to. */
+/** The token of a link, or a code with the address or number that it was sent to. */
 export type Proof = { linkToken: string } | { by: 'email' | 'phone'; to: string; code: string };
 
-/** What a proof leads to. A change of address that both sides must confirm is `half-way` after the first. */
+/** The result of a proof. When both addresses must confirm an email change, the first gets `awaiting-other-email`. */
 export type Verified =
   | { kind: 'signed-in'; userId: string; type: TokenType; isPkce: boolean }
-  | { kind: 'half-way' }
+  | { kind: 'awaiting-other-email' }
   | { kind: 'refused' };
 
-/** Which tokens each `type` of the API stands for; undefined for a type that does not exist. */
+/** The answer when the first of the two addresses has confirmed an email change. */
+export const firstConfirmationMessage =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** The token types behind a `type` of the API; undefined for an unknown type. */
 export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined {
   const types: Readonly<Record<string, readonly TokenType[]>> = {
     signup: ['confirmation'],
@@ -47,10 +50,10 @@ export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined 
 }
 
 /**
- * Uses a proof up and does what it proves: the address is confirmed, or changed. Throws AuthError `user_banned` or
- * `email_exists`; returns what is refused, so that a wrong guess stays counted.
+ * Consumes a proof and confirms or changes the email or phone number. Returns `refused` instead of throwing, so that
+ * the wrong guess stays counted. Throws AuthError `user_banned`, `email_exists`, or `phone_exists`.
  */
-export async function verify(
+export async function verifyProof(
   tx: Transaction,
   services: Pick<AuthServices, 'keys' | 'rules'>,
   types: readonly TokenType[],
@@ -78,9 +81,9 @@ export async function verify(
     return signedIn;
   }
   if (type === 'confirmation' || type === 'recovery') {
-    // Who asks for a new password does not rely on the one that is there, which a stranger may have set.
+    // An attacker may have set the current password before the owner confirmed the account.
     if (type === 'recovery') await resetUnconfirmedPassword(tx, user, {}, now);
-    // Whoever reads the mails of an address has confirmed it, whatever the mail was for.
+    // Any email link proves access to the mailbox, so it confirms the address too.
     if (!user.email_confirmed_at && user.email) {
       await confirmEmail(tx, await requireUser(tx, user.id), user.email, now);
     }
@@ -92,7 +95,7 @@ export async function verify(
     services.rules.email.confirmsChangeTwice && user.email_change_confirm_status === 0 && Boolean(user.email);
   if (isFirstOfTwo) {
     await updateUser(tx, user.id, { email_change_confirm_status: 1 }, now);
-    return { kind: 'half-way' };
+    return { kind: 'awaiting-other-email' };
   }
   if (!user.email_change) return { kind: 'refused' };
   if (await findUser(tx, 'email', user.email_change)) {
@@ -110,8 +113,8 @@ async function redeem(
   proof: Proof,
   now: Date,
 ): Promise<RedeemedToken | undefined> {
-  const users = await usersOf(tx, services, types, proof);
-  // Both links of a change may be followed at once, and then one must see what the other made of the account.
+  const users = await candidateUsers(tx, services, types, proof);
+  // Both links of an email change may be opened at once; the locks make one request see the other's result.
   await lockLogins(
     tx,
     users.flatMap((user) => [user.email_change, user.phone_change]),
@@ -122,8 +125,8 @@ async function redeem(
   return redeemCode(tx, services, { userIds, to: proof.to, code: proof.code, types }, now);
 }
 
-/** Whose a proof may be. */
-async function usersOf(
+/** The accounts that a proof may belong to. */
+async function candidateUsers(
   tx: Transaction,
   services: Pick<AuthServices, 'keys'>,
   types: readonly TokenType[],

@@ -3,8 +3,8 @@ import { authenticate } from '../../guards/authenticate.ts';
 import type { AuthServices } from '../../services.ts';
 import { userBody } from '../../users/user-row.ts';
 
-/** GET /user: the account that the access token is of. */
-export function userGet(services: AuthServices): Handler {
+/** GET /user: the signed-in user's account. */
+export function getCurrentUser(services: AuthServices): Handler {
   return async (context) => {
     const { user } = await authenticate(context, services);
     return context.json(userBody(user));

@@ -4,19 +4,21 @@ import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from '../../credentials/passwords.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
+import { consumeEmailRate } from '../../emails/email-rates.ts';
+import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import { type Authenticated, authenticate } from '../../guards/authenticate.ts';
-import { lockUsers } from '../../locks.ts';
-import { consumeEmailRate, consumeSmsRate } from '../../rates/rates.ts';
+import { lockLogins, lockUsers } from '../../locks.ts';
 import { requestedRedirect } from '../../requests/client.ts';
-import { metadata, optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
+import { metadataField, optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
 import { allowedRedirect } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
 import { endSessions } from '../../sessions/sessions.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
 import { type OutgoingSms, requireSmsDelivery, sendSms } from '../../sms/send-sms.ts';
-import { deleteTokens, issueToken } from '../../tokens/one-time-tokens.ts';
-import { type PkceChallenge, readPkceChallenge, startPkceFlow } from '../../tokens/pkce.ts';
+import { consumeSmsRate } from '../../sms/sms-rates.ts';
+import { deleteTokens, issueToken, redeemCode } from '../../tokens/one-time-tokens.ts';
+import { type PkceChallenge, readPkceChallenge } from '../../tokens/pkce.ts';
 import {
   hasSecondFactor,
   isSmallMetadata,
@@ -29,81 +31,79 @@ import {
   confirmEmail,
   confirmPhone,
   findUser,
-  lockLogins,
   mergeMetadata,
   requireUser,
   setPassword,
   updateUser,
 } from '../../users/users.ts';
-import { redeemReauthentication } from '../codes/reauthenticate.ts';
 
-const body = z.object({
+const bodyShape = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
   nonce: optionalText,
-  data: metadata.nullish(),
-  app_metadata: metadata.nullish(),
+  data: metadataField.nullish(),
+  app_metadata: metadataField.nullish(),
   ...pkceFields,
 });
-type Given = z.infer<typeof body> & { challenge: PkceChallenge | undefined };
+type Body = z.infer<typeof bodyShape> & { challenge: PkceChallenge | undefined };
 
-const freshSessionMs = 24 * 60 * 60_000;
+const recentSessionMs = 24 * 60 * 60_000;
 
-/** PUT /user: a new password, new metadata, a new address, which the mails to both addresses confirm, or a new number. */
-export function userPut(services: AuthServices): Handler {
+/** PUT /user: changes the password, metadata, email, or phone. Emails and text messages confirm the latter two. */
+export function updateCurrentUser(services: AuthServices): Handler {
   const { database, rules, siteUrl, now } = services;
   return async (context) => {
-    const read = await readBody(context, body);
-    const who = await authenticate(context, services);
-    const { user, sessionId } = who;
+    const read = await readBody(context, bodyShape);
+    const caller = await authenticate(context, services);
+    const { user, sessionId } = caller;
     const email = read.email ? normalizeEmail(read.email) : '';
     const phone = read.phone ? normalizePhone(read.phone) : '';
-    const given: Given = {
+    const body: Body = {
       ...read,
       email: email === user.email ? '' : email,
       phone: phone === user.phone ? '' : phone,
       challenge: readPkceChallenge(read),
     };
-    requireAllowed(services, who, given);
-    if (given.phone && rules.phone.needsConfirmation) requireSmsDelivery(services, given.phone);
-    const passwordHash = given.password ? await newPasswordHash(given.password, user, rules) : undefined;
+    requireAllowed(services, caller, body);
+    if (body.phone && rules.phone.needsConfirmation) requireSmsDelivery(services, body.phone);
+    const passwordHash = body.password ? await newPasswordHash(body.password, user, rules) : undefined;
 
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
-      await lockLogins(tx, [given.email, given.phone]);
+      await lockLogins(tx, [body.email, body.phone]);
       await lockUsers(tx, [user.id]);
-      const held = await requireUser(tx, user.id);
+      const current = await requireUser(tx, user.id);
       if (passwordHash) {
-        const refusal = await confirmItIsThem(tx, services, who, given.nonce, at);
-        if (refusal) return refusal;
+        const error = await reauthenticationError(tx, services, caller, body.nonce, at);
+        if (error) return error;
         await changePassword(tx, user.id, sessionId, passwordHash, at);
       }
-      if (given.data) {
-        const merged = mergeMetadata(held.raw_user_meta_data, given.data);
-        if (!isSmallMetadata({ ...held.raw_user_meta_data, ...given.data }))
+      if (body.data) {
+        const merged = mergeMetadata(current.raw_user_meta_data, body.data);
+        if (!isSmallMetadata({ ...current.raw_user_meta_data, ...body.data }))
           throw new AuthError('validation_failed', metadataTooLarge);
         await updateUser(tx, user.id, { raw_user_meta_data: merged }, at);
       }
-      const current = await requireUser(tx, user.id);
-      const letters = given.email ? await changeEmail(tx, services, current, given, at) : [];
-      const message = given.phone ? await changePhone(tx, services, current, given.phone, at) : undefined;
-      return { updated: await requireUser(tx, user.id), letters, message };
+      const changed = await requireUser(tx, user.id);
+      const emails = body.email ? await changeEmail(tx, services, changed, body, at) : [];
+      const sms = body.phone ? await changePhone(tx, services, changed, body.phone, at) : undefined;
+      return { updated: await requireUser(tx, user.id), emails, sms };
     });
     if (outcome instanceof AuthError) throw outcome;
     const redirect = allowedRedirect(requestedRedirect(context), siteUrl, rules.redirectAllowList);
-    for (const letter of outcome.letters) await sendEmail(services, letter, redirect);
-    if (outcome.message) await sendSms(services, outcome.message);
+    for (const outgoing of outcome.emails) await sendEmail(services, outgoing, redirect);
+    if (outcome.sms) await sendSms(services, outcome.sms);
     return context.json(userBody(outcome.updated));
   };
 }
 
-function requireAllowed({ rules }: AuthServices, { user, session }: Authenticated, given: Given): void {
-  const isDear = Boolean(given.password || given.email || given.phone);
-  if (given.app_metadata) {
+function requireAllowed({ rules }: AuthServices, { user, session }: Authenticated, body: Body): void {
+  const isSensitive = Boolean(body.password || body.email || body.phone);
+  if (body.app_metadata) {
     throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
   }
-  if (isDear && hasSecondFactor(user) && session.aal !== 'aal2') {
+  if (isSensitive && hasSecondFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
@@ -111,7 +111,7 @@ function requireAllowed({ rules }: AuthServices, { user, session }: Authenticate
       401,
     );
   }
-  if (user.is_anonymous && given.password && !given.email && !given.phone) {
+  if (user.is_anonymous && body.password && !body.email && !body.phone) {
     throw new AuthError(
       'validation_failed',
       'Updating password of an anonymous user without an email or phone is not allowed',
@@ -119,7 +119,7 @@ function requireAllowed({ rules }: AuthServices, { user, session }: Authenticate
       422,
     );
   }
-  if (given.phone && !rules.phone.isOpen) {
+  if (body.phone && !rules.phone.isEnabled) {
     throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
   }
 }
@@ -136,23 +136,30 @@ async function newPasswordHash(
   return hashPassword(password);
 }
 
-/** Where the project wants it, a session that is older than a day does not do for a new password. */
-async function confirmItIsThem(
+/** The error for a password change without the code that the project may require for sessions older than a day. */
+async function reauthenticationError(
   tx: Transaction,
   services: AuthServices,
   { user, session }: Authenticated,
   nonce: string,
   now: Date,
 ): Promise<AuthError | undefined> {
-  if (!services.rules.email.securesPasswordChange) return undefined;
-  if (now.getTime() <= session.createdAt.getTime() + freshSessionMs) return undefined;
+  if (!services.rules.email.reauthenticatesPasswordChange) return undefined;
+  if (now.getTime() <= session.createdAt.getTime() + recentSessionMs) return undefined;
   if (!nonce) {
     return new AuthError('reauthentication_needed', 'Password update requires reauthentication');
   }
-  return redeemReauthentication(tx, services, user, nonce, now);
+  const attempt = {
+    userIds: [user.id],
+    to: user.email ?? user.phone ?? '',
+    code: nonce,
+    types: ['reauthentication', 'phone_reauthentication'] as const,
+  };
+  if (await redeemCode(tx, services, attempt, now)) return undefined;
+  return new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
-/** Whoever knew the old password is out: the other sessions end, and no mail that is on its way opens the account. */
+/** Sets the password, ends the other sessions, and invalidates pending links, codes, and changes. */
 async function changePassword(
   tx: Transaction,
   userId: string,
@@ -170,7 +177,7 @@ async function changeEmail(
   tx: Transaction,
   services: AuthServices,
   user: UserRow,
-  { email: newEmail, challenge }: Given,
+  { email: newEmail, challenge }: Body,
   now: Date,
 ): Promise<OutgoingEmail[]> {
   const { rules } = services;
@@ -181,28 +188,25 @@ async function changeEmail(
     await confirmEmail(tx, user, newEmail, now);
     return [];
   }
-  await consumeEmailRate(tx, services, 'email_change', user.email ?? user.id, now);
-  // Whoever it belongs to: many accounts that ask for one address must not fill its mailbox.
-  await consumeEmailRate(tx, services, 'email_change', newEmail, now);
-  const isPkce = challenge !== undefined;
-  const make = async (
-    type: 'email_change_new' | 'email_change_current',
-    to: string,
-  ): Promise<OutgoingEmail> => {
-    const token = await issueToken(tx, services, { userId: user.id, type, to, isPkce }, now);
-    if (challenge) await startPkceFlow(tx, user.id, type, challenge, now);
-    return { type, to, token, newEmail, data: user.raw_user_meta_data };
-  };
-  const letters = [await make('email_change_new', newEmail)];
-  if (rules.email.confirmsChangeTwice && user.email)
-    letters.push(await make('email_change_current', user.email));
+  await consumeEmailRate(tx, services, 'email_change_current', user.email ?? user.id, now);
+  // The new address has its own limit: many accounts that request it must not flood its mailbox.
+  await consumeEmailRate(tx, services, 'email_change_new', newEmail, now);
+  const request = { userId: user.id, challenge, newEmail, data: user.raw_user_meta_data } as const;
+  const emails = [
+    await prepareEmail(tx, services, { ...request, kind: 'email_change_new', to: newEmail }, now),
+  ];
+  if (rules.email.confirmsChangeTwice && user.email) {
+    emails.push(
+      await prepareEmail(tx, services, { ...request, kind: 'email_change_current', to: user.email }, now),
+    );
+  }
   const change = {
     email_change: newEmail,
     email_change_sent_at: now.toISOString(),
     email_change_confirm_status: 0,
   };
   await updateUser(tx, user.id, change, now);
-  return letters;
+  return emails;
 }
 
 async function changePhone(

@@ -1,0 +1,22 @@
+import type { AuthRules } from '../rules/rules.ts';
+import { perFiveMinutes, perHour, type Rate } from './rates.ts';
+
+/** The request limits per client address. Routes of one name share a bucket. */
+export const requestLimits = {
+  anonymous: ({ rates }) => perHour(rates.anonymousPerHour),
+  authorize: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.refreshes),
+  factor: () => ({ capacity: 15, refillSeconds: 60 }),
+  otp: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  passkey: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  reauthenticate: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  recover: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  resend: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  signup: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  sso: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  token: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.refreshes),
+  user: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  verify: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.verifications),
+  web3: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.web3),
+} as const satisfies Record<string, (rules: Pick<AuthRules, 'rates'>) => Rate>;
+
+export type LimitName = keyof typeof requestLimits;
