@@ -13,7 +13,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
-import { saved, toastDone } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;
 
@@ -45,7 +46,6 @@ type Reading =
 
 function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => void }) {
   const [reading, setReading] = useState<Reading>({ stage: 'waiting' });
-  const [isImporting, setImporting] = useState(false);
   const latest = useRef<File>(null);
   const freeCount = posts.filter(isFree).length;
   const rows = reading.stage === 'read' ? reading.rows : [];
@@ -59,18 +59,13 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
     // A large file may finish reading after a small one chosen later.
     if (latest.current === file) setReading(shown);
   };
-  const importAll = async () => {
-    // A second press would import the posts twice.
-    setImporting(true);
-    const imported = await saved(
-      attempt(() => importPosts(good.map(({ post }) => post))),
-      'Not imported',
-    );
-    setImporting(false);
-    if (!imported) return;
-    toastDone(`${counted(imported.importedCount, 'post')} imported`);
-    onDone();
-  };
+  const importing = useAction(() => attempt(() => importPosts(good.map(({ post }) => post))), {
+    failure: 'Not imported',
+    onSuccess: ({ importedCount }) => {
+      toastDone(`${counted(importedCount, 'post')} imported`);
+      onDone();
+    },
+  });
 
   return (
     <div className="grid gap-5">
@@ -103,7 +98,11 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
             ))}
           </ol>
           <DialogFooter>
-            <Button disabled={importCount === 0} isBusy={isImporting} onClick={() => void importAll()}>
+            <Button
+              disabled={importCount === 0}
+              isBusy={importing.isPending}
+              onClick={() => void importing.run()}
+            >
               Import {counted(importCount, 'post')}
             </Button>
           </DialogFooter>

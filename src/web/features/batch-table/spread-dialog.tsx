@@ -18,6 +18,7 @@ import { Field, inputClass, TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 
 export function SpreadDialog({
@@ -61,7 +62,6 @@ function SpreadForm({
   const [chosenDays, setChosenDays] = useState<readonly Weekday[] | null>(null);
   const [times, setTimes] = useState<readonly TypedTime[]>(() => [typedTime('09:00')]);
   const [keepsTaken, setKeepsTaken] = useState(true);
-  const [isScheduling, setScheduling] = useState(false);
 
   const groups: Record<WhichPosts, readonly Post[]> = {
     selected,
@@ -81,19 +81,18 @@ function SpreadForm({
     },
   );
 
+  const scheduling = useAction((assigned: ReadonlyMap<string, string>) =>
+    attempt(() => schedulePosts(assigned)),
+  );
   const spread = async (event: FormEvent) => {
     event.preventDefault();
-    // A second press would change nothing, but offer to undo it.
-    if (isScheduling) return;
     const assigned = new Map(
       chosen.flatMap(({ postId }, index) => {
         const date = dates[index];
         return date ? [[postId, date] as const] : [];
       }),
     );
-    setScheduling(true);
-    const scheduled = await saved(attempt(() => schedulePosts(assigned)));
-    setScheduling(false);
+    const scheduled = await scheduling.run(assigned);
     if (!scheduled) return;
     toastDoneWithUndo(`${counted(assigned.size, 'post')} scheduled`, () => {
       void saved(attempt(() => undoBulk(scheduled.changed)));
@@ -130,7 +129,7 @@ function SpreadForm({
         {preview(dates, chosen.length)}
       </p>
       <DialogFooter>
-        <Button type="submit" isBusy={isScheduling} disabled={dates.length === 0}>
+        <Button type="submit" isBusy={scheduling.isPending} disabled={dates.length === 0}>
           Schedule {counted(dates.length, 'post')}
         </Button>
       </DialogFooter>

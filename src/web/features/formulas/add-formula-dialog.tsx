@@ -24,7 +24,8 @@ import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
 
 type Filled = { draft: FormulaDraft; image: PreparedImage | null };
@@ -95,13 +96,22 @@ function AddFormulaForm({
   onAdded: (type: FormulaType) => void;
 }) {
   const [errors, setErrors] = useState<{ imageUrl?: string; linkedinUrl?: string }>({});
-  const [isSaving, setSaving] = useState(false);
   const change = (part: Partial<FormulaDraft>) => {
     onFill((before) => ({ ...before, draft: { ...before.draft, ...part } }));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
 
-  const save = async (event: FormEvent) => {
+  const saving = useAction(
+    (links: Parameters<typeof addFormula>[1]) => attempt(() => addFormula(draft, links, image)),
+    {
+      failure: 'Error saving formula: Please try again.',
+      onSuccess: () => {
+        toastDone('Saved to Formula Page');
+        onAdded(draft.type);
+      },
+    },
+  );
+  const save = (event: FormEvent) => {
     event.preventDefault();
     if (!canSave(draft)) {
       toastFailed(missingInformation.title, missingInformation.description);
@@ -114,20 +124,11 @@ function AddFormulaForm({
       setErrors({ ...problem('imageUrl', imageUrl), ...problem('linkedinUrl', linkedinUrl) });
       return;
     }
-    setSaving(true);
-    const links = { imageUrl: imageUrl?.url ?? null, linkedinUrl: linkedinUrl?.url ?? null };
-    const isAdded = await isSaved(
-      attempt(() => addFormula(draft, links, image)),
-      'Error saving formula: Please try again.',
-    );
-    setSaving(false);
-    if (!isAdded) return;
-    toastDone('Saved to Formula Page');
-    onAdded(draft.type);
+    void saving.run({ imageUrl: imageUrl?.url ?? null, linkedinUrl: linkedinUrl?.url ?? null });
   };
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+    <form onSubmit={save} noValidate className="grid gap-5">
       <Choices
         label="Post type"
         value={draft.type}
@@ -183,7 +184,7 @@ function AddFormulaForm({
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" isBusy={isSaving} disabled={!canSave(draft) || isImageComing}>
+        <Button type="submit" isBusy={saving.isPending} disabled={!canSave(draft) || isImageComing}>
           Save Formula
         </Button>
       </DialogFooter>

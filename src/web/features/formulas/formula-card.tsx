@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { isSaved, saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 
 /**
  * `isLinked`: the URL names this formula. `isGone`: another tab deleted it while it is edited here; `onLetGo` is called
@@ -167,18 +168,20 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
     keepUnfinishedEdit(formulaId, null);
     onDone();
   };
-  const save = async (event: FormEvent) => {
+  const saving = useAction(() => attempt(() => editFormula(formula, { content, breakdown })), {
+    failure: 'Error saving formula: Please try again.',
+    onSuccess: (before) => {
+      if (before)
+        toastDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(before))));
+      end();
+    },
+  });
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    const before = await saved(
-      attempt(() => editFormula(formula, { content, breakdown })),
-      'Error saving formula: Please try again.',
-    );
-    if (before === undefined) return;
-    if (before) toastDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(before))));
-    end();
+    void saving.run();
   };
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-4">
+    <form onSubmit={save} className="grid gap-4">
       {isGone ? (
         <Alert tone="caution" title="This formula was deleted in another tab">
           <p>Save to restore it with your changes, or cancel to discard them.</p>
@@ -210,7 +213,7 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!canSave({ content, breakdown })}>
+        <Button type="submit" isBusy={saving.isPending} disabled={!canSave({ content, breakdown })}>
           Save
         </Button>
         <Button variant="quiet" onClick={end}>

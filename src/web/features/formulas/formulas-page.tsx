@@ -1,5 +1,5 @@
 import { Image, type LucideIcon, Plus, Type, Video } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
 import { focusLanding } from '#web/browser/focus.ts';
@@ -169,10 +169,10 @@ function usePlaceInAddress(formulas: readonly Formula[] | null) {
   const isNewWanted = formulaId === 'new' && formulas !== null;
   const linked = formulas?.find((formula) => formula.formulaId === formulaId);
   const isLinkDead = formulaId !== null && formulaId !== 'new' && formulas !== null && !linked;
-  const lastLinked = useRef(linked);
-  if (linked) lastLinked.current = linked;
+  const [lastLinked, setLastLinked] = useState(linked);
+  if (linked && linked.formulaId !== lastLinked?.formulaId) setLastLinked(linked);
   // A formula deleted while it is shown keeps its tab open. The tab that deleted it shows the message.
-  const deleted = isLinkDead && lastLinked.current?.formulaId === formulaId ? lastLinked.current : undefined;
+  const deleted = isLinkDead && lastLinked?.formulaId === formulaId ? lastLinked : undefined;
   const type =
     (linked ?? deleted)?.type ??
     formulaTypes.find((candidate) => candidate === parameters.get('type')) ??

@@ -1,4 +1,4 @@
-import { useReducer, useRef } from 'react';
+import { useReducer, useState } from 'react';
 import type { Formula } from '#domain/formulas/formula.ts';
 import { isRemovedHere } from '#web/data/removed-here.ts';
 import { readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
@@ -13,14 +13,19 @@ export function useFormulasInView(formulas: readonly Formula[] | null): {
   letGo: () => void;
 } {
   const [, letGo] = useReducer((count: number) => count + 1, 0);
-  const seen = useRef<readonly Formula[]>([]);
+  const [stored, setStored] = useState<readonly Formula[] | null>(null);
+  const [seen, setSeen] = useState<readonly Formula[]>([]);
   if (formulas === null) return { formulas, goneIds: [], letGo };
-  const gone = seen.current.filter(
+  const gone = seen.filter(
     ({ formulaId }) =>
       !formulas.some((formula) => formula.formulaId === formulaId) &&
       !isRemovedHere(formulaId) &&
       readUnfinishedEdit(formulaId) !== null,
   );
-  seen.current = [...formulas, ...gone];
-  return { formulas: seen.current, goneIds: gone.map(({ formulaId }) => formulaId), letGo };
+  const shown = [...formulas, ...gone];
+  if (formulas !== stored) {
+    setStored(formulas);
+    setSeen(shown);
+  }
+  return { formulas: shown, goneIds: gone.map(({ formulaId }) => formulaId), letGo };
 }

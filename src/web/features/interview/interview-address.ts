@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, postIntentions } from '#domain/interview/filters.ts';
 
@@ -15,7 +15,9 @@ export function useInterviewAddress() {
   const address = new URLSearchParams(search);
   const tab = tabNames.find((name) => name === address.get('tab')) ?? 'open';
   const here = useRef({ search, state, tab });
-  here.current = { search, state, tab };
+  useLayoutEffect(() => {
+    here.current = { search, state, tab };
+  });
 
   const showTab = useCallback(
     (next: TabName) => {

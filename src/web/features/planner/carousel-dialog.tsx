@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 /** Creates a PDF of selected images in slot order, which LinkedIn shows as a carousel. */
 export function CarouselDialog({
@@ -40,7 +41,6 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
   );
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<CarouselFormat>('portrait');
-  const [isBusy, setBusy] = useState(false);
   const chosen = pictures.filter(({ imageId }) => !leftOut.has(imageId));
 
   const toggle = (imageId: string) =>
@@ -49,30 +49,32 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
         ? new Set([...leftOut].filter((other) => other !== imageId))
         : new Set([...leftOut, imageId]),
     );
-  const make = async () => {
-    setBusy(true);
-    const made = await attempt(() =>
-      carouselPdf(
-        chosen.map(({ imageId }) => imageId),
-        format,
-      ),
-    );
-    setBusy(false);
-    if (!made.ok) {
-      toastFailed('Export Failed', 'Failed to export posts. Please try again.');
-      return;
-    }
-    download(made.value, 'carousel.pdf');
-    toastDone('Content exported');
-    onDone();
-  };
+  const exporting = useAction(
+    async () => {
+      const made = await attempt(() =>
+        carouselPdf(
+          chosen.map(({ imageId }) => imageId),
+          format,
+        ),
+      );
+      return made.ok ? made : { ok: false, message: 'Failed to export posts. Please try again.' };
+    },
+    {
+      failure: 'Export Failed',
+      onSuccess: (pdf) => {
+        download(pdf, 'carousel.pdf');
+        toastDone('Content exported');
+        onDone();
+      },
+    },
+  );
 
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void make();
+        void exporting.run();
       }}
     >
       <Field label="Page size">
@@ -100,8 +102,8 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
           ))}
         </div>
       </fieldset>
-      <Button type="submit" isBusy={isBusy} disabled={chosen.length === 0}>
-        {isBusy ? 'Creating PDF…' : `Create PDF with ${counted(chosen.length, 'page')}`}
+      <Button type="submit" isBusy={exporting.isPending} disabled={chosen.length === 0}>
+        {exporting.isPending ? 'Creating PDF…' : `Create PDF with ${counted(chosen.length, 'page')}`}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { LayoutGrid } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { focusLanding } from '#web/browser/focus.ts';
@@ -19,7 +19,7 @@ import { DraftsContext, flushAll, noDrafts, withTyped } from './use-slot-draft.t
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const [drafts] = useState(noDrafts);
   const flush = useCallback(() => flushAll(drafts), [drafts]);
-  const { actions, waitingForImage } = useSlotActions(slots, flush);
+  const { actions, waitingForImage } = useSlotActions(flush);
   const linkedId = useLinkedSlot(slots);
 
   useRemovedElsewhere(slots, drafts, flush);
@@ -83,8 +83,8 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   const [parameters, setParameters] = useSearchParams();
   const namedId = parameters.get('post');
   const linkedId = slots.some(({ postId }) => postId === namedId) ? namedId : null;
-  const lastLinkedId = useRef(linkedId);
-  if (linkedId !== null) lastLinkedId.current = linkedId;
+  const [lastLinkedId, setLastLinkedId] = useState(linkedId);
+  if (linkedId !== null && linkedId !== lastLinkedId) setLastLinkedId(linkedId);
   useEffect(() => {
     const landing = linkedId === null ? null : document.querySelector<HTMLElement>('[data-landing]');
     if (landing) focusLanding(landing);
@@ -92,7 +92,7 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
 
   const isLinkDead = namedId !== null && linkedId === null;
   // If the slot was removed while it was shown, the removal has its own message.
-  const isUnknown = isLinkDead && namedId !== lastLinkedId.current;
+  const isUnknown = isLinkDead && namedId !== lastLinkedId;
   useEffect(() => {
     if (!isLinkDead) return;
     if (isUnknown)

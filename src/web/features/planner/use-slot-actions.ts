@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { imageRefusalMessage } from '#domain/linkedin/image.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { freeSlotAfter, type PlannerSlot, slotForImage } from '#domain/planner/slot.ts';
@@ -22,15 +22,10 @@ import { saved, toastDone, toastDoneWithAction, toastDoneWithUndo, toastFailed }
 import type { SlotActions } from './slot-card.tsx';
 
 /** The actions of the slot cards, and the slots waiting for an image. `flush` saves all unsaved text. */
-export function useSlotActions(
-  slots: readonly PlannerSlot[],
-  flush: () => Promise<unknown>,
-): {
+export function useSlotActions(flush: () => Promise<unknown>): {
   actions: SlotActions;
   waitingForImage: ReadonlySet<string>;
 } {
-  const latestSlots = useRef(slots);
-  latestSlots.current = slots;
   const [waitingForImage, setWaiting] = useState<ReadonlySet<string>>(new Set());
 
   const addImage = useCallback(async (file: File, choose: Choose): Promise<ImageChange | Unplaced> => {
@@ -96,7 +91,7 @@ export function useSlotActions(
         else if (result)
           toastFailed('All 30 posts are already in progress. Finish the batch to send more to Work.');
       },
-      overflow: (slot, text) => offerOverflow(latestSlots, slot, text),
+      overflow: offerOverflow,
     }),
     [addImage, flush],
   );
@@ -104,22 +99,17 @@ export function useSlotActions(
 }
 
 /** Offers to move the text that didn't fit to the next empty slot, and what doesn't fit there to the one after. */
-function offerOverflow(
-  latestSlots: { readonly current: readonly PlannerSlot[] },
-  slot: PlannerSlot,
-  text: string,
-): void {
+function offerOverflow(slot: PlannerSlot, text: string): void {
   const characters = [...text].length;
   const put = async () => {
-    const next = latestSlots.current.find(
-      ({ position, content }) => position > slot.position && content.trim() === '',
-    );
+    const slots = await change(readSlots);
+    const next = slots?.find(({ position, content }) => position > slot.position && content.trim() === '');
     const { kept, overflow } = fittingChange('', text.trimStart());
     const isPut = next && (await change(() => saveSlotContent(next, kept, next.revision).then(() => true)));
-    if (!next) toastFailed('No empty post after this one. Add 10 more first.');
+    if (slots && !next) toastFailed('No empty post after this one. Add 10 more first.');
     // The offer is gone after the press, and the text may exist nowhere else.
-    if (!isPut) offerOverflow(latestSlots, slot, text);
-    else if (overflow !== '') offerOverflow(latestSlots, next, overflow);
+    if (!isPut) offerOverflow(slot, text);
+    else if (overflow !== '') offerOverflow(next, overflow);
   };
   toastDoneWithAction(
     `Post ${slot.position + 1} is full. ${counted(characters, 'character')} didn’t fit.`,

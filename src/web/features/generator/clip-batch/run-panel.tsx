@@ -1,5 +1,5 @@
 import { FolderArchive, FolderDown, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import type { StatusCounts } from '#domain/video/clip-batch.ts';
 import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { Progress } from '#web/ui/progress.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
 import { roughTime } from '../result/preflight-words.ts';
@@ -51,7 +52,6 @@ export function RunPanel({
   onStart: () => void;
   onStop: () => void;
 }) {
-  const [isSaving, setIsSaving] = useState(false);
   const isJustBegun = useJustChanged(run !== null);
   const { ready, checking, wrong, done, failed } = tally;
   const total = ready + done + failed;
@@ -59,22 +59,21 @@ export function RunPanel({
   const kept = done - removedCount;
   const warning = ready > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
-  const save = async (saving: Promise<Saved>, saidDone: string, saidFailed: string) => {
-    setIsSaving(true);
-    const saved = await saving;
-    setIsSaving(false);
-    if (saved === 'saved') notice.success(`${counted(files.length, 'video')} ${saidDone}`);
-    else if (saved === 'failed') notice.error(saidFailed);
-  };
+  const saving = useAction(async (save: () => Promise<Saved>, done: string, failure: string) => {
+    const saved = await save();
+    if (saved === 'saved') notice.success(`${counted(files.length, 'video')} ${done}`);
+    else if (saved === 'failed') notice.error(failure);
+    return { ok: true, value: undefined };
+  });
   const saveAsZip = () =>
-    save(
-      saveFile(() => videoZip(files), 'candidate-videos.zip'),
+    saving.run(
+      () => saveFile(() => videoZip(files), 'candidate-videos.zip'),
       'saved as a ZIP',
       'Couldn’t create the ZIP. Download the videos one by one.',
     );
   const saveIntoOwnFolder = () =>
-    save(
-      saveIntoFolder(files),
+    saving.run(
+      () => saveIntoFolder(files),
       'saved to the folder',
       'Couldn’t save all videos to the folder. Save them as a ZIP instead.',
     );
@@ -178,7 +177,7 @@ export function RunPanel({
           <Button
             size="large"
             variant={ready > 0 ? 'secondary' : 'primary'}
-            isBusy={isSaving}
+            isBusy={saving.isPending}
             className="flex-1 px-4!"
             onClick={() => void saveAsZip()}
           >
@@ -190,7 +189,7 @@ export function RunPanel({
           <Button
             size="large"
             variant="secondary"
-            disabled={isSaving}
+            disabled={saving.isPending}
             className="flex-1 px-4!"
             onClick={() => void saveIntoOwnFolder()}
           >

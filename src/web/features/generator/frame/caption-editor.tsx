@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { parseCues, restoreCue } from '#domain/video/captions.ts';
 import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
+import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -41,27 +42,23 @@ export function CaptionEditor({
   const newest = useRef<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isListening, setIsListening] = useState(false);
-  /** A transcript of a clip that was removed meanwhile is dropped. */
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  // A transcript of a clip that was removed meanwhile is dropped.
+  const isUnmounted = useIsUnmounted();
   const { areShown, cues } = captions;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
-  const now = useRef({ cues, set });
-  now.current = { cues, set };
+  const latest = useRef({ cues, set });
+  useLayoutEffect(() => {
+    latest.current = { cues, set };
+  });
   /**
    * Replaces all captions, with an undo. Uses the latest captions, which may be newer than the press that started this.
    */
   const replace = (changed: readonly EditableCue[]) => {
-    const { cues: before, set } = now.current;
+    const { cues: before, set } = latest.current;
     set(changed);
     if (before.length === 0) return;
     notice.undo('Captions replaced', () => {
-      if (isHere.current) now.current.set(before);
+      if (!isUnmounted.current) latest.current.set(before);
     });
   };
 
@@ -69,7 +66,7 @@ export function CaptionEditor({
   const remove = (removed: EditableCue) => {
     set(cues.filter((cue) => cue !== removed));
     notice.undo('Caption removed', () => {
-      if (isHere.current) now.current.set(restoreCue(now.current.cues, removed, cues));
+      if (!isUnmounted.current) latest.current.set(restoreCue(latest.current.cues, removed, cues));
     });
   };
 
@@ -88,7 +85,7 @@ export function CaptionEditor({
     setIsListening(true);
     setError(null);
     const heard = await listenTo(file, trim).finally(() => setIsListening(false));
-    if (!isHere.current) return;
+    if (isUnmounted.current) return;
     if (!heard.ok) {
       if (heard.isAboutKey) askForKey();
       else setError(heard.message);

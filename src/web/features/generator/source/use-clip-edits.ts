@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { centerFocus, type Framing } from '#domain/video/framing.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { areOfClip, identityOf } from '#web/data/video/clip-edits.ts';
@@ -25,8 +25,10 @@ export function useClipEdits({
   setClipEdits,
 }: Pick<ReturnType<typeof useCandidate>, 'clipEdits' | 'setClipEdits'>) {
   const [edits, setEdits] = useState(fresh);
-  const kept = useRef(clipEdits);
-  kept.current = clipEdits;
+  const stored = useRef(clipEdits);
+  useLayoutEffect(() => {
+    stored.current = clipEdits;
+  });
   const clip = useRef<File | null>(null);
   const latest = useRef(edits);
 
@@ -38,7 +40,7 @@ export function useClipEdits({
   const begin = useCallback(
     (begun: File) => {
       clip.current = begun;
-      const before = kept.current;
+      const before = stored.current;
       show(areOfClip(before, begun) ? before : { ...fresh, framingKind: latest.current.framingKind });
     },
     [show],

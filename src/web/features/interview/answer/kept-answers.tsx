@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now, useNow } from '#web/browser/clock.ts';
+import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
 import { forgetAnswerNotes } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
@@ -10,7 +11,7 @@ import { type FinishedRecording, useUnkept } from '#web/data/store/unkept-record
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
-import { toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 type Uses = {
   onProcess: (recordingId: string, sound: Blob) => Promise<void>;
@@ -132,40 +133,35 @@ const notes = {
 function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: string; kept: Kept }) {
   const time = useNow(30_000);
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
-  const [busy, setBusy] = useState<'sound' | 'removing' | null>(null);
   const [isSure, setSure] = useState(false);
   const isJustAsked = useJustChanged(isSure);
   const sound = kept.sound ?? downloaded;
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isUnmounted = useIsUnmounted();
 
-  const fetchSound = async (): Promise<Blob | null> => {
-    if (sound || kept.audioPath === null) return sound;
-    setBusy('sound');
-    const found = await downloadSound(kept.audioPath);
-    setBusy(null);
-    setDownloaded(found);
-    if (!found) toastFailed('Couldn’t load the recording', 'It’s still saved. Try again in a moment.');
-    return found;
-  };
+  const loading = useAction(
+    async () => {
+      const found = kept.audioPath === null ? null : await downloadSound(kept.audioPath);
+      return found
+        ? { ok: true, value: found }
+        : { ok: false, message: 'It’s still saved. Try again in a moment.' };
+    },
+    { failure: 'Couldn’t load the recording', onSuccess: setDownloaded },
+  );
   const process = async () => {
-    const found = await fetchSound();
+    const found = sound ?? (await loading.run());
     // While the audio was loading, a new recording may have replaced this list.
-    if (found && !isGone.current) await onProcess(kept.recordingId, found);
+    if (found && !isUnmounted.current) await onProcess(kept.recordingId, found);
   };
-  const remove = async () => {
-    if (!isSure) return setSure(true);
-    if (isJustAsked()) return;
-    setBusy('removing');
-    if (await removeAnswer(userId, kept.recordingId)) {
-      forgetAnswerNotes(kept.recordingId);
-    } else toastFailed('Couldn’t remove the answer', 'Please try again.');
-    setBusy(null);
+  const removing = useAction(
+    async () =>
+      (await removeAnswer(userId, kept.recordingId))
+        ? { ok: true, value: undefined }
+        : { ok: false, message: 'Please try again.' },
+    { failure: 'Couldn’t remove the answer', onSuccess: () => forgetAnswerNotes(kept.recordingId) },
+  );
+  const remove = () => {
+    if (!isSure) setSure(true);
+    else if (!isJustAsked()) void removing.run();
   };
 
   return (
@@ -181,16 +177,12 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
         <AudioPlayer sound={sound} knownSeconds={kept.durationSeconds} label="Earlier answer" />
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant={isSure ? 'danger' : 'quiet'}
-          isBusy={busy === 'removing'}
-          onClick={() => void remove()}
-        >
+        <Button variant={isSure ? 'danger' : 'quiet'} isBusy={removing.isPending} onClick={remove}>
           <Trash2 aria-hidden="true" className="size-4" />
           {isSure ? 'Remove permanently' : 'Remove'}
         </Button>
         {sound === null && kept.audioPath !== null ? (
-          <Button variant="quiet" isBusy={busy === 'sound'} onClick={() => void fetchSound()}>
+          <Button variant="quiet" isBusy={loading.isPending} onClick={() => void loading.run()}>
             Listen
           </Button>
         ) : null}
@@ -198,7 +190,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
           <Button
             variant="secondary"
             className="flex-1"
-            isBusy={busy === 'sound'}
+            isBusy={loading.isPending}
             onClick={() => void process()}
           >
             Save & Process

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { KeptAnswers } from './kept-answers.tsx';
 import type { useAnswerRecording } from './use-answer-recording.ts';
 
@@ -135,17 +136,15 @@ function TypedAnswer({
   onSpeak: () => void;
 }) {
   const kept = useNote('typedAnswer', questionId) ?? '';
-  const [isBusy, setBusy] = useState(false);
+  const sending = useAction(async () => {
+    await onTyped(kept.trim());
+    return { ok: true, value: undefined };
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   // Runs before the dialog notices the lost focus and moves it to its own edge.
   useLayoutEffect(() => {
     if (isAskedFor) field.current?.focus();
   }, [isAskedFor]);
-  const send = async () => {
-    setBusy(true);
-    await onTyped(kept.trim());
-    setBusy(false);
-  };
   return (
     <div className="grid gap-3">
       <Field label="Your answer" hint="Saved in this browser as you type.">
@@ -162,11 +161,15 @@ function TypedAnswer({
         )}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" disabled={isBusy} onClick={onSpeak}>
+        <Button variant="quiet" disabled={sending.isPending} onClick={onSpeak}>
           <Mic aria-hidden="true" className="size-4" />
           Record it instead
         </Button>
-        <Button disabled={transcriptRefusal(kept) !== null} isBusy={isBusy} onClick={() => void send()}>
+        <Button
+          disabled={transcriptRefusal(kept) !== null}
+          isBusy={sending.isPending}
+          onClick={() => void sending.run()}
+        >
           Save & Process
         </Button>
       </div>

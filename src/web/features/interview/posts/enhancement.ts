@@ -1,4 +1,5 @@
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
+import type { Attempt } from '#domain/result.ts';
 import { keepNote, type Note, readNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
@@ -15,19 +16,16 @@ export async function enhance(
   post: GeneratedPost,
   body: string,
   leaderName: string,
-): Promise<boolean> {
+): Promise<Attempt<void>> {
   // Stored before the request, whose response may be lost. An enhancement that is not the current body is not offered
   // for undo.
   const made = { before: post.body, after: body, name: leaderName };
   keepNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-keptEnhancements));
   const result = await replaceBody(userId, post, body);
-  if (result !== 'done') {
-    toastFailed('Fusion failed', failures[result]);
-    return false;
-  }
+  if (result !== 'done') return { ok: false, message: failures[result] };
   keepNote('boosts', post.id, null);
   toastDone('Post enhanced!', `Fused with ${leaderName}`);
-  return true;
+  return { ok: true, value: undefined };
 }
 
 /** Returns the enhancement a post shows; undefined when there is none, or the body was changed since. */

@@ -14,6 +14,7 @@ import { ChangeReview } from '#web/ui/change-review.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { enhance } from './enhancement.ts';
 
 /** Fuses a boost into a post. The result is shown as changes; only accepted ones replace the body. */
@@ -29,7 +30,6 @@ export function FuseDialog({
   onClose: () => void;
 }) {
   const { state, ask, stop } = useAnswer();
-  const [isSaving, setSaving] = useState(false);
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
   const close = () => {
     stop();
@@ -57,11 +57,10 @@ export function FuseDialog({
     () => new Set(changeIdsOf(pieces).filter((changeId) => !rejected.has(changeId))),
     [pieces, rejected],
   );
-  const replace = async () => {
-    setSaving(true);
-    if (await enhance(userId, post, textWith(pieces, accepted), boost.name)) onClose();
-    setSaving(false);
-  };
+  const replacing = useAction(() => enhance(userId, post, textWith(pieces, accepted), boost.name), {
+    failure: 'Fusion failed',
+    onSuccess: onClose,
+  });
 
   return (
     <Dialog
@@ -111,7 +110,11 @@ export function FuseDialog({
           </Button>
         ) : null}
         {isDone ? (
-          <Button disabled={accepted.size === 0} isBusy={isSaving} onClick={() => void replace()}>
+          <Button
+            disabled={accepted.size === 0}
+            isBusy={replacing.isPending}
+            onClick={() => void replacing.run()}
+          >
             Replace post
           </Button>
         ) : null}

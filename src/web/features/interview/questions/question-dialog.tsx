@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
 
 const empty: Note<'newQuestion'> = { prompt: '', tags: [], otherTag: '' };
 
@@ -44,28 +45,36 @@ export function QuestionDialog({
     onClose();
   };
   const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const isUnmounted = useIsUnmounted();
 
   const toggle = (tag: string) =>
     change({ tags: chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag] });
-  const save = async (event: FormEvent) => {
+  const saving = useAction(
+    async (made: { prompt: string; tags: string[] }) => {
+      const isSaved = question
+        ? await editQuestion(userId, question, { prompt: made.prompt, tags: made.tags })
+        : await addQuestion(userId, made.prompt, made.tags);
+      return isSaved
+        ? { ok: true, value: undefined }
+        : { ok: false, message: 'Check your connection and try again.' };
+    },
+    {
+      failure: 'Couldn’t save the question',
+      onSuccess: () => {
+        // The dialog may have been closed and reopened meanwhile, with another draft.
+        if (!question && readNote('newQuestion', userId) === begun) keepNote('newQuestion', userId, null);
+        // The dialog may have been closed meanwhile, and another one opened.
+        if (!isUnmounted.current) onClose();
+        toastDone(question ? 'Question updated' : 'Question added');
+      },
+    },
+  );
+  const save = (event: FormEvent) => {
     event.preventDefault();
     const made = questionFrom(prompt, [...chosen, ...commaSeparated(otherTag)]);
     if (!made.ok) return setError(made.message);
-    setSaving(true);
-    const isSaved = question
-      ? await editQuestion(userId, question, { prompt: made.prompt, tags: made.tags })
-      : await addQuestion(userId, made.prompt, made.tags);
-    setSaving(false);
-    // The dialog may have been closed and reopened meanwhile, with another draft.
-    if (isSaved && !question && readNote('newQuestion', userId) === begun)
-      keepNote('newQuestion', userId, null);
-    // The dialog may have been closed meanwhile, and another one opened.
-    if (isSaved && !isUnmounted.current) onClose();
-    if (isSaved) toastDone(question ? 'Question updated' : 'Question added');
-    else toastFailed('Couldn’t save the question', 'Check your connection and try again.');
+    void saving.run(made);
   };
   const remove = async () => {
     if (!question) return;
@@ -93,7 +102,7 @@ export function QuestionDialog({
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
-      <form onSubmit={(event) => void save(event)} className="grid gap-5">
+      <form onSubmit={save} className="grid gap-5">
         <Field label="Question" error={error}>
           {(control) => (
             <TextArea
@@ -142,7 +151,7 @@ export function QuestionDialog({
           <Button variant="quiet" onClick={giveUp}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={isSaving}>
+          <Button type="submit" isBusy={saving.isPending}>
             {question ? 'Save' : 'Add'}
           </Button>
         </div>
