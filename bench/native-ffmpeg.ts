@@ -5,18 +5,18 @@ import type { RenderPlan } from '../src/domain/video/plan.ts';
 
 export type NativeRun = { seconds: number; cpuSeconds: number; bytes: number; peakBytes: number };
 
-/** The same video by the hand of someone who knows ffmpeg: only the video's rectangle is scaled, in planes, and overlaid. */
+/** An optimized graph for the same video: only scales and overlays the video's rectangle, in planes. */
 export function strictGraph({ videoRect }: RenderPlan): string {
   const { leftPixels, topPixels, widthPixels, heightPixels } = videoRect;
   return (
     `[0:v]fps=24,scale=${widthPixels}:${heightPixels}:flags=bicubic[video];` +
-    // The picture is decoded and converted once, as it is in the browser.
+    // The overlay is decoded and converted once, as in the browser.
     '[1:v]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,loop=-1:1,setpts=N/24/TB[frame];' +
     `[frame][video]overlay=${leftPixels}:${topPixels}:shortest=1:format=yuv420[out]`
   );
 }
 
-/** The same video as most would write it: scaled, padded with white, and `templateWithHole` laid over it. */
+/** A common graph for the same video: scales, pads with white, and overlays `templateWithHole`. */
 export function plainGraph({ output }: RenderPlan): string {
   const { videoArea } = frameLayout(output);
   const { widthPixels, heightPixels, topPixels } = videoArea;
@@ -28,7 +28,7 @@ export function plainGraph({ output }: RenderPlan): string {
   );
 }
 
-/** Writes the branded frame as it is with a transparent video area. */
+/** Writes the branded frame with a transparent video area. */
 export function templateWithHole(overlay: string, target: string, { output }: RenderPlan): void {
   const { topPixels, heightPixels } = frameLayout(output).videoArea;
   const isHole = `between(Y,${topPixels},${topPixels + heightPixels - 1})`;
@@ -36,43 +36,43 @@ export function templateWithHole(overlay: string, target: string, { output }: Re
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', overlay, '-vf', hole, target]);
 }
 
-/** What comes behind the inputs: as the specification encodes, whatever the graph. */
-export function encodingWords(graph: string, plan: RenderPlan, seconds: number): string[] {
+/** The arguments after the inputs: the specification's encoding with any graph. */
+export function encodingArguments(graph: string, plan: RenderPlan, seconds: number): string[] {
   const quality = plan.fast ? '-preset ultrafast -crf 32' : '-preset veryfast -crf 28';
   const rest = `-map [out] -map 0:a -t ${seconds} -c:v libx264 ${quality} -pix_fmt yuv420p -g 48 -bf 0 -profile:v main -c:a aac -b:a 64k -ac 1 -movflags +faststart`;
   return ['-filter_complex', graph, ...rest.split(' ')];
 }
 
-/** Renders with the ffmpeg of this machine. */
+/** Renders with the installed ffmpeg. */
 export async function renderNatively(
   source: string,
   overlay: string,
   target: string,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<NativeRun> {
-  const cpuBefore = endedChildrenCpuSeconds();
+  const cpuBefore = exitedChildrenCpuSeconds();
   const began = performance.now();
   const inputs = ['-v', 'error', '-y', '-i', source, '-framerate', '24', '-i', overlay];
-  const program = spawn('ffmpeg', [...inputs, ...words, target], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const program = spawn('ffmpeg', [...inputs, ...args, target], { stdio: ['ignore', 'inherit', 'inherit'] });
   let peakBytes = 0;
   const timer = setInterval(() => {
     peakBytes = Math.max(peakBytes, peakBytesOf(program.pid));
   }, 250);
   const code = await new Promise((resolve) => program.on('close', resolve));
   clearInterval(timer);
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
+  if (code !== 0) throw new Error(`ffmpeg exited with code ${code}.`);
   const seconds = (performance.now() - began) / 1000;
   return {
     seconds,
-    cpuSeconds: endedChildrenCpuSeconds() - cpuBefore,
+    cpuSeconds: exitedChildrenCpuSeconds() - cpuBefore,
     bytes: statSync(target).size,
     peakBytes,
   };
 }
 
 /**
- * SSIM of the luma of the video's rectangle against a lossless Lanczos rendition of the source.
- * @param seconds how much of it is compared
+ * The luma SSIM of the video's rectangle against a lossless Lanczos rendition of the source.
+ * @param seconds the compared length
  */
 export function similarity(
   result: string,
@@ -97,8 +97,8 @@ export function similarity(
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of the programs that this one started and that have ended, from Linux's count in hundredths of a second. */
-function endedChildrenCpuSeconds(): number {
+/** CPU time of exited child processes, which Linux counts in hundredths of a second. */
+function exitedChildrenCpuSeconds(): number {
   if (process.platform !== 'linux') return Number.NaN;
   const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')

@@ -6,14 +6,14 @@ import { peakPageBytes } from '../tests/e2e/support/memory.ts';
 import type { CodecWork } from '../tests/fixtures/video-page/floors.ts';
 import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';
 
-/** A render and where its file lies. */
+/** A render and the path of its file. */
 export type Run = NativeRun & { path: string };
 export type Floor = { seconds: number; cpuSeconds: number };
 
-/** `seconds` is how much of the clip is used; a minute when not said. */
-type Wish = { fast: boolean; seconds?: number };
+/** `seconds` is the used length of the clip, by default a minute. */
+type Options = { fast: boolean; seconds?: number };
 
-/** A page that holds nothing but the engine, with a clip chosen, and what is measured there. */
+/** The video page with a chosen clip, and the measurements on it. */
 export class RendererUnderTest {
   readonly #browser: Browser;
   readonly #page: Page;
@@ -38,9 +38,11 @@ export class RendererUnderTest {
     return new RendererUnderTest(browser, page, scratch);
   }
 
-  /** Renders once, which also warms the browser up, and keeps the overlay for others: whole, and with a hole for the video. */
-  async planned(wish: Wish): Promise<{ plan: RenderPlan; run: Run; overlayPath: string; holePath: string }> {
-    const { plan, run } = await this.#rendered(wish);
+  /** Renders once to warm up the browser, and saves the overlay, whole and with a hole for the video. */
+  async planned(
+    options: Options,
+  ): Promise<{ plan: RenderPlan; run: Run; overlayPath: string; holePath: string }> {
+    const { plan, run } = await this.#rendered(options);
     const [overlayPath, holePath] = [join(this.#scratch, 'overlay.png'), join(this.#scratch, 'hole.png')];
     const overlay = await this.#page.evaluate((it) => window.renderer.overlayBase64(it), plan);
     writeFileSync(overlayPath, overlay, 'base64');
@@ -48,11 +50,11 @@ export class RendererUnderTest {
     return { plan, run, overlayPath, holePath };
   }
 
-  async render(wish: Wish): Promise<Run> {
-    return (await this.#rendered(wish)).run;
+  async render(options: Options): Promise<Run> {
+    return (await this.#rendered(options)).run;
   }
 
-  async #rendered({ fast, seconds = 60 }: Wish): Promise<{ plan: RenderPlan; run: Run }> {
+  async #rendered({ fast, seconds = 60 }: Options): Promise<{ plan: RenderPlan; run: Run }> {
     const cpuBefore = await this.#cpuSeconds();
     const outcome = await this.#page.evaluate(
       async ([isFast, durationSeconds]) => {
@@ -74,36 +76,36 @@ export class RendererUnderTest {
     return { plan, run: { seconds: milliseconds / 1000, cpuSeconds, bytes, peakBytes, path } };
   }
 
-  /** What the browser's codecs take by themselves for that render. */
+  /** The time that the browser's codecs alone need for the render. */
   async floor(work: CodecWork, plan: RenderPlan): Promise<Floor> {
     const before = await this.#cpuSeconds();
-    const wish = [work, plan] as const;
-    const milliseconds = await this.#page.evaluate(([what, it]) => window.renderer.floor(what, it), wish);
+    const args = [work, plan] as const;
+    const milliseconds = await this.#page.evaluate(([what, it]) => window.renderer.floor(what, it), args);
     return { seconds: milliseconds / 1000, cpuSeconds: (await this.#cpuSeconds()) - before };
   }
 
   /**
-   * How long ffmpeg.wasm takes with these words behind the inputs. @param core its script, on the page's origin
-   * @param threads for each part of the work; by itself it starts more than it has and ends
+   * The time that ffmpeg.wasm needs with these arguments after the inputs. @param core path of its script
+   * @param threads for each step; without a limit, it starts more than it has and exits
    */
   async wasmFfmpegSeconds(
     core: string,
     overlayPath: string,
-    words: readonly string[],
+    args: readonly string[],
     threads: number,
   ): Promise<number> {
     const coreUrl = new URL(core, this.#page.url()).href;
     const overlay = readFileSync(overlayPath, 'base64');
     const inputs = ['-threads', `${threads}`, '-i', 'input.mp4', '-framerate', '24', '-i', 'overlay.png'];
-    const work = ['-filter_complex_threads', `${threads}`, ...words, '-threads', `${threads}`];
+    const work = ['-filter_complex_threads', `${threads}`, ...args, '-threads', `${threads}`];
     const { milliseconds } = await this.#page.evaluate(
-      ([url, picture, all]) => window.renderer.runWasmFfmpeg(url, picture, all),
+      ([url, overlayPng, all]) => window.renderer.runWasmFfmpeg(url, overlayPng, all),
       [coreUrl, overlay, [...inputs, ...work, 'output.mp4']] as const,
     );
     return milliseconds / 1000;
   }
 
-  /** Of all the browser's processes since they began. */
+  /** CPU time of all browser processes since they started. */
   async #cpuSeconds(): Promise<number> {
     const session = await this.#browser.newBrowserCDPSession();
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');

@@ -8,19 +8,18 @@ import type { RenderPlan } from '../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';
 import { serveVideoPage } from '../tests/fixtures/video-page-server.ts';
 import { median } from './figures.ts';
-import { encodingWords, plainGraph, renderNatively, similarity, strictGraph } from './native-ffmpeg.ts';
+import { encodingArguments, plainGraph, renderNatively, similarity, strictGraph } from './native-ffmpeg.ts';
 import { type Floor, RendererUnderTest, type Run } from './renderer-under-test.ts';
 import { wasmThreads } from './wasm-threads.ts';
 
-// A minute of 1080p30 H.264 to the branded video: in the browser, by native ffmpeg with two graphs, by ffmpeg.wasm with
-// and without threads, and what decoding and encoding alone take, one by one and at once; then in fast mode, and half a
-// minute of it. Ours, native ffmpeg and the codecs at once run in turns on the same cores, so that each ratio compares
-// two runs of the same minutes.
+// Renders a minute of 1080p30 H.264: in the browser, with native ffmpeg (two filter graphs), and with ffmpeg.wasm with and
+// without threads. Also measures decoding and encoding alone and together, fast mode, and half a minute. The browser, native
+// ffmpeg, and the codecs take turns on the same cores, so that each ratio compares adjacent runs.
 const { values: options } = parseArgs({
   options: {
     pairs: { type: 'string', default: '3' },
     clip: { type: 'string' },
-    /** ffmpeg.wasm is slow and steady: so much of the clip is timed, and reckoned up to a minute. 0 leaves it out. */
+    /** Seconds of the clip to time with ffmpeg.wasm, extrapolated to a minute. 0 skips it. */
     'wasm-seconds': { type: 'string', default: '10' },
   },
 });
@@ -47,16 +46,14 @@ try {
     await withBrowsers((browsers) => measureFastMode(browsers, name, clip(fixture)));
     await withBrowsers((browsers) => measureHalfMinute(browsers, name, clip(fixture)));
   }
-  console.log(
-    `\nThe machine's load was ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores.`,
-  );
+  console.log(`\nSystem load: ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores.`);
 } finally {
   await server.close();
   await isolatedServer.close();
   rmSync(scratch, { recursive: true });
 }
 
-/** `forCodecs` renders nothing, so that its memory is not taken for a render's. */
+/** `forCodecs` renders nothing, so that its memory doesn't count as a render's. */
 type Browsers = { forRenders: Browser; forCodecs: Browser };
 
 async function withBrowsers(measure: (browsers: Browsers) => Promise<void>): Promise<void> {
@@ -85,11 +82,11 @@ async function measureMinute(browsers: Browsers, name: string, source: string): 
     decoding: await codecs.floor('decoding', plan),
     encoding: await codecs.floor('encoding', plan),
   };
-  const words = encodingWords(strictGraph(plan), plan, wasmSeconds);
+  const args = encodingArguments(strictGraph(plan), plan, wasmSeconds);
   const inWasm = async (origin: string, core: string, threads: number): Promise<number | null> => {
     if (wasmSeconds === 0) return null;
     const page = await RendererUnderTest.open(browsers.forRenders, origin, source, scratch);
-    return (await page.wasmFfmpegSeconds(core, overlayPath, words, threads)) * (minute / wasmSeconds);
+    return (await page.wasmFfmpegSeconds(core, overlayPath, args, threads)) * (minute / wasmSeconds);
   };
   const wasm = await inWasm(server.origin, 'ffmpeg/ffmpeg-core.js', 1);
   const cores = availableParallelism();
@@ -105,7 +102,7 @@ async function measureMinute(browsers: Browsers, name: string, source: string): 
   console.log(`\n${titleOf(name, plan, minute)}`);
   console.table({
     'in the browser': ourRow,
-    'native ffmpeg, as most write it': plainRow,
+    'native ffmpeg, common graph': plainRow,
     'native ffmpeg, strict graph': strictRow,
     ...(wasm && { 'ffmpeg.wasm, one thread': wasmRow(wasm) }),
     ...(threads && { [`ffmpeg.wasm, ${cores} threads`]: wasmRow(threads) }),
@@ -114,13 +111,13 @@ async function measureMinute(browsers: Browsers, name: string, source: string): 
     'both at once': floorRow(runs.codecs),
   });
   const ofPlain = ratio(runs.ours, runs.plain, ({ seconds }) => seconds);
-  atMost(bars.ofNative, ofPlain, 'of native, as most write it');
+  atMost(bars.ofNative, ofPlain, 'of native, common graph');
   atMost(
     bars.ofNative,
     ratio(runs.ours, runs.strict, ({ seconds }) => seconds),
     'of native, strict graph',
   );
-  leastPossible(runs.codecs, runs.plain, 'of native, as most write it');
+  leastPossible(runs.codecs, runs.plain, 'of native, common graph');
   leastPossible(runs.codecs, runs.strict, 'of native, strict graph');
   atMost(
     bars.ofFloors,
@@ -129,7 +126,7 @@ async function measureMinute(browsers: Browsers, name: string, source: string): 
   );
   if (wasm) atLeast(bars.fasterThanWasm, wasm / ourSeconds, 'times faster than ffmpeg.wasm on one thread');
   atLeast(Number(strictRow.SSIM), Number(ourRow.SSIM), 'SSIM, against that of native', 4);
-  // Slower than what most would write natively would be a fault; the finer bars depend on the machine.
+  // Being slower than the common native graph is a failure. The stricter limits depend on the machine.
   if (ofPlain > 1) process.exitCode = 1;
 }
 
@@ -165,18 +162,18 @@ async function measureHalfMinute({ forRenders }: Browsers, name: string, source:
   atLeast(bars.similarityOfHalf, similar, 'SSIM', 4);
 }
 
-/** Each of the ways once, then each again, as often as pairs are wanted. */
-async function inTurns<Ways extends Record<string, () => Promise<Floor>>>(ways: Ways) {
-  const runs = Object.fromEntries(Object.keys(ways).map((way) => [way, [] as Floor[]]));
+/** Runs all contenders in turns, `pairs` times. */
+async function inTurns<Contenders extends Record<string, () => Promise<Floor>>>(contenders: Contenders) {
+  const runs = Object.fromEntries(Object.keys(contenders).map((name) => [name, [] as Floor[]]));
   for (let pair = 0; pair < pairs; pair++) {
-    for (const [way, run] of Object.entries(ways)) runs[way]?.push(await run());
+    for (const [name, run] of Object.entries(contenders)) runs[name]?.push(await run());
   }
-  return runs as { [Way in keyof Ways]: Awaited<ReturnType<Ways[Way]>>[] };
+  return runs as { [Name in keyof Contenders]: Awaited<ReturnType<Contenders[Name]>>[] };
 }
 
 async function native(source: string, overlay: string, plan: RenderPlan, graph: string): Promise<Run> {
   const path = join(scratch, `native-${graph.length}.mp4`);
-  return { ...(await renderNatively(source, overlay, path, encodingWords(graph, plan, minute))), path };
+  return { ...(await renderNatively(source, overlay, path, encodingArguments(graph, plan, minute))), path };
 }
 
 function rowOf(ours: Run[], runs: Run[], source: string, plan: RenderPlan) {
@@ -202,7 +199,7 @@ function of<Timed>(runs: Timed[], value: (run: Timed) => number): number {
   return median(runs.map(value));
 }
 
-/** The median over the pairs. */
+/** The median ratio over all pairs. */
 function ratio<Timed extends Floor>(ours: Timed[], to: Timed[], value: (run: Timed) => number): number {
   return median(ours.map((run, index) => value(run) / value(to[index] ?? run)));
 }
@@ -211,7 +208,7 @@ function titleOf(name: string, { output }: RenderPlan, seconds: number): string 
   return `${name}, ${output.widthPixels}x${output.heightPixels}, ${seconds} s; SSIM of the video area's luma`;
 }
 
-/** What a renderer would reach that did nothing but decode and encode with this browser's codecs. */
+/** The ratio of a renderer that only decodes and encodes with this browser's codecs. */
 function leastPossible(codecs: Floor[], native: Floor[], words: string): void {
   const value = ratio(codecs, native, ({ seconds }) => seconds);
   console.log(`floor  ${value.toFixed(2)} ${words}: decoding and encoding at once, nothing between them`);

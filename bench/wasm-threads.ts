@@ -11,8 +11,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Serves ffmpeg.wasm's core with threads below `/ffmpeg-threads`, and every page as threads ask for it: isolated from
- * other origins. The product goes without, since isolation breaks sign-in pop-ups.
+ * Serves ffmpeg.wasm's multithreaded core under `/ffmpeg-threads`, and every page with the cross-origin isolation that
+ * threads require. The product doesn't use threads, because isolation breaks sign-in pop-ups.
  */
 export function wasmThreads(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { normalOutput } from '#domain/video/limits.ts';
 import { clip } from '../fixtures/clips.ts';
 import { newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
-import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
+import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
 import { spokenArgs, wholeBrowser } from './support/browser.ts';
 import { listenForComplaints } from './support/complaints.ts';
 import { addIdea, contentOf, expectSaved, tab } from './support/engine.ts';
@@ -60,9 +60,9 @@ test(
       expect(download.suggestedFilename()).toBe('candidate-001-Senior-Executive-Assistant.mp4');
       const path = testInfo.outputPath('minute.mp4');
       await download.saveAs(path);
-      expectBrandedVideo(path, { frames: 1440, sound: true });
+      expectBrandedVideo(path, { frames: 1440, hasAudio: true });
       const { videoArea } = frameLayout(normalOutput);
-      expectInStep(path, fitRect(videoArea, { widthPixels: 1920, heightPixels: 1080 }), 59);
+      expectInSync(path, fitRect(videoArea, { widthPixels: 1920, heightPixels: 1080 }), 59);
     });
 
     await test.step('an idea becomes a post, the batch is finished and exported', async () => {

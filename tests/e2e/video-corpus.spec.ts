@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { PixelRect } from '../../src/domain/video/geometry.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { cropTo, differenceOf, pictureOf, seenAndHeard } from '../fixtures/measure.ts';
+import { cropTo, differenceOf, eventsAndContent, frameOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
 import { expect, savedResult, testOnSharedPage as test } from './support/video-page.ts';
 
-/** What is not as with the others: two seconds of 24 frames, a beep with the flash, and ffmpeg's colors. */
+/** Deviations from the default: two seconds at 24 fps, a beep and a flash at 1 s, the same colors as in ffmpeg. */
 type Expected = {
   frames?: number;
-  /** Where a flash and a beep stand that are not at 1 s, and whether there are any. */
+  /** Times of the flash and the beep; null if there is none. */
   flashSeconds?: number | null;
   beepSeconds?: number | null;
-  /** The clip that has the colors that this one should have, and how it is read. */
+  /** A reference clip with the expected colors, and the tolerance. */
   colors?: { of: ClipName; within?: number };
-  route?: 'webcodecs' | 'ffmpeg';
+  backend?: 'webcodecs' | 'ffmpeg';
 };
 
 const families: Record<string, Partial<Record<ClipName, Expected>>> = {
-  'H.264 of every kind': {
+  'H.264': {
     'h264-baseline.mp4': {},
     'h264-main.mp4': {},
     'h264-high.mov': {},
@@ -25,7 +25,7 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
     'h264-422.mov': {},
     'h264-444.mp4': {},
     'h264-interlaced.mp4': {},
-    'h264-interlaced.ts': { route: 'ffmpeg' },
+    'h264-interlaced.ts': { backend: 'ffmpeg' },
     'h264-full-range.mp4': {},
     'h264-bt601.mp4': {},
     'h264-bt709.mp4': {},
@@ -35,18 +35,18 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
     'h264-hour.ts': {},
     'h264-hour.mkv': {},
     'h264-vfr.mkv': {},
-    'h264-sound-ends.mp4': {},
-    'h264-picture-ends.mp4': {},
-    'h264.avi': { route: 'ffmpeg' },
-    'h264.flv': { route: 'ffmpeg' },
+    'h264-audio-ends.mp4': {},
+    'h264-video-ends.mp4': {},
+    'h264.avi': { backend: 'ffmpeg' },
+    'h264.flv': { backend: 'ffmpeg' },
     'h264.3gp': {},
-    'h264.m2ts': { route: 'ffmpeg' },
+    'h264.m2ts': { backend: 'ffmpeg' },
   },
   'newer codecs': {
-    'hevc.mov': { route: 'ffmpeg' },
-    'hevc-ten-bit.mov': { route: 'ffmpeg' },
-    'hevc-hlg.mov': { route: 'ffmpeg', colors: { of: 'h264-baseline.mp4', within: 16 } },
-    'hevc-pq.mp4': { route: 'ffmpeg', colors: { of: 'h264-baseline.mp4', within: 16 } },
+    'hevc.mov': { backend: 'ffmpeg' },
+    'hevc-ten-bit.mov': { backend: 'ffmpeg' },
+    'hevc-hlg.mov': { backend: 'ffmpeg', colors: { of: 'h264-baseline.mp4', within: 16 } },
+    'hevc-pq.mp4': { backend: 'ffmpeg', colors: { of: 'h264-baseline.mp4', within: 16 } },
     'vp8.webm': {},
     'vp9.webm': {},
     'vp9-ten-bit.webm': {},
@@ -55,40 +55,40 @@ const families: Record<string, Partial<Record<ClipName, Expected>>> = {
     'av1-ten-bit.mkv': {},
   },
   'older codecs': {
-    'mpeg4.avi': { route: 'ffmpeg' },
-    'mpeg4.mp4': { route: 'ffmpeg' },
-    'xvid.avi': { route: 'ffmpeg' },
-    'h263.3gp': { route: 'ffmpeg' },
-    'h263-amr.3gp': { route: 'ffmpeg', beepSeconds: null },
-    'mjpeg.avi': { route: 'ffmpeg' },
-    'wmv2.wmv': { route: 'ffmpeg' },
-    'prores.mov': { route: 'ffmpeg' },
-    'prores-4444.mov': { route: 'ffmpeg' },
-    'mpeg2.mpg': { route: 'ffmpeg' },
-    'mpeg2.ts': { route: 'ffmpeg' },
-    'dv.avi': { route: 'ffmpeg' },
-    'theora.ogv': { route: 'ffmpeg' },
+    'mpeg4.avi': { backend: 'ffmpeg' },
+    'mpeg4.mp4': { backend: 'ffmpeg' },
+    'xvid.avi': { backend: 'ffmpeg' },
+    'h263.3gp': { backend: 'ffmpeg' },
+    'h263-amr.3gp': { backend: 'ffmpeg', beepSeconds: null },
+    'mjpeg.avi': { backend: 'ffmpeg' },
+    'wmv2.wmv': { backend: 'ffmpeg' },
+    'prores.mov': { backend: 'ffmpeg' },
+    'prores-4444.mov': { backend: 'ffmpeg' },
+    'mpeg2.mpg': { backend: 'ffmpeg' },
+    'mpeg2.ts': { backend: 'ffmpeg' },
+    'dv.avi': { backend: 'ffmpeg' },
+    'theora.ogv': { backend: 'ffmpeg' },
   },
-  'sound of every kind': {
+  'audio codecs': {
     'mp3.mp4': {},
     'opus.mp4': {},
     'pcm.mov': {},
-    'alac.mov': { route: 'ffmpeg' },
-    'eac3.mkv': { route: 'ffmpeg' },
-    'dts.mkv': { route: 'ffmpeg' },
+    'alac.mov': { backend: 'ffmpeg' },
+    'eac3.mkv': { backend: 'ffmpeg' },
+    'dts.mkv': { backend: 'ffmpeg' },
   },
 };
 
 for (const [family, clips] of Object.entries(families)) {
-  test(`the corpus: ${family}`, async ({ page }) => {
+  test(`renders the corpus: ${family}`, async ({ page }) => {
     const names = Object.keys(clips) as ClipName[];
-    // One is measured while the page renders the next.
+    // Measures one video while the page renders the next.
     let measuring: (() => void) | null = null;
     for (const name of names) {
       const rendering = rendered(page, name);
       measuring?.();
       const result = await rendering;
-      measuring = () => expectRight(name, result, clips[name] ?? {});
+      measuring = () => expectCorrect(name, result, clips[name] ?? {});
     }
     measuring?.();
   });
@@ -107,10 +107,10 @@ async function rendered(page: Page, name: ClipName) {
   return { path: await savedResult(page), plan: outcome.plan, milliseconds: outcome.milliseconds };
 }
 
-function expectRight(
+function expectCorrect(
   name: ClipName,
   result: Result,
-  { flashSeconds = 1, beepSeconds = 1, colors, route = 'webcodecs' }: Expected,
+  { flashSeconds = 1, beepSeconds = 1, colors, backend = 'webcodecs' }: Expected,
 ): void {
   if ('problem' in result) {
     expect.soft(result.problem, name).toBeUndefined();
@@ -118,43 +118,43 @@ function expectRight(
   }
   const { path, plan } = result;
   const expected = (what: string) => `${name}: ${what}`;
-  expect.soft(plan.engine, expected('its route')).toBe(route);
+  expect.soft(plan.engine, expected('backend')).toBe(backend);
   const frames = Math.round(plan.trim.durationSeconds * 24);
-  expect.soft(Math.abs(frames - 48), expected('its length')).toBeLessThanOrEqual(4);
-  expectBrandedVideo(path, { frames, sound: true, output: plan.output });
+  expect.soft(Math.abs(frames - 48), expected('length')).toBeLessThanOrEqual(4);
+  expectBrandedVideo(path, { frames, hasAudio: true, output: plan.output });
 
-  const { flashes, beeps, sound, picture } = seenAndHeard(
+  const { flashes, beeps, audio, frame } = eventsAndContent(
     path,
     plan.videoRect,
     `${quietMoment},${cropTo(plan.videoRect)}`,
   );
   if (flashSeconds !== null) {
     const [first = Number.NaN] = flashes;
-    expect.soft(Math.abs(first - flashSeconds), expected('its flash')).toBeLessThan(0.07);
+    expect.soft(Math.abs(first - flashSeconds), expected('flash')).toBeLessThan(0.07);
   }
   if (beepSeconds !== null) {
     const [first = Number.NaN] = beeps;
-    expect.soft(Math.abs(first - beepSeconds), expected('its beep')).toBeLessThan(0.07);
+    expect.soft(Math.abs(first - beepSeconds), expected('beep')).toBeLessThan(0.07);
   } else {
     expect
       .soft(
-        sound.some((sample) => Math.abs(sample) > 0.001),
-        expected('its sound'),
+        audio.some((sample) => Math.abs(sample) > 0.001),
+        expected('audio'),
       )
       .toBe(true);
   }
-  const difference = differenceOf(picture, asFfmpegShows(clip(colors?.of ?? name), plan.videoRect));
+  const difference = differenceOf(frame, decodedByFfmpeg(clip(colors?.of ?? name), plan.videoRect));
   test.info().annotations.push({
     type: name,
     description: `${Math.round(result.milliseconds)} ms, colors off by ${difference.toFixed(2)}`,
   });
-  expect.soft(difference, expected('its colors')).toBeLessThan(colors?.within ?? 5);
+  expect.soft(difference, expected('colors')).toBeLessThan(colors?.within ?? 5);
 }
 
-/** Found by decoding from the start: searching goes wrong in some of the older containers. */
+/** Decodes from the start, because seeking fails in some older containers. */
 const quietMoment = "select='gte(t,0.3)'";
 
-/** ffmpeg's own picture of a clip at a quiet moment, as large as the rectangle. */
-function asFfmpegShows(path: string, { widthPixels, heightPixels }: PixelRect): Buffer {
-  return pictureOf(path, 0, `${quietMoment},scale=${widthPixels}:${heightPixels}:flags=bicubic`);
+/** The frame that ffmpeg decodes without a flash, scaled to the rectangle. */
+function decodedByFfmpeg(path: string, { widthPixels, heightPixels }: PixelRect): Buffer {
+  return frameOf(path, 0, `${quietMoment},scale=${widthPixels}:${heightPixels}:flags=bicubic`);
 }

@@ -4,59 +4,56 @@ import type { CropRect, Framing } from '../../src/domain/video/framing.ts';
 import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
 import type { RenderPlan } from '../../src/domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
-import { cropTo, differenceOf, loudnessOf, pictureOf } from '../fixtures/measure.ts';
+import { cropTo, differenceOf, frameOf, loudnessOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
 import { expect, render, testOnSharedPage as test } from './support/video-page.ts';
 
 const cropped = ({ left, top, width, height }: CropRect) =>
   `crop=iw*${width}:ih*${height}:iw*${left}:ih*${top}`;
 
-test.describe('the picture fills the video area', () => {
-  // Planes upright and turned, and a canvas.
+test.describe('fill framing', () => {
+  // Planes upright and rotated, and a canvas.
   const clips: ClipName[] = ['bt709.mp4', 'portrait.mp4', 'full-range.mp4'];
   for (const name of clips) {
-    test(`with the part of ${name} around the focus`, async ({ page }) => {
+    test(`shows the part of ${name} around the focus`, async ({ page }) => {
       const framing = { kind: 'fill', focus: { x: 0.3, y: 0.6 } } as const;
       const { path, plan } = await render(page, clip(name), { framing, fast: true });
-      expectBrandedVideo(path, { frames: 48, sound: name === 'portrait.mp4', output: plan.output });
+      expectBrandedVideo(path, { frames: 48, hasAudio: name === 'portrait.mp4', output: plan.output });
       const { videoArea } = frameLayout(plan.output);
       expect(plan.videoRect).toEqual(videoArea);
       const { widthPixels, heightPixels } = videoArea;
       const wanted = `${cropped(plan.crop)},scale=${widthPixels}:${heightPixels}:flags=bicubic`;
-      const difference = differenceOf(
-        pictureOf(path, 1, cropTo(videoArea)),
-        pictureOf(clip(name), 1, wanted),
-      );
+      const difference = differenceOf(frameOf(path, 1, cropTo(videoArea)), frameOf(clip(name), 1, wanted));
       expect(difference).toBeLessThan(5);
     });
   }
 });
 
-test.describe('a blurred enlargement stands behind the fitted video', () => {
+test.describe('blur framing', () => {
   const clips: ClipName[] = ['bt709.mp4', 'portrait.mp4', 'full-range.mp4'];
   for (const name of clips) {
-    test(`of ${name}, in the preview as in the result`, async ({ page }) => {
+    test(`puts a blurred backdrop behind ${name} in the preview and the result`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { framing: { kind: 'blur' } });
       const { videoArea } = frameLayout(plan.output);
-      const rendered = pictureOf(path, 1, `${inRgb},${cropTo(videoArea)}`);
+      const rendered = frameOf(path, 1, `${inRgb},${cropTo(videoArea)}`);
 
       const preview = test.info().outputPath('preview.png');
       const area = await page.evaluate((it) => window.renderer.videoAreaBase64(it, 1.01), plan);
       writeFileSync(preview, area, 'base64');
-      expect(differenceOf(rendered, pictureOf(preview))).toBeLessThan(8);
+      expect(differenceOf(rendered, frameOf(preview))).toBeLessThan(8);
 
       const small = `scale=${Math.floor(plan.videoRect.widthPixels / 16)}:${Math.floor(plan.videoRect.heightPixels / 16)}:flags=area`;
       const ratio = videoArea.widthPixels / videoArea.heightPixels;
-      const blurred = pictureOf(
+      const blurred = frameOf(
         clip(name),
         1,
         `${small},format=yuv444p,gblur=sigma=2.4,crop='min(iw,ih*${ratio})':'min(ih,iw/${ratio})',scale=${videoArea.widthPixels}:${videoArea.heightPixels}:flags=bicubic`,
       );
       const { widthPixels: width } = videoArea;
-      const rows = (picture: Buffer, from: number, to: number) =>
-        picture.subarray(3 * width * from, 3 * width * to);
+      const rows = (image: Buffer, from: number, to: number) =>
+        image.subarray(3 * width * from, 3 * width * to);
       const top = plan.videoRect.topPixels - videoArea.topPixels;
-      // Where the picture is as tall as the area, its sides are looked at instead.
+      // If the video is as tall as the area, compares the sides instead.
       const [one, other] =
         top > 40
           ? [rows(rendered, 0, top - 8), rows(blurred, 0, top - 8)]
@@ -66,42 +63,42 @@ test.describe('a blurred enlargement stands behind the fitted video', () => {
   }
 });
 
-test.describe('sound is brought to -16 LUFS, its true peaks below -1.5 dBTP:', () => {
+test.describe('loudness', () => {
   const clips: ClipName[] = ['quiet-speech.mp4', 'loud-speech.mp4'];
   for (const name of clips) {
-    test(name, async ({ page }) => {
+    test(`${name} is normalized to -16 LUFS with true peaks below -1.5 dBTP`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { normalizesLoudness: true, fast: true });
-      expectBrandedVideo(path, { frames: 240, sound: true, output: plan.output });
+      expectBrandedVideo(path, { frames: 240, hasAudio: true, output: plan.output });
       const { lufs, truePeakDecibels } = loudnessOf(path);
       expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(0.5);
       expect(truePeakDecibels).toBeLessThanOrEqual(-1.4);
     });
   }
 
-  test('and left as it is where that is wished', async ({ page }) => {
+  test('stays unchanged without normalization', async ({ page }) => {
     const { path } = await render(page, clip('quiet-speech.mp4'), { fast: true });
     expect(Math.abs(loudnessOf(path).lufs - loudnessOf(clip('quiet-speech.mp4')).lufs)).toBeLessThan(1);
   });
 });
 
-test.describe('captions are burnt in while their words are said,', () => {
+test.describe('captions', () => {
   const captions = [
     { startSeconds: 0.5, endSeconds: 1.2, text: 'I keep the books of three companies' },
     { startSeconds: 1.2, endSeconds: 1.5, text: 'مرحبا بكم جميعا' },
   ];
-  const room = (plan: RenderPlan) => captionArea(plan.output, plan.videoRect, plan.framing).rect;
+  const captionRect = (plan: RenderPlan) => captionArea(plan.output, plan.videoRect, plan.framing).rect;
   const seen = (path: string, seconds: number, rect: PixelRect) =>
-    pictureOf(path, seconds, `${inRgb},${cropTo(rect)}`);
+    frameOf(path, seconds, `${inRgb},${cropTo(rect)}`);
 
-  test('in the white band of a landscape clip, and gone afterwards', async ({ page }) => {
+  test('show in the white band below a landscape clip while they are spoken', async ({ page }) => {
     const { path, plan } = await render(page, clip('bt709.mp4'), { captions });
-    const rect = room(plan);
+    const rect = captionRect(plan);
     const darkest = (seconds: number) =>
       seen(path, seconds, rect).reduce((one, other) => Math.min(one, other));
     expect(darkest(0.2)).toBeGreaterThan(240);
     expect(darkest(1)).toBeLessThan(80);
     expect(darkest(1.3)).toBeLessThan(80);
-    // Coarse encoding leaves something of the letters for some frames; then they are faint.
+    // Lossy encoding leaves faint traces of the text for a few frames.
     expect(darkest(1.9)).toBeGreaterThan(190);
     expect(differenceOf(seen(path, 1, rect), seen(path, 1.3, rect))).toBeGreaterThan(5);
 
@@ -113,7 +110,7 @@ test.describe('captions are burnt in while their words are said,', () => {
     );
     const { videoArea } = frameLayout(plan.output);
     const inArea = { ...rect, topPixels: rect.topPixels - videoArea.topPixels };
-    expect(differenceOf(seen(path, 1, rect), pictureOf(preview, 0, cropTo(inArea)))).toBeLessThan(4);
+    expect(differenceOf(seen(path, 1, rect), frameOf(preview, 0, cropTo(inArea)))).toBeLessThan(4);
   });
 
   const onPlate: [ClipName, Framing][] = [
@@ -122,9 +119,9 @@ test.describe('captions are burnt in while their words are said,', () => {
     ['full-range.mp4', { kind: 'fill', focus: { x: 0.5, y: 0.5 } }],
   ];
   for (const [name, framing] of onPlate) {
-    test(`on a plate in the lower part of ${name}, ${framing.kind}`, async ({ page }) => {
+    test(`show on a plate in the lower part of ${name} with ${framing.kind} framing`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { captions, framing, fast: true });
-      const rect = room(plan);
+      const rect = captionRect(plan);
       const plain = await render(page, clip(name), { framing, fast: true });
       const { videoArea } = frameLayout(plan.output);
       const upper = { ...videoArea, heightPixels: videoArea.heightPixels / 2 };
@@ -142,13 +139,13 @@ test.describe('captions are burnt in while their words are said,', () => {
   }
 });
 
-test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
+test('ffmpeg.wasm renders captions, the backdrop, and normalized audio', async ({ page }) => {
   const captions = [{ startSeconds: 1, endSeconds: 2, text: 'I keep the books' }];
-  const wish = { captions, framing: { kind: 'blur' }, normalizesLoudness: true, fast: true } as const;
-  const { path, plan } = await render(page, clip('hevc.mp4'), wish);
-  expectBrandedVideo(path, { frames: 72, sound: true, output: plan.output });
+  const request = { captions, framing: { kind: 'blur' }, normalizesLoudness: true, fast: true } as const;
+  const { path, plan } = await render(page, clip('hevc.mp4'), request);
+  expectBrandedVideo(path, { frames: 72, hasAudio: true, output: plan.output });
   const { rect } = captionArea(plan.output, plan.videoRect, plan.framing);
-  const at = (seconds: number) => pictureOf(path, seconds, cropTo(rect));
+  const at = (seconds: number) => frameOf(path, seconds, cropTo(rect));
   expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(5);
   expect(differenceOf(at(0.5), at(2.5))).toBeLessThan(2);
   const { lufs, truePeakDecibels } = loudnessOf(path);
@@ -156,14 +153,14 @@ test('what ffmpeg.wasm renders has all of it too', async ({ page }) => {
   expect(truePeakDecibels).toBeLessThanOrEqual(-1);
 });
 
-/** As exact as ffmpeg can: what it does by itself shifts colors by some steps. */
+/** Precise color conversion: ffmpeg's default shifts colors by a few steps. */
 const inRgb =
   'scale=in_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int+bicubic,format=rgb24';
 
-/** The first columns of each row of an RGB picture. */
-function leftOf(picture: Buffer, width: number, columns: number): Buffer {
-  const rows = picture.length / 3 / width;
+/** The first columns of each row of an RGB image. */
+function leftOf(image: Buffer, width: number, columns: number): Buffer {
+  const rows = image.length / 3 / width;
   return Buffer.concat(
-    Array.from({ length: rows }, (_, y) => picture.subarray(3 * width * y, 3 * (width * y + columns))),
+    Array.from({ length: rows }, (_, y) => image.subarray(3 * width * y, 3 * (width * y + columns))),
   );
 }

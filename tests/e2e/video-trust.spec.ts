@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fastOutput } from '../../src/domain/video/limits.ts';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
-import { expectBrandedVideo, expectInStep } from './support/branded-video.ts';
+import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
 import { settledPageBytes } from './support/memory.ts';
 import { expect, savedResult, test } from './support/video-page.ts';
 import { withPrelude } from './support/worker-prelude.ts';
@@ -11,25 +11,24 @@ test.beforeEach(async ({ page }) => {
   await page.setInputFiles('input', clip('h264-main.mp4'));
 });
 
-/** In fast mode, unless the size is the point. */
 const render = (page: Page, fast = true) =>
   page.evaluate((it) => window.renderer.renderFile({ fast: it }), fast);
 
-/** What an encoder of that codec does instead of encoding the n-th frame. */
-const spoilt = (codec: string, what: string) => `
+/** Replaces `encode` of encoders for this codec. `this.frames` counts the frames. */
+const brokenEncoder = (codec: string, replacement: string) => `
   const { configure, encode } = VideoEncoder.prototype;
   VideoEncoder.prototype.configure = function (config) {
-    this.isSpoilt = config.codec.startsWith('${codec}');
+    this.isBroken = config.codec.startsWith('${codec}');
     this.frames = 0;
     configure.call(this, config);
   };
   VideoEncoder.prototype.encode = function (frame, options) {
     this.frames++;
-    if (!this.isSpoilt) return encode.call(this, frame, options);
-    ${what}
+    if (!this.isBroken) return encode.call(this, frame, options);
+    ${replacement}
   };`;
-const lostFrames = `if (this.frames !== 20) encode.call(this, frame, options);`;
-const greenPicture = `
+const lostFrame = `if (this.frames !== 20) encode.call(this, frame, options);`;
+const greenFrames = `
   const { timestamp, duration, codedWidth, codedHeight } = frame;
   const bytes = new Uint8Array((codedWidth * codedHeight * 3) / 2);
   const green = new VideoFrame(bytes, { format: 'I420', codedWidth, codedHeight, timestamp, duration });
@@ -37,19 +36,17 @@ const greenPicture = `
   green.close();`;
 const [main, any] = ['avc1.4D', 'avc1.'];
 
-test('a result that is not what was planned is made again by the next encoder', async ({ page }) => {
-  for (const fault of [lostFrames, greenPicture]) {
-    await withPrelude(page, spoilt(main, fault));
+test('a wrong result is rendered again with the next encoder', async ({ page }) => {
+  for (const fault of [lostFrame, greenFrames]) {
+    await withPrelude(page, brokenEncoder(main, fault));
     expect(await render(page)).toMatchObject({ ok: true });
     const path = await savedResult(page);
-    expectBrandedVideo(path, { frames: 48, sound: true, output: fastOutput });
+    expectBrandedVideo(path, { frames: 48, hasAudio: true, output: fastOutput });
     expect(probe(path).video.profile).toBe('Constrained Baseline');
   }
 });
 
-test('a browser that writes its record as Firefox does, and converts as little as WebKit, makes it at once', async ({
-  page,
-}) => {
+test('Firefox’s decoder configuration and WebKit’s missing conversion need no retry', async ({ page }) => {
   await withPrelude(
     page,
     `const doubled = (record) => {
@@ -79,18 +76,18 @@ test('a browser that writes its record as Firefox does, and converts as little a
   );
   expect(await render(page)).toMatchObject({ ok: true });
   const path = await savedResult(page);
-  expectBrandedVideo(path, { frames: 48, sound: true, output: fastOutput });
-  expect(probe(path).video.profile, 'of the first way').toBe('Main');
+  expectBrandedVideo(path, { frames: 48, hasAudio: true, output: fastOutput });
+  expect(probe(path).video.profile, 'of the first strategy').toBe('Main');
 });
 
-test('one that is wrong twice is made without the browser’s codecs; wrong once more it is not handed out, and what was tried is told', async ({
+test('after two wrong results ffmpeg.wasm renders, and a third one fails with the list of attempts', async ({
   page,
 }) => {
-  await withPrelude(page, spoilt(any, lostFrames));
+  await withPrelude(page, brokenEncoder(any, lostFrame));
   expect(await render(page)).toMatchObject({ ok: true });
-  expectBrandedVideo(await savedResult(page), { frames: 48, sound: true, output: fastOutput });
+  expectBrandedVideo(await savedResult(page), { frames: 48, hasAudio: true, output: fastOutput });
 
-  // What listens to the result, and not what reads the source, hears nothing.
+  // Silences the decoders that check the result, but not the ones that read the source.
   await withPrelude(
     page,
     `const RealDecoder = AudioDecoder;
@@ -98,9 +95,9 @@ test('one that is wrong twice is made without the browser’s codecs; wrong once
     self.AudioDecoder = class extends RealDecoder {
       constructor({ output, error }) {
         count++;
-        const isDeaf = count % 2 === 0 || count > 4;
+        const isSilent = count % 2 === 0 || count > 4;
         super({ error, output: (data) => {
-          if (!isDeaf) return output(data);
+          if (!isSilent) return output(data);
           const { numberOfFrames, numberOfChannels, sampleRate, timestamp } = data;
           data.close();
           const silence = new Float32Array(numberOfFrames * numberOfChannels);
@@ -120,8 +117,8 @@ test('one that is wrong twice is made without the browser’s codecs; wrong once
   });
 });
 
-/** What a decoder for which the condition holds does with the tenth piece that it is given, and with those after it. */
-const broken = (name: 'VideoDecoder' | 'AudioDecoder', condition: string, what: string) => `
+/** Replaces `decode` from the tenth chunk on for decoders that match the condition. */
+const broken = (name: 'VideoDecoder' | 'AudioDecoder', condition: string, replacement: string) => `
   const Real = ${name};
   self.${name} = class extends Real {
     constructor(init) {
@@ -130,22 +127,22 @@ const broken = (name: 'VideoDecoder' | 'AudioDecoder', condition: string, what: 
     }
     configure(config) {
       this.isBroken = ${condition};
-      this.pieces = 0;
+      this.chunks = 0;
       super.configure(config);
     }
     decode(chunk) {
-      this.pieces++;
-      if (!this.isBroken || this.pieces < 10) return super.decode(chunk);
-      ${what}
+      this.chunks++;
+      if (!this.isBroken || this.chunks < 10) return super.decode(chunk);
+      ${replacement}
     }
   };`;
 const fails = `this.close(); this.fail(new DOMException('Decoding error.', 'EncodingError'));`;
-const givesNothing = '';
-const isOnCard = `config.hardwareAcceleration !== 'prefer-software'`;
-// The clip's: what listens to the result comes later.
+const returnsNothing = '';
+const isHardware = `config.hardwareAcceleration !== 'prefer-software'`;
+// The decoder of the clip: the one that checks the result comes later.
 const isFirst = '(self.decoderCount = (self.decoderCount ?? 0) + 1) === 1';
 
-test('a decoder that breaks in the middle of a clip is replaced, by ffmpeg.wasm where the browser has no other', async ({
+test('a decoder that fails in the middle of a clip is replaced, by ffmpeg.wasm if necessary', async ({
   page,
   context,
 }) => {
@@ -153,29 +150,29 @@ test('a decoder that breaks in the middle of a clip is replaced, by ffmpeg.wasm 
   context.on('request', (request) => {
     if (request.url().endsWith('ffmpeg-core.wasm')) cores.push(request.url());
   });
-  const faults: [fault: string, prelude: string, isLeftToFfmpeg: boolean][] = [
-    ['the card fails', broken('VideoDecoder', isOnCard, fails), false],
-    ['the card loses pictures', broken('VideoDecoder', isOnCard, givesNothing), false],
-    ['no decoder does it', broken('VideoDecoder', 'true', fails), true],
-    ['the sound fails', broken('AudioDecoder', isFirst, fails), true],
+  const faults: [fault: string, prelude: string, needsFfmpeg: boolean][] = [
+    ['the hardware decoder fails', broken('VideoDecoder', isHardware, fails), false],
+    ['the hardware decoder loses frames', broken('VideoDecoder', isHardware, returnsNothing), false],
+    ['all video decoders fail', broken('VideoDecoder', 'true', fails), true],
+    ['the audio decoder fails', broken('AudioDecoder', isFirst, fails), true],
   ];
-  for (const [fault, prelude, isLeftToFfmpeg] of faults) {
+  for (const [fault, prelude, needsFfmpeg] of faults) {
     await withPrelude(page, prelude);
     const outcome = await render(page, true);
     if (!outcome.ok) throw new Error(`${fault}: ${outcome.message}`);
     const path = await savedResult(page);
     const { output, videoRect } = outcome.plan;
-    expectBrandedVideo(path, { frames: 48, sound: true, output });
-    expectInStep(path, videoRect, 1);
-    expect(cores.splice(0).length > 0, fault).toBe(isLeftToFfmpeg);
+    expectBrandedVideo(path, { frames: 48, hasAudio: true, output });
+    expectInSync(path, videoRect, 1);
+    expect(cores.splice(0).length > 0, fault).toBe(needsFfmpeg);
   }
 });
 
-test('the ladder is walked by itself, down to fewer pixels', async ({ page }) => {
-  // As a driver that takes the configuration and then gives up.
+test('failing encoders fall back to a smaller frame', async ({ page }) => {
+  // Simulates a driver that accepts the configuration and fails later.
   await withPrelude(
     page,
-    spoilt(
+    brokenEncoder(
       any,
       `if (frame.codedWidth === 720 || this.frames < 10) encode.call(this, frame, options);
       else this.close();`,
@@ -183,10 +180,10 @@ test('the ladder is walked by itself, down to fewer pixels', async ({ page }) =>
   );
   expect(await render(page, false)).toMatchObject({ ok: true, frameCount: 48 });
   const path = await savedResult(page);
-  expectBrandedVideo(path, { frames: 48, sound: true, output: fastOutput });
+  expectBrandedVideo(path, { frames: 48, hasAudio: true, output: fastOutput });
 });
 
-test('a worker that is gone, or gets no memory, is an end in words, and the next render works', {
+test('a killed worker and a lack of memory are reported, and the next render works', {
   tag: '@alone',
 }, async ({ page }) => {
   await withPrelude(
@@ -198,17 +195,17 @@ test('a worker that is gone, or gets no memory, is an end in words, and the next
       if (reply.type === 'progress' && reply.progress.stage === 'encoding') self.close();
     };`,
   );
-  const gone = await page.evaluate(async () => {
+  const killed = await page.evaluate(async () => {
     const rendering = window.renderer.renderFile({ fast: true });
     while (!window.renderer.progress.some(({ stage }) => stage === 'encoding')) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    const heard = performance.now();
+    const began = performance.now();
     const outcome = await rendering;
-    return { outcome, milliseconds: performance.now() - heard };
+    return { outcome, milliseconds: performance.now() - began };
   });
-  expect(gone.outcome).toMatchObject({ ok: false, code: 'worker-died' });
-  expect(gone.milliseconds).toBeLessThan(2_000);
+  expect(killed.outcome).toMatchObject({ ok: false, code: 'worker-died' });
+  expect(killed.milliseconds).toBeLessThan(2_000);
 
   await withPrelude(
     page,
@@ -224,19 +221,16 @@ test('a worker that is gone, or gets no memory, is an end in words, and the next
   expect(await render(page)).toMatchObject({ ok: true });
 });
 
-test('fifty renders, each third of them cancelled, leave no more memory taken than three', async ({
-  page,
-  browser,
-}) => {
+test('50 renders, a third of them canceled, use no more memory than 3', async ({ page, browser }) => {
   await page.setInputFiles('input', clip('small.mp4'));
   const work = (count: number) =>
     page.evaluate(async (times) => {
       for (let index = 0; index < times; index++) {
         const { progress } = window.renderer;
-        const hasBegun = () => window.renderer.progress !== progress && window.renderer.progress.length > 0;
+        const hasStarted = () => window.renderer.progress !== progress && window.renderer.progress.length > 0;
         const rendering = window.renderer.renderFile({ fast: true });
         if (index % 3 === 2) {
-          while (!hasBegun()) await new Promise((resolve) => setTimeout(resolve));
+          while (!hasStarted()) await new Promise((resolve) => setTimeout(resolve));
           window.renderer.controller.abort();
         }
         const outcome = await rendering;
@@ -251,6 +245,6 @@ test('fifty renders, each third of them cancelled, leave no more memory taken th
     type: 'MB',
     description: `${afterThree / 1e6} after 3, ${afterFifty / 1e6} after 50`,
   });
-  // What the allocators keep levels off below this; one render that stayed behind would hold more.
+  // Allocators retain less than this; a single leaked render would take more.
   expect(afterFifty - afterThree).toBeLessThan(32_000_000);
 });

@@ -36,7 +36,7 @@ const colorNames = { ink: true, accent: true, paper: true } as const satisfies R
 >;
 
 const overlayFields = { ...candidateFields, ...brandFields };
-export type OverlayField = keyof typeof overlayFields;
+type OverlayField = keyof typeof overlayFields;
 
 /** All content of the branded frame. The preview and the render draw from the same value. */
 export type OverlaySpec = Record<keyof typeof candidateFields, string> & {

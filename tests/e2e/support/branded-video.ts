@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import type { PixelRect } from '../../../src/domain/video/geometry.ts';
 import { boxesOf, type Events, eventsOf, probe } from '../../fixtures/measure.ts';
 
-/** Everything that WhatsApp and the specification ask of any result. */
-export function expectBrandedVideo(path: string, { frames, sound, output }: Expected) {
+/** Checks everything that WhatsApp and the specification require of a result. */
+export function expectBrandedVideo(path: string, { frames, hasAudio, output }: Expected) {
   const { video, audio, frames: found, durationSeconds } = probe(path);
   expect(video).toMatchObject({
     codec_name: 'h264',
@@ -22,17 +22,17 @@ export function expectBrandedVideo(path: string, { frames, sound, output }: Expe
     expect(Math.abs(seconds - index / 24)).toBeLessThan(0.001);
     expect(isKey).toBe(index % 48 === 0);
   });
-  if (sound) expect(audio).toMatchObject({ codec_name: 'aac', profile: 'LC', channels: 1 });
+  if (hasAudio) expect(audio).toMatchObject({ codec_name: 'aac', profile: 'LC', channels: 1 });
   else expect(audio).toBeUndefined();
   expect(Math.abs(durationSeconds - frames / 24)).toBeLessThan(0.1);
   expect(statSync(path).size).toBeLessThan(16_000_000);
   const boxes = boxesOf(path);
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
 }
-type Expected = { frames: number; sound: boolean; output?: { widthPixels: number; heightPixels: number } };
+type Expected = { frames: number; hasAudio: boolean; output?: { widthPixels: number; heightPixels: number } };
 
-/** Every flash has its beep within 45 ms. Returns when they came. */
-export function expectInStep(path: string, videoRect: PixelRect, count: number): Events {
+/** Checks that every flash has a beep within 45 ms, and returns their times. */
+export function expectInSync(path: string, videoRect: PixelRect, count: number): Events {
   const { flashes, beeps } = eventsOf(path, videoRect);
   expect(flashes.length).toBe(count);
   expect(beeps.length).toBe(count);

@@ -10,8 +10,8 @@ type TraceEvent = {
 };
 
 /**
- * Processor milliseconds of each task that the page's main thread ran while `work` did, longest first. By the clock a
- * task also lasts while other programs hold the cores: that is no fault of the page.
+ * Runs `work` and returns the CPU milliseconds of each task on the page's main thread, longest first. Wall time would
+ * include time that other programs use the cores.
  */
 export async function mainThreadTasks<Result>(
   browser: Browser,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 
-/** The most memory that any page of the browser has held at once so far, in bytes: Linux counts it. */
+/** The peak memory of the browser's largest page so far, in bytes. Linux only. */
 export async function peakPageBytes(browser: Browser): Promise<number> {
   return Math.max(...(await countedBytes(browser, 'VmHWM')));
 }
 
-/** The memory that the largest page holds, once what is unused was thrown away and workers that ended are gone. */
+/** The memory of the largest page in bytes after garbage collection and worker shutdown. */
 export async function settledPageBytes(browser: Browser, page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   let least = Number.POSITIVE_INFINITY;
   for (let unchanged = 0; unchanged < 5; unchanged++) {
-    // Answered after the page's own tasks, which the ends of its workers are.
+    // Resolves after the page's own tasks, which include the shutdown of its workers.
     await session.send('HeapProfiler.collectGarbage');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     const bytes = Math.max(...(await countedBytes(browser, 'VmRSS')));

@@ -6,10 +6,10 @@ import { serveVideoPage } from '../../fixtures/video-page-server.ts';
 
 export { expect } from '@playwright/test';
 
-/** Opened for the first test of a worker process that shares it, closed before one that wants its own. */
+/** Opened for the first test of a worker process that shares it, closed before one that needs its own page. */
 let shared: Page | null = null;
 
-/** Playwright's test on a page of its own that holds nothing but the engine. */
+/** Playwright's test on its own video page, which contains nothing but the renderer. */
 export const test = base.extend<object, { videoPageOrigin: string }>({
   videoPageOrigin: [
     async ({}, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend<object, { videoPageOrigin: string }>({
   },
 });
 
-/** The same on a page that such tests share: for those that leave it as they found it, and measure no memory. */
+/** The same on a shared page, for tests that don't modify the page or measure memory. */
 export const testOnSharedPage = test.extend({
   page: async ({ browser, videoPageOrigin }, use) => {
     if (!shared) {
@@ -43,29 +43,33 @@ async function openVideoPage(page: Page, origin: string): Promise<void> {
   await page.waitForFunction(() => window.renderer);
 }
 
-export type Wish = Parameters<Window['renderer']['renderFile']>[0];
+type RenderOptions = Parameters<Window['renderer']['renderFile']>[0];
 
 type Rendered = { plan: RenderPlan; progress: { stage: string; fraction: number; steps: number }[] };
 
-/** Renders the file at that path. Throws what the engine said when it made no video. */
-export async function renderUnsaved(page: Page, source: string, wish: Wish = {}): Promise<Rendered> {
+/** Renders the file at a path. Throws with the renderer's message if it fails. */
+export async function renderUnsaved(
+  page: Page,
+  source: string,
+  options: RenderOptions = {},
+): Promise<Rendered> {
   await page.setInputFiles('input', source);
-  const outcome = await page.evaluate((it) => window.renderer.renderFile(it), wish);
+  const outcome = await page.evaluate((it) => window.renderer.renderFile(it), options);
   if (!outcome.ok) throw new Error(`${source} was not rendered: ${outcome.code}, ${outcome.message}`);
   return outcome;
 }
 
-/** Renders the file at that path and keeps the video. */
+/** Renders the file at a path and saves the video. */
 export async function render(
   page: Page,
   source: string,
-  wish: Wish = {},
+  options: RenderOptions = {},
 ): Promise<Rendered & { path: string }> {
-  const { plan, progress } = await renderUnsaved(page, source, wish);
+  const { plan, progress } = await renderUnsaved(page, source, options);
   return { plan, progress, path: await savedResult(page) };
 }
 
-/** Keeps what the page rendered last, as long as its test runs, and says where. */
+/** Saves the page's latest result in the test's output folder and returns its path. */
 export async function savedResult(page: Page): Promise<string> {
   const path = base.info().outputPath(`${randomUUID()}.mp4`);
   writeFileSync(path, await page.evaluate(() => window.renderer.resultBase64()), 'base64');

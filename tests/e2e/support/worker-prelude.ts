@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Runs a script in each of the engine's workers before the engine itself, from now on until the next call: what a
- * browser lacks or does wrongly.
- */
+/** Runs a script at the start of each new video worker until the next call, to simulate a browser's limits and bugs. */
 export async function withPrelude(page: Page, script: string): Promise<void> {
   await page.evaluate((text) => {
     const patched = window as typeof window & { RealWorker?: typeof Worker };
@@ -11,8 +8,8 @@ export async function withPrelude(page: Page, script: string): Promise<void> {
     const prelude = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
     window.Worker = class extends patched.RealWorker {
       constructor(url: string | URL, options?: WorkerOptions) {
-        const engine = new URL(url, location.href).href;
-        const both = `import '${prelude}'; import '${engine}';`;
+        const script = new URL(url, location.href).href;
+        const both = `import '${prelude}'; import '${script}';`;
         super(URL.createObjectURL(new Blob([both], { type: 'text/javascript' })), options);
       }
     };
