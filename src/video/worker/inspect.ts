@@ -86,8 +86,8 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
       fileBytes: file.size,
       container: (await input.getFormat()).name,
       durationSeconds,
-      video: await describedVideo(video),
-      audio: audio && (await describedAudio(audio)),
+      video: await describeVideo(video),
+      audio: audio && (await describeAudio(audio)),
       engine: backend,
     },
   };
@@ -142,7 +142,7 @@ async function backendFor(
   return hasFfmpegDecoder(videoCodec) ? 'ffmpeg' : 'none';
 }
 
-async function describedVideo(video: InputVideoTrack): Promise<Inspection['video']> {
+async function describeVideo(video: InputVideoTrack): Promise<Inspection['video']> {
   const { averagePacketRate } = await video.computePacketStats(100);
   return {
     codec: await video.getCodec(),
@@ -153,7 +153,7 @@ async function describedVideo(video: InputVideoTrack): Promise<Inspection['video
   };
 }
 
-async function describedAudio(audio: InputAudioTrack): Promise<Inspection['audio']> {
+async function describeAudio(audio: InputAudioTrack): Promise<Inspection['audio']> {
   return {
     codec: await audio.getCodec(),
     channels: await audio.getNumberOfChannels(),

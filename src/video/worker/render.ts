@@ -30,7 +30,7 @@ export type RenderedFile = CheckedResult & { file: ArrayBuffer };
 /** Start and length of each stage as a fraction of the whole render. */
 const stageShare = { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] } as const;
 
-/** After one wrong result the fallback strategy runs; after this many, the last strategy, which avoids the browser's codecs. */
+/** After one wrong result the fallback strategy runs; after this many, ffmpeg.wasm does everything. */
 const maxWrongResults = 2;
 
 /**

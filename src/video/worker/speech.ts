@@ -29,7 +29,7 @@ async function decodeInBrowser(file: Blob, trim: Trim): Promise<Float32Array[] |
     const audio = await input.getPrimaryAudioTrack();
     if (!video || !audio || !(await audio.canDecode())) return null;
     const startSeconds = (await startOf(video, audio)) + trim.startSeconds;
-    return await mixed(await audioInputOf(audio, startSeconds, startSeconds + trim.durationSeconds));
+    return await mixToMono(await audioInputOf(audio, startSeconds, startSeconds + trim.durationSeconds));
   } finally {
     input.dispose();
   }
@@ -46,11 +46,11 @@ async function decodeWithFfmpeg(file: Blob, trim: Trim): Promise<Float32Array[]>
   return withFfmpeg(file, async (ffmpeg) => {
     const { audio, canSeek } = await probe(ffmpeg);
     if (!audio) throw new RenderError('source-unreadable', 'The file has no audio that can be decoded.');
-    return mixed(await ffmpegAudio(ffmpeg, { stream: audio, canSeek }, trim));
+    return mixToMono(await ffmpegAudio(ffmpeg, { stream: audio, canSeek }, trim));
   });
 }
 
-async function mixed(input: AudioInput): Promise<Float32Array[]> {
+async function mixToMono(input: AudioInput): Promise<Float32Array[]> {
   const mixer = new MonoMixer(rateHertz);
   const pieces: Float32Array[] = [];
   for await (const block of input.blocks()) pieces.push(mixer.add(block));

@@ -12,7 +12,7 @@ const channelGains: Record<number, readonly number[]> = {
   6: [0.5, 0.5, Math.SQRT1_2, 0, Math.SQRT1_2 / 2, Math.SQRT1_2 / 2],
 };
 
-/** Two channels have opposite phase when the energy of their difference exceeds that of their sum by this factor. */
+/** Channels have opposite phase when the energy of their difference exceeds that of their sum by this factor. */
 const oppositeEnergyRatio = 16;
 /** Time constant over which that energy is averaged. */
 const averagingSeconds = 0.5;
@@ -41,7 +41,7 @@ export class MonoMixer {
     if (block.sampleRateHertz !== this.#sourceRate) {
       throw new Error(`The sample rate changed from ${this.#sourceRate} to ${block.sampleRateHertz} Hz.`);
     }
-    const mono = block.channels === 2 ? this.#stereo.mixed(block) : mixed(block);
+    const mono = block.channels === 2 ? this.#stereo.mix(block) : mix(block);
     const start = Math.round(block.startSeconds * this.#sourceRate);
     const gap = start - this.#received;
     const tolerance = this.#received === 0 ? 0 : jitterSeconds * this.#sourceRate;
@@ -108,7 +108,7 @@ class StereoMixer {
   #differenceEnergy = 0;
   #rightGain: number | null = null;
 
-  mixed({ interleaved, sampleRateHertz }: AudioBlock): Float32Array {
+  mix({ interleaved, sampleRateHertz }: AudioBlock): Float32Array {
     const mono = new Float32Array(interleaved.length >> 1);
     const before = this.#rightGain;
     const after = this.#rightGainWith(interleaved, mono.length / sampleRateHertz);
@@ -136,7 +136,7 @@ class StereoMixer {
   }
 }
 
-function mixed({ interleaved, channels }: AudioBlock): Float32Array {
+function mix({ interleaved, channels }: AudioBlock): Float32Array {
   if (channels === 1) return interleaved;
   const gains = channelGains[channels] ?? Array.from({ length: channels }, () => 1 / channels);
   const mono = new Float32Array(Math.floor(interleaved.length / channels));

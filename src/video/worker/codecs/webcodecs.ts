@@ -37,7 +37,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
       ),
     ]);
     report('finalizing', 0);
-    const file = await mp4Of(joined(videos), audio, plan.framesPerSecond);
+    const file = await mp4Of(joinSegments(videos), audio, plan.framesPerSecond);
     return { ok: true, file, isSourceAudible: audio?.isAudible ?? false };
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, projectedBytes: error.projectedBytes };
@@ -98,7 +98,7 @@ async function encodeSegment(
 }
 
 /** Joins the encoded segments. @throws EncoderError if their decoder configurations differ */
-function joined(videos: readonly EncodedVideo[]): EncodedVideo {
+function joinSegments(videos: readonly EncodedVideo[]): EncodedVideo {
   const [record, ...others] = videos.map(({ metadata }) =>
     descriptionOf(metadata?.decoderConfig ?? null)?.join(),
   );

@@ -35,8 +35,8 @@ export function createBackdrop(template: Template, area: PixelRect, videoRect: P
     return {
       video,
       block: blockPixels / divisor,
-      enlarge: createEnlarger(template, small, target, halved(area, divisor), [
-        ...bandsAround(halved(area, divisor), halved(videoRect, divisor)),
+      enlarge: createEnlarger(template, small, target, divideRect(area, divisor), [
+        ...bandsAround(divideRect(area, divisor), divideRect(videoRect, divisor)),
       ]),
     };
   });
@@ -118,7 +118,7 @@ function createEnlarger(
   };
 }
 
-/** Blurs a plane in address. With a few thousand pixels, plain code takes a fraction of a millisecond. */
+/** Blurs a plane in place. With a few thousand pixels, plain code takes a fraction of a millisecond. */
 export function blur(plane: Uint8Array, { width, height }: PlaneSize, scratch: Float32Array): void {
   for (let y = 0; y < height; y++) blurLine(plane, y * width, 1, width, scratch);
   for (let x = 0; x < width; x++) blurLine(plane, x, width, height, scratch);
@@ -144,7 +144,10 @@ function blurLine(plane: Uint8Array, first: number, step: number, count: number,
   for (let index = 0; index < count; index++) plane[first + index * step] = Math.round(line[index] ?? 0);
 }
 
-function halved({ leftPixels, topPixels, widthPixels, heightPixels }: PixelRect, divisor: number): PixelRect {
+function divideRect(
+  { leftPixels, topPixels, widthPixels, heightPixels }: PixelRect,
+  divisor: number,
+): PixelRect {
   return {
     leftPixels: leftPixels / divisor,
     topPixels: topPixels / divisor,

@@ -21,7 +21,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
   const sourceBytes = first.allocationSize();
   // Before a quarter turn, width and height are swapped.
   const upright = quarterTurns % 2 === 0;
-  const scaled = i420Layout(upright ? videoRect : swapped(videoRect));
+  const scaled = i420Layout(upright ? videoRect : swapSides(videoRect));
   const soft = i420Layout({
     widthPixels: Math.max(1, Math.round(scaled.planes[0].width / softening)),
     heightPixels: Math.max(1, Math.round(scaled.planes[0].height / softening)),
@@ -100,7 +100,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
   };
 }
 
-function swapped({ widthPixels, heightPixels }: PixelSize): PixelSize {
+function swapSides({ widthPixels, heightPixels }: PixelSize): PixelSize {
   return { widthPixels: heightPixels, heightPixels: widthPixels };
 }
 

@@ -42,7 +42,7 @@ function resultOf({ video, audio, format }: ProbedFile, fileBytes: number): Insp
       fileBytes,
       container: (format.format_name?.split(',')[0] ?? '').toUpperCase(),
       durationSeconds,
-      video: describedVideo(video, video.width, video.height),
+      video: describeVideo(video, video.width, video.height),
       audio: audio
         ? {
             codec: audio.codec_name ?? null,
@@ -55,7 +55,7 @@ function resultOf({ video, audio, format }: ProbedFile, fileBytes: number): Insp
   };
 }
 
-function describedVideo(video: ProbedStream, width: number, height: number): Inspection['video'] {
+function describeVideo(video: ProbedStream, width: number, height: number): Inspection['video'] {
   const degrees = video.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
   const rotationDegrees = ((((-Math.round(degrees / 90) * 90) % 360) + 360) % 360) as 0 | 90 | 180 | 270;
   const squareWidth = Math.round(width * (ratioOf(video.sample_aspect_ratio, ':') ?? 1));

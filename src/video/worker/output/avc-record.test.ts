@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isValidAvcRecord, repairedAvcRecord } from './avc-record.ts';
+import { isValidAvcRecord, repairAvcRecord } from './avc-record.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 /** From Firefox 153 for 1080x1920. */
@@ -10,7 +10,7 @@ const valid = bytes('0142c028ffe1000f6742c0288c8d405a050d00f08846a001000468ce3c8
 describe('an AVC decoder configuration record', () => {
   test('is repaired if the first byte of its parameter sets is repeated', () => {
     expect(isValidAvcRecord(doubled)).toBe(false);
-    const repaired = repairedAvcRecord(doubled);
+    const repaired = repairAvcRecord(doubled);
     expect(repaired).toEqual(
       bytes('0142c028ffe100186742c028d9004403c797840000030004007a12003c60c92001000468cb8cb2'),
     );
@@ -19,7 +19,7 @@ describe('an AVC decoder configuration record', () => {
 
   test('is returned as is if it is valid', () => {
     expect(isValidAvcRecord(valid)).toBe(true);
-    expect(repairedAvcRecord(valid)).toBe(valid);
+    expect(repairAvcRecord(valid)).toBe(valid);
   });
 
   test('is invalid if it is truncated, empty, or names another profile than its parameter sets', () => {
@@ -27,6 +27,6 @@ describe('an AVC decoder configuration record', () => {
     expect(isValidAvcRecord(new Uint8Array())).toBe(false);
     expect(isValidAvcRecord(valid.with(1, 0x4d))).toBe(false);
     const cutOff = doubled.subarray(0, 12);
-    expect(repairedAvcRecord(cutOff)).toBe(cutOff);
+    expect(repairAvcRecord(cutOff)).toBe(cutOff);
   });
 });

@@ -4,12 +4,13 @@ const spsType = 7;
 type AvcRecord = { head: Uint8Array; sps: Uint8Array[]; pps: Uint8Array[]; rest: Uint8Array };
 
 /**
- * Repairs an encoder's record if it repeats the first byte of each parameter set and clears the reserved bits, as Firefox
- * does (seen in 153). Players that rely on the record, for example on phones, would not start. Returns other records as is.
+ * Repairs a record that repeats the first byte of each parameter set and clears the reserved bits, as Firefox's encoder
+ * does (seen in 153). Players that rely on the record, such as those on phones, would not start. Returns other records
+ * as they are.
  */
-export function repairedAvcRecord(bytes: Uint8Array): Uint8Array {
-  const record = parsed(bytes);
-  if (!record?.sps.some(isDoubled)) return bytes;
+export function repairAvcRecord(bytes: Uint8Array): Uint8Array {
+  const record = parseRecord(bytes);
+  if (!record?.sps.some(startsTwice)) return bytes;
   const once = (set: Uint8Array) => (set[0] === set[1] ? set.subarray(1) : set);
   const { head, sps, pps, rest } = record;
   const [version = 1, profile = 0, constraints = 0, level = 0, lengthSize = 3] = head;
@@ -25,7 +26,7 @@ export function repairedAvcRecord(bytes: Uint8Array): Uint8Array {
 
 /** Whether the parameter sets are valid and match the record's profile and level. */
 export function isValidAvcRecord(bytes: Uint8Array): boolean {
-  const record = parsed(bytes);
+  const record = parseRecord(bytes);
   if (!record || record.sps.length === 0 || record.pps.length === 0) return false;
   const [, profile, , level] = record.head;
   return record.sps.every(
@@ -35,11 +36,11 @@ export function isValidAvcRecord(bytes: Uint8Array): boolean {
 }
 
 /** A valid set never starts like this: the second byte would be a profile that doesn't exist. */
-function isDoubled([header = 0, next]: Uint8Array): boolean {
+function startsTwice([header = 0, next]: Uint8Array): boolean {
   return (header & 0x1f) === spsType && header === next;
 }
 
-function parsed(bytes: Uint8Array): AvcRecord | null {
+function parseRecord(bytes: Uint8Array): AvcRecord | null {
   let at = 5;
   const sets = (countBits: number) => {
     const count = (bytes[at++] ?? 0) & countBits;

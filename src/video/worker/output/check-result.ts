@@ -44,7 +44,7 @@ export async function checkResult(
     const audio = await input.getPrimaryAudioTrack();
     if (!video) throw new RenderError('check-failed', 'The result has no video track.');
     const durationSeconds = await input.computeDuration();
-    const frameCount = await countedFrames(video);
+    const frameCount = await countFrames(video);
     const expectedSeconds = frameCountOf(plan) / plan.framesPerSecond;
     const problems = [
       fitsCap(file.byteLength) || `it has ${file.byteLength} bytes`,
@@ -64,7 +64,7 @@ export async function checkResult(
 }
 
 /** Counts frames in presentation order: WhatsApp on Android rejects B-frames. */
-async function countedFrames(video: InputVideoTrack): Promise<number> {
+async function countFrames(video: InputVideoTrack): Promise<number> {
   let count = 0;
   let latest = Number.NEGATIVE_INFINITY;
   const packets = new EncodedPacketSink(video).packets(undefined, undefined, { metadataOnly: true });
@@ -106,7 +106,7 @@ async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: Ima
   return [
     [0, videoArea.topPixels],
     [end, height],
-  ].every(([from = 0, to = 0]) => difference(shown, data, width, from, to) <= maxFrameDifference);
+  ].every(([from = 0, to = 0]) => meanDifference(shown, data, width, from, to) <= maxFrameDifference);
 }
 
 /** Null if the browser can't provide the pixels. */
@@ -114,7 +114,7 @@ async function rgbaOf(sample: VideoSample, width: number, height: number): Promi
   try {
     const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
     // WebKit doesn't convert and would return the planes as they are (seen in 2.50).
-    if (pixels.length !== 4 * width * height) return drawnRgbaOf(sample, width, height);
+    if (pixels.length !== 4 * width * height) return drawToRgba(sample, width, height);
     await sample.copyTo(pixels, { format: 'RGBA' });
     return pixels;
   } catch {
@@ -123,7 +123,7 @@ async function rgbaOf(sample: VideoSample, width: number, height: number): Promi
 }
 
 /** Uses a canvas, whose memory is released late. */
-function drawnRgbaOf(sample: VideoSample, width: number, height: number): ArrayLike<number> | null {
+function drawToRgba(sample: VideoSample, width: number, height: number): ArrayLike<number> | null {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   sample.draw(context, 0, 0, width, height);
@@ -131,7 +131,7 @@ function drawnRgbaOf(sample: VideoSample, width: number, height: number): ArrayL
 }
 
 /** The mean difference over a sample of pixels in a range of rows. */
-function difference(
+function meanDifference(
   one: ArrayLike<number>,
   other: ArrayLike<number>,
   width: number,

@@ -3,7 +3,7 @@ import type { PixelSize } from '#domain/video/geometry.ts';
 import { type EncoderRung, h264CodecString } from '#domain/video/h264.ts';
 import { descriptionOf } from '../decoder-description.ts';
 import { EncoderError } from '../render-error.ts';
-import { repairedAvcRecord } from './avc-record.ts';
+import { repairAvcRecord } from './avc-record.ts';
 
 export type EncoderSettings = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
 type PacketSink = (packet: EncodedPacket, metadata: EncodedVideoChunkMetadata | undefined) => void;
@@ -67,7 +67,7 @@ function withRepairedRecord(
   const config = metadata?.decoderConfig;
   const record = config && descriptionOf(config);
   return record
-    ? { ...metadata, decoderConfig: { ...config, description: repairedAvcRecord(record) } }
+    ? { ...metadata, decoderConfig: { ...config, description: repairAvcRecord(record) } }
     : metadata;
 }
 

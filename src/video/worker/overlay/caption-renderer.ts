@@ -53,7 +53,7 @@ export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRe
       if (latest?.cue !== cue) latest = { cue, patch: drawCaption(style, cue.text) };
       return latest.patch;
     },
-    isTruncated: (text) => fittedCaption(style, text).truncated,
+    isTruncated: (text) => fitCaption(style, text).truncated,
   };
 }
 
@@ -65,7 +65,7 @@ type CaptionStyle = {
   ink: string;
 };
 
-function fittedCaption({ context, area, families, unit }: CaptionStyle, text: string) {
+function fitCaption({ context, area, families, unit }: CaptionStyle, text: string) {
   const font = (sizePixels: number) => `700 ${sizePixels}px ${families}`;
   const measure = (part: string, sizePixels: number) => {
     context.font = font(sizePixels);
@@ -78,7 +78,7 @@ function drawCaption(style: CaptionStyle, text: string): CaptionPatch {
   const { context, area, unit, ink } = style;
   const { widthPixels, heightPixels } = area.rect;
   const padding = captionPadding(unit);
-  const { lines, sizePixels, font, measure } = fittedCaption(style, text);
+  const { lines, sizePixels, font, measure } = fitCaption(style, text);
 
   const isPlate = area.background === 'plate';
   const textWidth = Math.max(...lines.map((line) => measure(line, sizePixels)));

@@ -5,16 +5,16 @@ import { loadOverlayFonts } from './overlay-fonts.ts';
 
 /** Draws the branded frame as a bitmap for the page. */
 export async function overlayBitmap(spec: OverlaySpec, images: OverlayImages): Promise<ImageBitmap> {
-  return (await drawnOverlay(spec, images)).canvas.transferToImageBitmap();
+  return (await drawOverlay(spec, images)).canvas.transferToImageBitmap();
 }
 
 /** Draws the branded frame as RGBA for the compositor. */
 export async function overlayPixels(spec: OverlaySpec, images: OverlayImages): Promise<ImageData> {
   const { widthPixels, heightPixels } = spec.output;
-  return (await drawnOverlay(spec, images)).getImageData(0, 0, widthPixels, heightPixels);
+  return (await drawOverlay(spec, images)).getImageData(0, 0, widthPixels, heightPixels);
 }
 
-async function drawnOverlay(
+async function drawOverlay(
   spec: OverlaySpec,
   images: OverlayImages,
 ): Promise<OffscreenCanvasRenderingContext2D> {

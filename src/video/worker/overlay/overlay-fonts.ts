@@ -46,17 +46,17 @@ let faces: readonly Face[] | null = null;
  * system font. If a font fails to load, the next family replaces it instead of failing the render.
  */
 export async function loadOverlayFonts(text: string): Promise<OverlayFamilies> {
-  faces ??= registered();
+  faces ??= registerFaces();
   // `H` is measured, and the ellipsis ends truncated text.
   const drawnText = `${text}H…`;
   await Promise.allSettled(
-    faces.map(({ fontFace }) => self.fonts.load(`700 32px ${quoted(fontFace)}`, drawnText)),
+    faces.map(({ fontFace }) => self.fonts.load(`700 32px ${quoteFamily(fontFace)}`, drawnText)),
   );
   // Only names loaded fonts. Chrome caches the fallback per family list, so a font that loads later would never be used
   // with the same list.
   const loaded = faces.filter(({ fontFace }) => fontFace.status === 'loaded');
   const families = (use: Face['use']) =>
-    loaded.filter((face) => face.use === use).map(({ fontFace }) => quoted(fontFace));
+    loaded.filter((face) => face.use === use).map(({ fontFace }) => quoteFamily(fontFace));
   const last = ['system-ui', 'sans-serif'];
   return {
     display: [...families('display'), ...families('text'), ...last].join(', '),
@@ -64,7 +64,7 @@ export async function loadOverlayFonts(text: string): Promise<OverlayFamilies> {
   };
 }
 
-function registered(): readonly Face[] {
+function registerFaces(): readonly Face[] {
   return files.map(([use, weight, url, unicodeRange], position) => {
     const source = `url(${url}) format('woff2')`;
     const fontFace = new FontFace(`Standout ${use} ${position}`, source, { weight, unicodeRange });
@@ -73,6 +73,6 @@ function registered(): readonly Face[] {
   });
 }
 
-function quoted({ family }: FontFace): string {
+function quoteFamily({ family }: FontFace): string {
   return `"${family.replaceAll('"', '')}"`;
 }

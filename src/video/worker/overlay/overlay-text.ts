@@ -17,7 +17,7 @@ type TextSizes = {
 };
 
 /** Breaks a text into lines at the largest size that fits, and measures their width. */
-export function fitted(
+export function layoutText(
   pen: TextPen,
   text: string,
   widthPixels: number,
@@ -49,7 +49,7 @@ export function fitted(
 export function drawText(pen: TextPen, text: string, box: TextBox, style: Style, sizes: TextSizes) {
   const { context } = pen;
   const padding = sizes.paddingPixels ?? 0;
-  const { lines, sizePixels } = fitted(pen, text, box.widthPixels - 2 * padding, style, sizes);
+  const { lines, sizePixels } = layoutText(pen, text, box.widthPixels - 2 * padding, style, sizes);
   context.font = `${style.weight} ${sizePixels}px ${style.families}`;
   context.fillStyle = style.color;
   context.textBaseline = 'alphabetic';

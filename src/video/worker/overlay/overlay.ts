@@ -16,7 +16,7 @@ import {
 } from '#domain/video/overlay.ts';
 import { textDirection } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
-import { drawText, fitted, type Style, type TextBox, type TextPen } from './overlay-text.ts';
+import { drawText, layoutText, type Style, type TextBox, type TextPen } from './overlay-text.ts';
 
 /** CSS font family lists for headlines and for other text. */
 export type OverlayFamilies = { display: string; text: string };
@@ -71,8 +71,8 @@ function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
   return {
     ink,
     onInk,
-    quietOnInk: mixed(ink, onInk, 0.8),
-    lifted: mixed(ink, onInk, 0.13),
+    quietOnInk: mixColors(ink, onInk, 0.8),
+    lifted: mixColors(ink, onInk, 0.13),
     accent,
     onAccent: legibleOn(accent, [ink, '#FFFFFF', '#000000']),
   };
@@ -141,7 +141,7 @@ function drawBadge(pen: Pen, box: PixelRect, { badgeText, candidateNumber }: Inp
   const style: Style = { families: pen.families.text, weight: 800, color: palette.onAccent };
   const padding = 30 * unit;
   const sizes = { oneLine: [42, 28] as const, twoLines: null };
-  const text = fitted(pen, badge, box.widthPixels - 2 * padding, style, sizes);
+  const text = layoutText(pen, badge, box.widthPixels - 2 * padding, style, sizes);
   const widthPixels = Math.min(box.widthPixels, text.widthPixels + 2 * padding);
   context.fillStyle = palette.accent;
   context.beginPath();
@@ -158,7 +158,7 @@ function drawRings({ context, unit, palette }: Pen, header: PixelRect) {
   context.rect(header.leftPixels, header.topPixels, header.widthPixels, header.heightPixels);
   context.clip();
   context.lineWidth = 44 * unit;
-  context.strokeStyle = mixed(palette.ink, palette.onInk, 0.06);
+  context.strokeStyle = mixColors(palette.ink, palette.onInk, 0.06);
   for (const radius of [150, 262]) {
     context.beginPath();
     context.arc(header.widthPixels, header.topPixels, radius * unit, 0, 2 * Math.PI);
@@ -206,7 +206,7 @@ function drawAvailability(pen: Pen, box: PixelRect, { availabilityLine }: Inputs
   const gap = 22 * unit;
   const sizes = { oneLine: [40, 26] as const, twoLines: null };
   const available = box.widthPixels - 2 * margin - 2 * dot - gap;
-  const { widthPixels } = fitted(pen, availabilityLine, available, style, sizes);
+  const { widthPixels } = layoutText(pen, availabilityLine, available, style, sizes);
   const left = (box.widthPixels - widthPixels - 2 * dot - gap) / 2;
   const isRtl = textDirection(availabilityLine) === 'rtl';
   context.fillStyle = palette.onAccent;
@@ -229,7 +229,7 @@ function drawContact(pen: Pen, box: PixelRect, { phone, contactLine }: Inputs<'c
   const available = box.widthPixels - 2 * margin;
   const phoneStyle: Style = { families: pen.families.text, weight: 800, color: palette.onInk };
   const phoneSizes = { oneLine: [58, 36] as const, twoLines: null };
-  const fittedPhone = fitted(pen, phone, available * 0.6, phoneStyle, phoneSizes);
+  const fittedPhone = layoutText(pen, phone, available * 0.6, phoneStyle, phoneSizes);
   const phoneBox: TextBox = {
     ...box,
     leftPixels: margin + available * 0.4,
@@ -250,7 +250,7 @@ function fill({ context }: Pen, rect: PixelRect, color: string) {
 }
 
 /** Interpolates two `#rrggbb` colors; a share of 0 gives the first. */
-function mixed(one: string, other: string, share: number): string {
+function mixColors(one: string, other: string, share: number): string {
   const channel = (start: number) => {
     const from = Number.parseInt(one.slice(start, start + 2), 16);
     const to = Number.parseInt(other.slice(start, start + 2), 16);

@@ -78,7 +78,7 @@ export function createColorLut(colorSpace: ColorSpace): Float32Array {
       for (let y = 0; y < lutSize; y++) {
         const codes: Triple = [y * codeStep, u * codeStep, v * codeStep];
         const [luma, first, second] = toYuv(toDisplay(toRgb(codes, colorSpace, 10), colorSpace));
-        table.set([clampedByte(luma), clampedByte(first), clampedByte(second)], at);
+        table.set([clampToByte(luma), clampToByte(first), clampToByte(second)], at);
         at += 4;
       }
     }
@@ -158,6 +158,6 @@ function hlgLight(signal: Triple): Triple {
   return scene.map((value) => hdrPeak * luminance ** 0.2 * value) as Triple;
 }
 
-function clampedByte(value: number): number {
+function clampToByte(value: number): number {
   return Math.min(Math.max(value, 0), 255);
 }

@@ -50,7 +50,7 @@ export function filterTable(
       const at = Math.min(Math.max(0, first + tap), sourceSize - 1) - start;
       exact[at] = (exact[at] ?? 0) + cubic((first + tap - center) / stretch);
     }
-    const rounded = roundedToOne(exact);
+    const rounded = roundToUnitSum(exact);
     starts[index] = start;
     weights.set(rounded, index * filterTaps);
     taps = Math.max(taps, rounded.findLastIndex((weight) => weight !== 0) + 1);
@@ -66,7 +66,7 @@ function cubic(distance: number): number {
 }
 
 /** Rounds to fixed point with a sum of exactly one, so that flat areas stay flat. */
-function roundedToOne(exact: Float64Array): number[] {
+function roundToUnitSum(exact: Float64Array): number[] {
   const sum = exact.reduce((total, weight) => total + weight, 0);
   const rounded = Array.from(exact, (weight) => Math.round((weight / sum) * weightOne));
   const largest = rounded.indexOf(Math.max(...rounded));

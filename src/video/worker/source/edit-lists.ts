@@ -38,7 +38,7 @@ export function editEndsIn(moov: DataView): ReadonlyMap<number, number> {
     for (const trak of childrenOf(moov, 'trak')) {
       const [tkhd] = childrenOf(trak, 'tkhd');
       const [edits] = childrenOf(trak, 'edts').flatMap((edts) => childrenOf(edts, 'elst'));
-      const units = edits ? editedUnits(edits) : 0;
+      const units = edits ? editUnits(edits) : 0;
       if (tkhd && units > 0 && unitsPerSecond > 0) {
         ends.set(tkhd.getUint32(tkhd.getUint8(8) === 1 ? 28 : 20), units / unitsPerSecond);
       }
@@ -51,7 +51,7 @@ export function editEndsIn(moov: DataView): ReadonlyMap<number, number> {
 }
 
 /** Duration of an edit list's only media edit, including the gap before it; 0 if unknown or if there are several. */
-function editedUnits(elst: DataView): number {
+function editUnits(elst: DataView): number {
   const isLong = elst.getUint8(8) === 1;
   const entryBytes = isLong ? 20 : 12;
   let units = 0;

@@ -20,7 +20,7 @@ export async function ffmpegAudio(
   // Without a limit, a bogus timestamp would fill hours with silence.
   const end = canSeek ? durationSeconds : startSeconds + durationSeconds;
   const channels = stream.channels === 2 ? 2 : 1;
-  const samples = await decoded(ffmpeg, [
+  const samples = await decode(ffmpeg, [
     ...['-v', 'error', ...seek, '-i', inputPath, ...skip],
     ...[
       '-map',
@@ -43,9 +43,9 @@ export async function ffmpegAudio(
   };
 }
 
-async function decoded(ffmpeg: FFmpeg, args: string[]): Promise<Float32Array> {
+async function decode(ffmpeg: FFmpeg, args: string[]): Promise<Float32Array> {
   const exitCode = await ffmpeg.exec(args);
-  if (exitCode !== 0) throw new RenderError('source-unreadable', 'The audio could not be decoded.');
+  if (exitCode !== 0) throw new RenderError('source-unreadable', 'The audio could not be decode.');
   const bytes = await takeFile(ffmpeg, pcmPath);
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
 }

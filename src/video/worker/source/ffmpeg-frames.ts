@@ -40,16 +40,16 @@ export async function* ffmpegFrames(
     const seekArguments = ['-noaccurate_seek', '-ss', startSeconds.toFixed(6)];
     const [seek, shift] = canSeek && startSeconds > 0 ? [seekArguments, 0] : [sharedClock, startSeconds];
     const filter = `setpts=PTS-${shift.toFixed(6)}/TB,${filterFor(stream, plan, { isHdr: transfer !== undefined, frames })}`;
-    return decodedSegment(ffmpeg, [
+    return decodeSegment(ffmpeg, [
       ...['-v', 'error', ...seek, '-i', inputPath],
       ...['-map', `0:${stream.index}`, '-vf', filter, '-frames:v', String(frames)],
       ...['-f', 'rawvideo', segmentPath],
     ]);
   };
 
-  let following = segmentFrom(0);
+  let nextSegment = segmentFrom(0);
   for (let firstFrame = 0; firstFrame < totalFrames; firstFrame += segmentFrames) {
-    const segment = await following;
+    const segment = await nextSegment;
     const count = Math.floor(segment.length / frameBytes);
     if (firstFrame === 0 && count === 0) {
       throw new RenderError('source-unreadable', 'No frame could be decoded.');
@@ -57,9 +57,9 @@ export async function* ffmpegFrames(
     // If the video ends early, its last frame stays until the end.
     if (count === 0) return;
     if (firstFrame + segmentFrames < totalFrames) {
-      following = segmentFrom(firstFrame + segmentFrames);
+      nextSegment = segmentFrom(firstFrame + segmentFrames);
       // If the consumer stops early and terminates ffmpeg, nobody awaits this promise.
-      following.catch(() => undefined);
+      nextSegment.catch(() => undefined);
     }
     for (let frame = 0; frame < count; frame++) {
       const bytes = segment.subarray(frame * frameBytes, (frame + 1) * frameBytes);
@@ -105,7 +105,7 @@ function filterFor(
   ].join(',');
 }
 
-async function decodedSegment(ffmpeg: FFmpeg, args: string[]): Promise<Uint8Array<ArrayBuffer>> {
+async function decodeSegment(ffmpeg: FFmpeg, args: string[]): Promise<Uint8Array<ArrayBuffer>> {
   // A damaged file makes it fail, but the frames before the damage are still there.
   await ffmpeg.exec(args);
   return takeFile(ffmpeg, segmentPath).catch(() => new Uint8Array());
