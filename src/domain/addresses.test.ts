@@ -8,7 +8,7 @@ import {
   questionAddress,
 } from './addresses.ts';
 
-it('says where each thing that can be linked is shown', () => {
+it('builds the address of everything that can be linked', () => {
   expect(postAddress('p1')).toBe('/?post=p1');
   expect(postAddress('p1', '/video')).toBe('/video?post=p1');
   expect(earlierPostAddress('p1')).toBe('/linkedin-batch?view=earlier&post=p1');
@@ -19,7 +19,7 @@ it('says where each thing that can be linked is shown', () => {
   expect(interviewPostAddress('p1')).toBe('/interview?tab=posts&post=p1');
 });
 
-it('carries any id whole', () => {
+it('encodes any id', () => {
   const id = 'a&b=c?d #é/';
   const query = postAddress(id).split('?').slice(1).join('?');
   expect(new URLSearchParams(query).get('post')).toBe(id);

@@ -1,26 +1,26 @@
 import { screens } from './screens.ts';
 
-/** The address of a post in Work. The engine that stands at `pathname` stays there. */
+/** The address of a post in Work. Keeps the current path if the content engine is open at `pathname`. */
 export function postAddress(postId: string, pathname: string = screens.home.path): string {
   return addressOf(pathname, { post: postId });
 }
 
-/** The address of a post of a batch that is finished. */
+/** The address of a post of a finished batch. */
 export function earlierPostAddress(postId: string): string {
   return addressOf(screens.batchTable.path, { view: 'earlier', post: postId });
 }
 
-/** The address of a post of the Content Planner. */
-export function plannerAddress(postId: string): string {
-  return addressOf(screens.planner.path, { post: postId });
+/** The address of a planner slot. The parameter keeps its old name. */
+export function plannerAddress(slotId: string): string {
+  return addressOf(screens.planner.path, { post: slotId });
 }
 
-/** The address of a formula; of the form for one to be added, when it is `new`. */
+/** The address of a formula, or of the form for adding one (`new`). */
 export function formulaAddress(formulaId: string): string {
   return addressOf(screens.formulas.path, { formula: formulaId });
 }
 
-/** The address at which a question is answered, or shown when it is archived; of the form for one to be written, when it is `new`. */
+/** The address of a question, or of the form for adding one (`new`). */
 export function questionAddress(questionId: string, { isArchived = false } = {}): string {
   return addressOf(screens.interview.path, {
     ...(isArchived ? { tab: 'archive' } : {}),
@@ -28,12 +28,12 @@ export function questionAddress(questionId: string, { isArchived = false } = {})
   });
 }
 
-/** The address of a post that came of an interview. */
+/** The address of an interview post. */
 export function interviewPostAddress(postId: string): string {
   return addressOf(screens.interview.path, { tab: 'posts', post: postId });
 }
 
-// An id may come from a backup that somebody wrote by hand, and hold anything.
+// Ids from hand-edited backups can contain any characters.
 function addressOf(pathname: string, fields: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${pathname}?${pairs.join('&')}`;

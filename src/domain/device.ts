@@ -1,4 +1,4 @@
-/** A device in words, as far as its user agent tells: `Firefox on Linux`. */
+/** Names a device by its user agent: `Firefox on Linux`. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
@@ -6,12 +6,12 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Whether it is held in a hand. */
+/** True for phones and tablets. */
 export function isHandheld(userAgent: string): boolean {
   return /iPhone|iPad|Android|Mobile/.test(userAgent);
 }
 
-// Most browsers name others in their user agent, too: who is named by the fewest comes first.
+// Most user agents also name other browsers, so the ones that others claim least come first.
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],

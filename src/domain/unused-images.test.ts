@@ -4,7 +4,7 @@ import { sweepImages } from './unused-images.ts';
 const hour = 3_600_000;
 const now = 1_000 * hour;
 
-test('a picture goes once it has been unused for a day, however long ago it was added', () => {
+test('an image is deleted after a day without use, whatever its age', () => {
   const images = [
     { imageId: 'just taken away' },
     { imageId: 'wanted back', unusedSince: now - 24 * hour },
@@ -12,14 +12,14 @@ test('a picture goes once it has been unused for a day, however long ago it was 
   ];
   expect(sweepImages(images, new Set([null, 'another']), now)).toEqual({
     expiredIds: ['forgotten'],
-    noted: [{ imageId: 'just taken away', unusedSince: now }],
+    marks: [{ imageId: 'just taken away', unusedSince: now }],
   });
 });
 
-test('a picture that is used again begins its day anew', () => {
+test('an image that is used again gets another full day', () => {
   const images = [{ imageId: 'shown' }, { imageId: 'shown again', unusedSince: now - 48 * hour }];
   expect(sweepImages(images, new Set(['shown', 'shown again']), now)).toEqual({
     expiredIds: [],
-    noted: [{ imageId: 'shown again', unusedSince: undefined }],
+    marks: [{ imageId: 'shown again', unusedSince: undefined }],
   });
 });

@@ -1,25 +1,25 @@
 const unusedLifeMilliseconds = 24 * 3_600_000;
 
-/** A kept picture, and since when nothing shows it, as far as a sweep has noted. */
-type KeptImage = { imageId: string; unusedSince?: number | undefined };
+/** A stored image and, if a sweep found it unused, since when. */
+type StoredImage = { imageId: string; unusedSince?: number | undefined };
 
 /**
- * What a sweep finds among kept pictures: those that have been unused for a day, and those of which it is to be noted that they are unused now,
- * or used again (`undefined`). A sweep sees no more than its own moment: how long a picture has been unused only an earlier note tells.
+ * Finds images to delete (unused for a day) and images to mark as unused, or as used again (`undefined`). A sweep sees
+ * only the current moment, so the time since an image is unused must be stored.
  */
 export function sweepImages(
-  images: readonly KeptImage[],
+  images: readonly StoredImage[],
   usedIds: ReadonlySet<string | null>,
   now: number,
-): { expiredIds: string[]; noted: { imageId: string; unusedSince: number | undefined }[] } {
+): { expiredIds: string[]; marks: { imageId: string; unusedSince: number | undefined }[] } {
   const expiredIds: string[] = [];
-  const noted: { imageId: string; unusedSince: number | undefined }[] = [];
+  const marks: { imageId: string; unusedSince: number | undefined }[] = [];
   for (const { imageId, unusedSince } of images) {
     const isUsed = usedIds.has(imageId);
     if (unusedSince === undefined) {
-      if (!isUsed) noted.push({ imageId, unusedSince: now });
-    } else if (isUsed) noted.push({ imageId, unusedSince: undefined });
+      if (!isUsed) marks.push({ imageId, unusedSince: now });
+    } else if (isUsed) marks.push({ imageId, unusedSince: undefined });
     else if (now - unusedSince > unusedLifeMilliseconds) expiredIds.push(imageId);
   }
-  return { expiredIds, noted };
+  return { expiredIds, marks };
 }

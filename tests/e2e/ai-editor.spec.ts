@@ -152,7 +152,7 @@ const failures: [string, Behaviour[], RegExp][] = [
   ['429', [{ kind: 'status', status: 429, headers: { 'retry-after': '20' } }], /try again in 20 seconds/],
   ['500 again and again', [fail500, fail500, fail500], /has a problem \(500\)/],
   ['garbage', [{ kind: 'garbage' }], /cannot be read/],
-  ['nothing', [{ kind: 'nothing' }], /answered nothing/],
+  ['nothing', [{ kind: 'nothing' }], /answer was empty/],
 ];
 test('every provider failure is reported and loses nothing', { tag: '@core' }, async ({
   writer: page,
@@ -190,7 +190,7 @@ test('every provider failure is reported and loses nothing', { tag: '@core' }, a
     const words = 'We hired a great';
     provider.next({ kind: 'half', text: words, until: panel(page).getByText(words).waitFor() });
     await page.getByRole('button', { name: 'Polish' }).click();
-    await expect(panel(page).getByText('The answer broke off. What came so far is kept.')).toBeVisible();
+    await expect(panel(page).getByText('The answer was cut off. You can use what arrived so far.')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Insert partial answer as Version B' }).click();
     await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\n${words}`);
   });

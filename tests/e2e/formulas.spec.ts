@@ -193,10 +193,10 @@ test('a LinkedIn link is checked, cleaned and shown', async ({ page }) => {
   const link = dialog(page).getByRole('textbox', { name: 'LinkedIn Link' });
   await link.fill('https://example.com/posts/1');
   await dialog(page).getByLabel('Post Content').fill('Linked');
-  await expect(dialog(page).getByText('This link does not lead to LinkedIn.')).toBeVisible();
+  await expect(dialog(page).getByText('This isn’t a LinkedIn link.')).toBeVisible();
   await dialog(page).getByLabel('Post Formula').fill('Why');
   await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
-  await expect(dialog(page).getByText('This link does not lead to LinkedIn.')).toBeVisible();
+  await expect(dialog(page).getByText('This isn’t a LinkedIn link.')).toBeVisible();
   await link.fill('linkedin.com/posts/maya_hiring-activity-7130000000000000000-AbCd?utm_source=share');
   await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
   const anchor = card(page, 'Linked').getByRole('link', { name: 'View on LinkedIn' });
@@ -221,7 +221,7 @@ test('a screenshot is added by file, paste, or drop with a preview; a non-image 
   await dialog(page).getByLabel('Post Content').fill('Seen');
   await dialog(page).getByLabel('Post Formula').fill('Why');
   await dialog(page).getByRole('button', { name: 'Save Formula' }).click();
-  await expect(dialog(page).getByText('This is not a link to an image.')).toBeVisible();
+  await expect(dialog(page).getByText('This isn’t a link to an image.')).toBeVisible();
   const preview = dialog(page).getByAltText('Preview');
   const shot = photo('shot.jpg', 800, 600);
   for (const give of [

@@ -136,7 +136,7 @@ test('every failure before a post returns to recording, says why, and keeps the 
   const speech: [answer: Parameters<typeof provider.next>[0], said: string][] = [
     [{ kind: 'status', status: 429 }, 'Too many requests'],
     [' a ', 'Transcription too short or empty'],
-    [{ kind: 'garbage' }, 'The AI answered something that cannot be read'],
+    [{ kind: 'garbage' }, 'The AI’s answer couldn’t be read'],
   ];
   for (const [answer, said] of speech) {
     provider.next(answer);
@@ -156,7 +156,7 @@ test('every failure before a post returns to recording, says why, and keeps the 
     [{ kind: 'status', status: 400, error: { message: 'Not like this.' } }, 'Not like this.'],
     [
       { kind: 'half', text: '["Half of a post", "The', until: dialog.getByText('Half of a post').waitFor() },
-      'The answer broke off',
+      'The answer was cut off',
     ],
   ];
   for (const [answer, said] of writing) {

@@ -344,7 +344,7 @@ test.describe('images', () => {
       mimeType: 'image/jpeg',
       buffer: picture.buffer.subarray(0, 20),
     });
-    await expect(page.getByText(/^This image cannot be read/)).toBeVisible();
+    await expect(page.getByText(/^Can’t read this image/)).toBeVisible();
     // Playwright sends at most 50 MB by itself.
     await page.evaluate(() => {
       const transfer = new DataTransfer();
@@ -354,7 +354,7 @@ test.describe('images', () => {
       input.files = transfer.files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    await expect(page.getByText('This image has 60 MB. Images may have up to 50 MB.')).toBeVisible();
+    await expect(page.getByText('This image is 60 MB. The limit is 50 MB.')).toBeVisible();
     await expect(words(page, 1)).toHaveValue('Words that stay');
     await expectStatus(page, 1, 'Saved');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { maskedApiKey, providerBaseUrl, validateApiKey } from './api-key.ts';
+import { maskApiKey, providerBaseUrl, validateApiKey } from './api-key.ts';
 
-test('the provider’s own keys begin with sk-', () => {
+test('keys of the default provider start with sk-', () => {
   expect(validateApiKey(' sk-abc ', providerBaseUrl)).toEqual({ ok: true });
   for (const key of ['', '  ', 'abc', 'SK-abc']) {
     expect(validateApiKey(key, providerBaseUrl)).toEqual({
@@ -11,15 +11,15 @@ test('the provider’s own keys begin with sk-', () => {
   }
 });
 
-test('another provider’s keys only have to be there', () => {
+test('keys of other providers only have to be non-empty', () => {
   expect(validateApiKey('abc', 'http://localhost:11434/v1').ok).toBe(true);
   expect(validateApiKey(' ', 'http://localhost:11434/v1')).toEqual({
     ok: false,
-    message: 'Please enter the API key of this provider.',
+    message: 'Enter the API key of this provider.',
   });
 });
 
-test('a masked key can be recognised and not used', () => {
-  expect(maskedApiKey('sk-proj-abcdefghijkl-wxyz')).toBe('sk-…wxyz');
-  expect(maskedApiKey('sk-short')).toBe('…');
+test('a masked key is recognizable but not usable', () => {
+  expect(maskApiKey('sk-proj-abcdefghijkl-wxyz')).toBe('sk-…wxyz');
+  expect(maskApiKey('sk-short')).toBe('…');
 });

@@ -10,7 +10,7 @@ const prompt: ChatPrompt = {
   maxTokens: 400,
 };
 
-test('a request carries the temperature and the limit of its prompt', () => {
+test('a request has the temperature and token limit of its prompt', () => {
   expect(chatRequest('small', prompt, new Set())).toEqual({
     model: 'small',
     messages: prompt.messages,
@@ -19,7 +19,7 @@ test('a request carries the temperature and the limit of its prompt', () => {
   });
 });
 
-test('what a model refuses is left out, or named anew with room for its reasoning', () => {
+test('rejected parameters are omitted, or renamed with room for reasoning tokens', () => {
   expect(chatRequest('new', prompt, new Set(['temperature', 'max_tokens']))).toEqual({
     model: 'new',
     messages: prompt.messages,

@@ -1,7 +1,7 @@
 /** One message of a chat completion. */
 type ChatMessage = { role: 'system' | 'user'; content: string };
 
-/** What is asked of the chat model, without the model's name: that is a setting. */
+/** A chat prompt without the model name, which is a setting. */
 export type ChatPrompt = {
   messages: readonly [ChatMessage, ChatMessage];
   temperature: number;
@@ -19,10 +19,10 @@ export type ChatRequest = {
 
 const reasoningTokens = 4_000;
 
-/** A parameter that some models refuse. What was refused once is remembered for the model. */
+/** A parameter that some models reject. Rejections are remembered per model. */
 export type UnsupportedParameter = 'temperature' | 'max_tokens';
 
-/** The request for a prompt, leaving out or renaming what this model is known to refuse. */
+/** Builds the request for a prompt, omitting or renaming parameters that this model rejects. */
 export function chatRequest(
   model: string,
   prompt: ChatPrompt,
@@ -32,8 +32,8 @@ export function chatRequest(
     model,
     messages: prompt.messages,
     ...(unsupported.has('temperature') ? {} : { temperature: prompt.temperature }),
-    // Models that refuse `max_tokens` count their reasoning into the limit that they take instead; with the bare number
-    // they would think it all away and answer nothing.
+    // Models that reject `max_tokens` count reasoning tokens toward `max_completion_tokens`. Without extra room they
+    // would use the whole limit for reasoning and return nothing.
     ...(unsupported.has('max_tokens')
       ? { max_completion_tokens: prompt.maxTokens + reasoningTokens }
       : { max_tokens: prompt.maxTokens }),
@@ -41,8 +41,8 @@ export function chatRequest(
 }
 
 /**
- * Which parameter a 400 answer complains of, if it is one that can be done without.
- * @param error the `error` object of the answer: `param` names the parameter, or else `message` quotes it.
+ * Returns the parameter that a 400 response rejects, if the request can do without it.
+ * @param error the `error` object of the response: `param` names the parameter, or `message` quotes it
  */
 export function unsupportedParameter(error: {
   code?: string | null;

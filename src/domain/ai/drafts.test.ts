@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftsIn, draftsPrompt } from './drafts.ts';
+import { draftsPrompt, parseDrafts } from './drafts.ts';
 import { emptyVoiceProfile } from './voice-profile.ts';
 
 describe('the prompt', () => {
@@ -11,7 +11,7 @@ describe('the prompt', () => {
     expect(made.prompt.messages[1].content).toContain('We hired a nurse in two days.');
   });
 
-  test('cuts a long sample of the voice at a character’s end, of which half is refused by a provider', () => {
+  test('cuts a long voice sample between characters, because providers reject lone surrogates', () => {
     const voice = { samplePosts: [`${'x'.repeat(1_499)}😀 and more`], wordsNeverUsed: [] };
     const made = draftsPrompt('We hired a nurse.', voice);
     const sent = made.ok ? made.prompt.messages[0].content : '';
@@ -19,7 +19,7 @@ describe('the prompt', () => {
     expect(sent.isWellFormed()).toBe(true);
   });
 
-  test('carries the voice profile', () => {
+  test('includes the voice profile', () => {
     const voice = { samplePosts: ['I fired my best client.'], wordsNeverUsed: ['synergy', ' '] };
     const made = draftsPrompt('We hired a nurse.', voice);
     expect(made.ok && made.prompt.messages[0].content).toContain('I fired my best client.');
@@ -40,32 +40,32 @@ describe('the prompt', () => {
 describe('the answer', () => {
   test('is a list of versions', () => {
     const drafts = ['First version of it.', 'Second version of it.', 'Third version of it.'];
-    expect(draftsIn(JSON.stringify(drafts))).toEqual({ ok: true, drafts });
+    expect(parseDrafts(JSON.stringify(drafts))).toEqual({ ok: true, drafts });
   });
 
-  test('loses versions of fewer than 11 characters', () => {
-    expect(draftsIn('["0123456789","01234567890"]')).toEqual({ ok: true, drafts: ['01234567890'] });
-    expect(draftsIn('["short"]')).toEqual({
+  test('drops versions with fewer than 11 characters', () => {
+    expect(parseDrafts('["0123456789","01234567890"]')).toEqual({ ok: true, drafts: ['01234567890'] });
+    expect(parseDrafts('["short"]')).toEqual({
       ok: false,
       message: 'All generated drafts were too short or empty',
     });
   });
 
-  test('may be empty', () => {
+  test('is refused if it is empty', () => {
     for (const answer of ['', '[]', '[""]', '[1, 2]']) {
-      expect(draftsIn(answer)).toEqual({ ok: false, message: 'OpenAI returned no drafts' });
+      expect(parseDrafts(answer)).toEqual({ ok: false, message: 'OpenAI returned no drafts' });
     }
   });
 
-  test('that broke off keeps the versions that were finished', () => {
-    expect(draftsIn('["The first version.","The \\"second\\" version.","The thi')).toEqual({
+  test('keeps the finished versions if it was cut off', () => {
+    expect(parseDrafts('["The first version.","The \\"second\\" version.","The thi')).toEqual({
       ok: true,
       drafts: ['The first version.', 'The "second" version.'],
     });
   });
 
-  test('that is plain text is one version', () => {
-    expect(draftsIn('A whole post without any list.')).toEqual({
+  test('counts as one version if it is plain text', () => {
+    expect(parseDrafts('A whole post without any list.')).toEqual({
       ok: true,
       drafts: ['A whole post without any list.'],
     });

@@ -1,16 +1,16 @@
 import type { ChatPrompt } from './chat.ts';
 import { fence, fencedTextIsMaterial } from './fence.ts';
-import { stringsIn } from './json-answer.ts';
+import { parseStrings } from './json-answer.ts';
 import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
 const draftCount = 3;
 const minDraftSourceCharacters = 5;
 const minDraftCharacters = 11;
 
-/** What became of a request for drafts; `message` is for people. */
+/** The result of a request for drafts. `message` is shown to the user. */
 export type Drafts = { ok: true; drafts: readonly string[] } | { ok: false; message: string };
 
-/** The prompt for three versions of a post, or the reason why the source will not do. */
+/** Builds the prompt for three versions of a post, or refuses a source that is too short. */
 export function draftsPrompt(
   source: string,
   voice: VoiceProfile,
@@ -39,9 +39,9 @@ export function draftsPrompt(
   };
 }
 
-/** Reads the versions out of the answer; those of fewer than 11 characters are dropped. */
-export function draftsIn(answer: string): Drafts {
-  const drafts = (stringsIn(answer) ?? [answer]).map((draft) => draft.trim());
+/** Parses the versions in an answer and drops those with fewer than 11 characters. */
+export function parseDrafts(answer: string): Drafts {
+  const drafts = (parseStrings(answer) ?? [answer]).map((draft) => draft.trim());
   if (drafts.every((draft) => draft === '')) return { ok: false, message: 'OpenAI returned no drafts' };
   const longEnough = drafts.filter((draft) => draft.length >= minDraftCharacters);
   return longEnough.length > 0

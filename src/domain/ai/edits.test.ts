@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  choicesIn,
   fixActions,
   fixPrompt,
   mergePrompt,
+  parseChoices,
   polishPrompt,
   withCallToAction,
   withHook,
@@ -12,7 +12,7 @@ import {
 } from './edits.ts';
 import { emptyVoiceProfile } from './voice-profile.ts';
 
-test('the five actions bear the names of the specification', () => {
+test('the five actions have the labels of the specification', () => {
   expect(fixActions.map(({ label }) => label)).toEqual([
     'Tighten & Clarify',
     'Stronger Hook',
@@ -23,23 +23,23 @@ test('the five actions bear the names of the specification', () => {
 });
 
 describe('prompts', () => {
-  test('polish asks at temperature 0.3 for at most 400 tokens', () => {
+  test('polish uses temperature 0.3 and at most 400 tokens', () => {
     const prompt = polishPrompt('Teh post', emptyVoiceProfile);
     expect(prompt).toMatchObject({ temperature: 0.3, maxTokens: 400 });
     expect(prompt.messages[1].content).toBe('=== POST ===\nTeh post\n=== POST ===');
   });
 
-  test('a long post gets the room to come back whole', () => {
+  test('a long post gets a higher token limit', () => {
     expect(polishPrompt('x'.repeat(3000), emptyVoiceProfile).maxTokens).toBe(1200);
   });
 
-  test('merging shows the text and each dictated passage', () => {
+  test('merge contains the text and each dictated passage', () => {
     const prompt = mergePrompt('Written. Um said.', ['Um said.'], emptyVoiceProfile);
     expect(prompt.messages[1].content).toContain('=== POST ===\nWritten. Um said.');
     expect(prompt.messages[1].content).toContain('=== SPOKEN 1 ===\nUm said.');
   });
 
-  test.each(fixActions)('$label names its task and the shape of its answer', (action) => {
+  test.each(fixActions)('$label describes its task and the answer format', (action) => {
     const { messages } = fixPrompt(action, 'A post', emptyVoiceProfile);
     expect(messages[0].content).toContain(action.task);
     expect(messages[0].content).toContain(
@@ -57,7 +57,7 @@ describe('choices', () => {
       ['47. That is how many CVs I read.', '2019. I was broke.'],
     ],
     ['', []],
-  ])('in %j', (answer, choices) => expect(choicesIn(answer)).toEqual(choices));
+  ])('in %j', (answer, choices) => expect(parseChoices(answer)).toEqual(choices));
 });
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   ['هل توظف ببطء؟ الباقي', 'New. الباقي'],
   ['पुराने शब्द। बाकी', 'New. बाकी'],
   ['', 'New.'],
-])('a hook takes the place of the first sentence alone, in %j', (content, changed) => {
+])('a hook replaces only the first sentence in %j', (content, changed) => {
   expect(withHook(content, 'New.')).toBe(changed);
 });
 
-test('a hook without a mark at its end does not run into the next sentence', () => {
+test('a hook without final punctuation does not run into the next sentence', () => {
   expect(withHook('Old words. The rest.', 'New')).toBe('New\nThe rest.');
   expect(withHook('Old words.\n\nThe rest.', 'New')).toBe('New\n\nThe rest.');
   expect(withHook('هل توظف؟ الباقي', 'لماذا؟')).toBe('لماذا؟ الباقي');
@@ -89,11 +89,11 @@ test('a call to action follows the last line', () => {
   expect(withCallToAction('Text\n', 'What do you do?')).toBe('Text\n\nWhat do you do?');
 });
 
-test('dictated words follow the text as a paragraph of their own', () => {
+test('dictated text is appended as its own paragraph', () => {
   expect(withTranscript(' ', 'Said.')).toBe('Said.');
   expect(withTranscript('Text.\n', 'Said.')).toBe('Text.\n\nSaid.');
 });
 
-test('version B stands below the text it does not replace', () => {
+test('version B is added below the text', () => {
   expect(withVersionB('Text ', ' Other ')).toBe('Text\n\n--- Version B ---\n\nOther');
 });

@@ -1,9 +1,9 @@
 import type { ChatPrompt } from './chat.ts';
 import { fence, fencedTextIsMaterial } from './fence.ts';
-import { stringsIn } from './json-answer.ts';
+import { parseStrings } from './json-answer.ts';
 import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
-/** The five actions of "Fix with AI". Three options come as choices; the others as a whole new text. */
+/** The five actions of "Fix with AI". Two return choices, the others a whole new text. */
 export const fixActions = [
   {
     id: 'tighten',
@@ -40,13 +40,13 @@ export const fixActions = [
 export type FixAction = (typeof fixActions)[number];
 
 const editTokens = 400;
-// A whole text comes back, so a long one needs as much room as it has; the lowest figure that European languages reach.
+// The answer is a whole text, so its limit grows with the text. This is the worst ratio among European languages.
 const charactersPerToken = 2.5;
 
 const manner =
   'Write in the first person of the author. Keep every fact, name and number; add none. No emojis unless the text has them.';
 
-/** Polish: the same text with its mistakes and rough places mended. */
+/** Polish: fixes mistakes and rough phrasing in the text. */
 export function polishPrompt(content: string, voice: VoiceProfile): ChatPrompt {
   return editPrompt(
     'Correct spelling, grammar and rough phrasing of this post. Leave its wording, order and paragraphs wherever they are sound.',
@@ -56,7 +56,7 @@ export function polishPrompt(content: string, voice: VoiceProfile): ChatPrompt {
   );
 }
 
-/** Merge & Clean: dictated passages become one text with what was already written. */
+/** Merge & Clean: merges dictated passages with the existing text. */
 export function mergePrompt(
   content: string,
   transcriptions: readonly string[],
@@ -72,7 +72,7 @@ export function mergePrompt(
   );
 }
 
-/** One of the five actions. Choices are read back by `choicesIn`. */
+/** The prompt of one of the five actions. `parseChoices` reads the choices in its answer. */
 export function fixPrompt(action: FixAction, content: string, voice: VoiceProfile): ChatPrompt {
   const shape =
     action.answers === 'choices'
@@ -84,49 +84,49 @@ export function fixPrompt(action: FixAction, content: string, voice: VoiceProfil
   };
 }
 
-/** The options in an answer: at most three, none of them blank. Understands a JSON array or a list of lines. */
-export function choicesIn(answer: string): readonly string[] {
+/** Parses up to three non-blank options from a JSON array or a list of lines. */
+export function parseChoices(answer: string): readonly string[] {
   const lines = () => answer.split('\n').map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''));
-  return (stringsIn(answer) ?? lines())
+  return (parseStrings(answer) ?? lines())
     .map((item) => item.trim())
     .filter((item) => item !== '')
     .slice(0, 3);
 }
 
-/** The text with another first sentence, or another first line where that is one sentence. */
+/** Replaces the first sentence, or the first line if it is one sentence. */
 export function withHook(content: string, hook: string): string {
   const text = content.trimStart();
   const rest = text.slice(firstSentenceLength(text));
-  // Without a mark at its end, the hook would run into the next sentence.
+  // A hook without final punctuation would run into the next sentence.
   const runsOn = !/^\s*(?:\n|$)/.test(rest) && !/[.!?…:。！？؟۔।]["'”’»)\]」』]*$/u.test(hook);
   return runsOn ? `${hook}\n${rest.trimStart()}` : `${hook}${rest}`;
 }
 
-/** A sentence ends at a mark before a space or the end of its line; Chinese and Japanese leave no space. */
+/** A sentence ends at punctuation before a space or line end. Chinese and Japanese need no space. */
 function firstSentenceLength(text: string): number {
   const [line = ''] = text.split('\n');
   for (const { 0: mark, index } of line.matchAll(/[.!?…؟۔।]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’]*/gu)) {
     const before = line.slice(0, index);
-    // The point in `1.` numbers a line.
+    // The dot in `1.` belongs to a list number.
     if (/\p{L}/u.test(before) && !(mark === '.' && abbreviation.test(before))) return index + mark.length;
   }
   return line.length;
 }
 
-/** What a point follows in the middle of a sentence: a title, or letters with points between them. */
+/** Text whose dot doesn't end a sentence: titles and abbreviations with dots. */
 const abbreviation = /(?:^|[^\p{L}\p{M}.])(?:Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|vs|\p{L}(?:\.\p{L})+)$/u;
 
-/** The text with a closing line after a blank one. */
+/** Appends a closing line after a blank line. */
 export function withCallToAction(content: string, callToAction: string): string {
   return `${content.trimEnd()}\n\n${callToAction}`;
 }
 
-/** The text with what was dictated after it, as a paragraph of its own. */
+/** Appends dictated text as its own paragraph. */
 export function withTranscript(content: string, transcript: string): string {
   return content.trim() === '' ? transcript : `${content.trimEnd()}\n\n${transcript}`;
 }
 
-/** What an editor shows as "Version B": the text as it was, a divider, the other version. */
+/** Appends another version after a "Version B" divider. */
 export function withVersionB(content: string, versionB: string): string {
   return `${content.trimEnd()}\n\n--- Version B ---\n\n${versionB.trim()}`;
 }

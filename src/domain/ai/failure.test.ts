@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureMessage, isAboutKey, retryAfterSeconds, retryDelayMilliseconds } from './failure.ts';
 
-test('a missing key is said in the words of the specification', () => {
+test('a missing key has the message of the specification', () => {
   expect(failureMessage({ reason: 'no-key' })).toBe(
     'OpenAI API key not found. Please add your API key in settings.',
   );
@@ -12,26 +12,26 @@ test.each([
   [1, '1 second'],
   [20, '20 seconds'],
   [150, '3 minutes'],
-])('a rate limit of %i s names the wait', (count, words) => {
+])('the message for a rate limit of %i s states the wait', (count, words) => {
   expect(failureMessage({ reason: 'rate-limited', retryAfterSeconds: count })).toContain(words);
 });
 
-test('a failing provider is asked again twice, later each time', () => {
+test('a failing provider is retried twice with increasing delays', () => {
   const failure = { reason: 'provider-failed', status: 500 } as const;
   expect([1, 2, 3].map((attempt) => retryDelayMilliseconds(failure, attempt))).toEqual([400, 800, undefined]);
 });
 
-test('a short rate limit is waited out, a long one is told', () => {
+test('a short rate limit is waited out, and a long one is reported', () => {
   const limited = (retryAfterSeconds: number | null) =>
     retryDelayMilliseconds({ reason: 'rate-limited', retryAfterSeconds }, 1);
   expect([limited(2), limited(20), limited(null)]).toEqual([2000, undefined, undefined]);
 });
 
-test('what a second call cannot mend is not repeated', () => {
+test('failures that a retry cannot fix are not retried', () => {
   expect(retryDelayMilliseconds({ reason: 'key-refused' }, 1)).toBeUndefined();
 });
 
-test('Retry-After holds seconds or a date', () => {
+test('Retry-After can be seconds or a date', () => {
   const now = Date.parse('2026-11-21T00:00:00Z');
   expect(
     ['7', 'Sat, 21 Nov 2026 00:00:30 GMT', 'soon', '', null].map((header) => retryAfterSeconds(header, now)),

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts';
 
-/** Why a call to the AI gave no whole answer. */
+/** Why an AI call gave no complete answer. */
 export type AiFailure =
   | { reason: 'no-key' }
   | { reason: 'key-refused' }
@@ -16,54 +16,54 @@ export type AiFailure =
   | { reason: 'broken-off' }
   | { reason: 'stopped' };
 
-/** The sentence that says a failure to the person, with what can be done about it. */
+/** The message for a failure, with what to do about it. */
 export function failureMessage(failure: AiFailure): string {
   switch (failure.reason) {
     case 'no-key':
       return 'OpenAI API key not found. Please add your API key in settings.';
     case 'key-refused':
-      return 'The AI provider refused the API key. Check it in settings.';
+      return 'The AI provider rejected the API key. Check it in settings.';
     case 'rate-limited':
       return failure.retryAfterSeconds === null
-        ? 'Too many requests to the AI. Please wait a moment and try again.'
-        : `Too many requests to the AI. Please try again in ${seconds(failure.retryAfterSeconds)}.`;
+        ? 'Too many requests to the AI. Wait a moment and try again.'
+        : `Too many requests to the AI. Try again in ${seconds(failure.retryAfterSeconds)}.`;
     case 'quota-used-up':
-      return 'The AI account has no credit left. Check its billing at the provider.';
+      return 'The AI account has no credit left. Check your billing with the provider.';
     case 'unknown-model':
-      return `The AI provider has no model called ${failure.model}. Choose another one in settings.`;
+      return `The AI provider has no model named ${failure.model}. Choose another one in settings.`;
     case 'provider-failed':
-      return `The AI provider has a problem (${failure.status}). Please try again in a while.`;
+      return `The AI provider has a problem (${failure.status}). Try again later.`;
     case 'refused':
-      return `The AI provider refused the request (${failure.status}): ${failure.message}`;
+      return `The AI provider rejected the request (${failure.status}): ${failure.message}`;
     case 'unreachable':
-      return 'The AI provider cannot be reached. Check your connection and try again.';
+      return 'The AI provider can’t be reached. Check your connection and try again.';
     case 'timed-out':
-      return 'The AI took too long to answer. Please try again.';
+      return 'The AI took too long to answer. Try again.';
     case 'unreadable':
-      return 'The AI answered something that cannot be read. Please try again.';
+      return 'The AI’s answer couldn’t be read. Try again.';
     case 'empty':
-      return 'The AI answered nothing. Please try again.';
+      return 'The AI’s answer was empty. Try again.';
     case 'broken-off':
-      return 'The answer broke off. What came so far is kept.';
+      return 'The answer was cut off. You can use what arrived so far.';
     case 'stopped':
       return 'Stopped.';
   }
 }
 
-/** Whether the key is what is wrong, so that the key dialog helps. */
+/** True if the key dialog can fix the failure. */
 export function isAboutKey(failure: AiFailure): boolean {
   return failure.reason === 'no-key' || failure.reason === 'key-refused';
 }
 
 /**
- * How long to wait before the same call is made again, in milliseconds; undefined when it should not be.
- * @param attempt how many calls have failed, from 1.
+ * Returns the delay before a retry in milliseconds, or undefined if the call should not be retried.
+ * @param attempt the number of failed calls so far, from 1
  */
 export function retryDelayMilliseconds(failure: AiFailure, attempt: number): number | undefined {
   if (attempt >= maxAttempts) return undefined;
   if (failure.reason === 'provider-failed' || failure.reason === 'unreachable')
     return 400 * 2 ** (attempt - 1);
-  // A short wait passes unnoticed; a long one is the person's to decide about.
+  // A short wait goes unnoticed. For a long one, the user decides.
   return failure.reason === 'rate-limited' &&
     failure.retryAfterSeconds !== null &&
     failure.retryAfterSeconds <= maxUnseenWaitSeconds
@@ -71,7 +71,7 @@ export function retryDelayMilliseconds(failure: AiFailure, attempt: number): num
     : undefined;
 }
 
-/** `Retry-After` as seconds from `nowMilliseconds`; it holds seconds or a date. Null when it says nothing. */
+/** Parses `Retry-After` (seconds or a date) into seconds from now. Null if missing or invalid. */
 export function retryAfterSeconds(header: string | null, nowMilliseconds: number): number | null {
   if (header === null || header.trim() === '') return null;
   const given = Number(header);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonIn, stringsIn } from './json-answer.ts';
+import { parseJson, parseStrings } from './json-answer.ts';
 
 test.each([
   ['["a","b"]', ['a', 'b']],
@@ -10,7 +10,7 @@ test.each([
   ['"only a string"', undefined],
   ['[broken', undefined],
 ])('in %j', (answer, value) => {
-  expect(jsonIn(answer)).toEqual(value);
+  expect(parseJson(answer)).toEqual(value);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['Said "so" [and so]', undefined],
   ['[1, 2]', []],
 ])('the strings in %j', (answer, strings) => {
-  expect(stringsIn(answer)).toEqual(strings);
+  expect(parseStrings(answer)).toEqual(strings);
 });

@@ -1,8 +1,8 @@
 /**
- * The JSON value in a model's answer, which may be wrapped in a code fence or in sentences; undefined when there is
- * none. Answers are text from elsewhere: callers check the shape of what they get.
+ * Extracts the JSON value from a model's answer, which may be wrapped in a code fence or in prose. Undefined if there
+ * is none. Answers are untrusted: callers must check the shape.
  */
-export function jsonIn(answer: string): unknown {
+export function parseJson(answer: string): unknown {
   const candidates = [
     answer,
     /```(?:json)?\s*([\s\S]*?)```/.exec(answer)?.[1],
@@ -17,12 +17,11 @@ export function jsonIn(answer: string): unknown {
 }
 
 /**
- * The strings of a JSON array, also of one that broke off: then without its last, unfinished string. Models that were
- * asked for an array may put it into an object, or an object into each of its places: its longest string is what was
- * asked for then.
+ * Extracts the strings of a JSON array, even if it was cut off (without the unfinished last string). Some models wrap
+ * the array in an object, or each string in an object, whose longest string is the wanted one.
  */
-export function stringsIn(answer: string): readonly string[] | undefined {
-  const value = jsonIn(answer);
+export function parseStrings(answer: string): readonly string[] | undefined {
+  const value = parseJson(answer);
   if (value !== undefined)
     return listIn(value)
       .map(longestStringIn)

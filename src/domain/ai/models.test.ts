@@ -4,12 +4,12 @@ import {
   defaultChatModel,
   defaultTranscriptionModel,
   isChatModel,
-  isServedForSpeech,
   isServedModel,
+  isServedTranscriptionModel,
   isTranscriptionModel,
 } from './models.ts';
 
-test('models are told apart by name', () => {
+test('chat and transcription models are recognized by name', () => {
   expect([defaultTranscriptionModel, 'whisper-1', 'gpt-realtime-whisper'].map(isTranscriptionModel)).toEqual([
     true,
     true,
@@ -22,7 +22,7 @@ test('models are told apart by name', () => {
   ]);
 });
 
-test('the operator pays for small models only, and decides alone about a provider of their own', () => {
+test('the default provider serves small models only, and other providers serve any model', () => {
   expect(
     [defaultChatModel, 'gpt-5.6-sol', defaultTranscriptionModel].map((id) =>
       isServedModel(id, providerBaseUrl),
@@ -32,9 +32,9 @@ test('the operator pays for small models only, and decides alone about a provide
   expect(isServedModel('x\ny', 'http://127.0.0.1:11434/v1')).toBe(false);
 });
 
-test('speech is written down by a model for it, or by whichever the operator’s own provider has', () => {
-  const offered = (id: string) => isServedForSpeech(id, providerBaseUrl);
+test('transcription needs a speech model of the default provider or any model of another one', () => {
+  const offered = (id: string) => isServedTranscriptionModel(id, providerBaseUrl);
   expect([defaultTranscriptionModel, defaultChatModel].map(offered)).toEqual([true, false]);
-  expect(isServedForSpeech('parakeet:2', 'http://127.0.0.1:11434/v1')).toBe(true);
-  expect(isServedForSpeech('x\ny', 'http://127.0.0.1:11434/v1')).toBe(false);
+  expect(isServedTranscriptionModel('parakeet:2', 'http://127.0.0.1:11434/v1')).toBe(true);
+  expect(isServedTranscriptionModel('x\ny', 'http://127.0.0.1:11434/v1')).toBe(false);
 });

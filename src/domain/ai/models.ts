@@ -1,18 +1,18 @@
 import { providerBaseUrl } from './api-key.ts';
 
-/** The one place that names models. Names die, whole families within a year, so both are settings. */
+/** The only place with model names. Models are retired within a year or so, so both are settings. */
 export const defaultChatModel = 'gpt-6-luna';
 export const defaultTranscriptionModel = 'gpt-transcribe';
 
-/** A model in the provider's list. `shutdownDate` is `2027-01-14`, or null when none was announced. */
+/** A model in the provider's list. `shutdownDate` is `2027-01-14`, or null if none is announced. */
 export type ProviderModel = { id: string; shutdownDate: string | null };
 
-/** Whether a model takes speech and gives text, judged by its name: the list says nothing else about it. */
+/** True for speech-to-text models. Judged by name, because the list has no other information. */
 export function isTranscriptionModel(id: string): boolean {
   return /transcribe|whisper/i.test(id) && !/realtime|diarize/i.test(id);
 }
 
-/** Whether a model holds a conversation in text, judged by its name. */
+/** True for text chat models, judged by name. */
 export function isChatModel(id: string): boolean {
   return !/transcribe|whisper|tts|audio|realtime|image|dall-e|sora|embedding|moderation|davinci|babbage|codex|search|research/i.test(
     id,
@@ -20,8 +20,8 @@ export function isChatModel(id: string): boolean {
 }
 
 /**
- * Whether people may use a model on the operator's account: the small ones of the provider, since the operator pays;
- * every model of a provider of the operator's own.
+ * True if users may use a model on the operator's account: small models of the default provider, because the operator
+ * pays, or any model of another provider that the operator has set up.
  */
 export function isServedModel(id: string, baseUrl: string): boolean {
   if (baseUrl !== providerBaseUrl) return /^[\w./:@-]{1,200}$/.test(id);
@@ -31,9 +31,8 @@ export function isServedModel(id: string, baseUrl: string): boolean {
 }
 
 /**
- * The same for what is to be written down. What the models of a provider of the operator's own do, their names need not
- * say.
+ * The same for transcription. Model names of other providers don't have to reveal what the models do.
  */
-export function isServedForSpeech(id: string, baseUrl: string): boolean {
+export function isServedTranscriptionModel(id: string, baseUrl: string): boolean {
   return isServedModel(id, baseUrl) && (baseUrl !== providerBaseUrl || isTranscriptionModel(id));
 }

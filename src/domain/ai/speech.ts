@@ -1,21 +1,21 @@
 export const maxSpeechBytes = 25 * 1024 * 1024;
 
-/** Why sound of this size cannot be transcribed, in the words of part 2 §5; null when it can. */
+/** The message of part 2 §5 if audio of this size cannot be transcribed, otherwise null. */
 export function audioRefusal(bytes: number): string | null {
   if (bytes === 0) return 'Audio blob is empty';
   return bytes > maxSpeechBytes ? 'Audio file too large (max 25MB)' : null;
 }
 
 /**
- * How many seconds a recording of `bytes` after `seconds` may still take before it is too large to be transcribed, at
- * the rate so far. Kept short by a second, in which its last pieces come.
+ * Estimates how many seconds remain until a recording is too large to transcribe, at its data rate so far. One second
+ * is reserved for the last chunks.
  */
 export function speechSecondsLeft(bytes: number, seconds: number): number {
   return bytes === 0 ? Number.POSITIVE_INFINITY : ((maxSpeechBytes - bytes) / bytes) * seconds - 1;
 }
 
 /**
- * The provider judges a file by its name, so the name says what the recorder made. `mimeType` is without parameters.
+ * The provider detects the format by file extension, so the extension must match. `mimeType` has no parameters.
  */
 export function speechFileName(mimeType: string): string {
   return `speech.${extensions[mimeType] ?? 'webm'}`;

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { boostIn, boostPrompt, defaultThoughtLeaders, fusePrompt, initials } from './thought-leaders.ts';
+import { boostPrompt, defaultThoughtLeaders, fusePrompt, initials, parseBoost } from './thought-leaders.ts';
 import { emptyVoiceProfile } from './voice-profile.ts';
 
 const [leader] = defaultThoughtLeaders;
 
-test('there are three leaders with keys and colours of their own', () => {
+test('there are three leaders with unique keys and colors', () => {
   expect(new Set(defaultThoughtLeaders.map(({ key }) => key)).size).toBe(3);
   expect(new Set(defaultThoughtLeaders.map(({ color }) => color)).size).toBe(3);
 });
 
 describe('a boost', () => {
-  test('is asked for with the leader’s style, at 0.7 and 300 tokens', () => {
+  test('is requested in the leader’s style at temperature 0.7 with 300 tokens', () => {
     const prompt = boostPrompt('My post', leader, emptyVoiceProfile);
     expect(prompt).toMatchObject({ temperature: 0.7, maxTokens: 300 });
     expect(prompt.messages[0].content).toContain(leader.styleNotes);
   });
 
-  test('is read out of the answer', () => {
-    expect(boostIn('{"keyInsight":" Trust first. ","boost":"Say why."}', leader)).toEqual({
+  test('is parsed from the answer', () => {
+    expect(parseBoost('{"keyInsight":" Trust first. ","boost":"Say why."}', leader)).toEqual({
       leader: leader.key,
       name: leader.name,
       avatarInitials: 'AG',
@@ -29,11 +29,11 @@ describe('a boost', () => {
 
   test.each(['', 'No.', '{}', '{"keyInsight":"x"}', '{"keyInsight":"x","boost":" "}', '["x","y"]'])(
     'is not found in %j',
-    (answer) => expect(boostIn(answer, leader)).toBeUndefined(),
+    (answer) => expect(parseBoost(answer, leader)).toBeUndefined(),
   );
 
-  test('is fused at 0.7 and 500 tokens, post and enhancement both as material', () => {
-    const boost = boostIn('{"keyInsight":"Trust first.","boost":"Say why."}', leader);
+  test('is fused at temperature 0.7 with 500 tokens, with post and enhancement fenced', () => {
+    const boost = parseBoost('{"keyInsight":"Trust first.","boost":"Say why."}', leader);
     if (!boost) throw new Error('the boost was not read');
     const prompt = fusePrompt('My post', boost, emptyVoiceProfile);
     expect(prompt).toMatchObject({ temperature: 0.7, maxTokens: 500 });

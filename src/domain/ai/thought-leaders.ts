@@ -1,9 +1,9 @@
 import type { ChatPrompt } from './chat.ts';
 import { fence, fencedTextIsMaterial } from './fence.ts';
-import { jsonIn } from './json-answer.ts';
+import { parseJson } from './json-answer.ts';
 import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
-/** Someone whose way of thinking a draft can be enriched with. Data, editable in Settings. `color` is `#rrggbb`. */
+/** A person whose perspective can enrich a draft. Editable in Settings. `color` is `#rrggbb`. */
 export type ThoughtLeader = { key: string; name: string; styleNotes: string; color: string };
 
 export type ThoughtLeaders = readonly [ThoughtLeader, ThoughtLeader, ThoughtLeader];
@@ -32,7 +32,7 @@ export const defaultThoughtLeaders: ThoughtLeaders = [
   },
 ];
 
-/** What one leader's way of thinking would add to a post. */
+/** One leader's suggestion for a post. */
 export type Boost = {
   leader: string;
   name: string;
@@ -42,7 +42,7 @@ export type Boost = {
   color: string;
 };
 
-/** The prompt for one leader's boost; the three are asked one after the other. */
+/** The prompt for one leader's boost. The three are requested one after another. */
 export function boostPrompt(body: string, leader: ThoughtLeader, voice: VoiceProfile): ChatPrompt {
   return {
     messages: [
@@ -64,9 +64,9 @@ export function boostPrompt(body: string, leader: ThoughtLeader, voice: VoicePro
   };
 }
 
-/** Reads a boost out of the answer; undefined when the answer holds none. */
-export function boostIn(answer: string, leader: ThoughtLeader): Boost | undefined {
-  const value = jsonIn(answer);
+/** Parses a boost from the answer. Undefined if there is none. */
+export function parseBoost(answer: string, leader: ThoughtLeader): Boost | undefined {
+  const value = parseJson(answer);
   if (typeof value !== 'object' || value === null) return undefined;
   const { keyInsight, boost } = value as Record<string, unknown>;
   if (typeof keyInsight !== 'string' || typeof boost !== 'string') return undefined;
@@ -81,7 +81,7 @@ export function boostIn(answer: string, leader: ThoughtLeader): Boost | undefine
   };
 }
 
-/** The prompt that weaves a boost into the post; the answer is the new body. */
+/** The prompt that merges a boost into the post. The answer is the new body. */
 export function fusePrompt(body: string, boost: Boost, voice: VoiceProfile): ChatPrompt {
   return {
     messages: [
@@ -105,7 +105,7 @@ export function fusePrompt(body: string, boost: Boost, voice: VoiceProfile): Cha
   };
 }
 
-/** The first letters of the first and the last name: "Adam Grant" gives "AG". */
+/** The initials of the first and last name: "Adam Grant" gives "AG". */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,21 +1,21 @@
 import { firstCharacters } from '#domain/text/characters.ts';
 import { fence } from './fence.ts';
 
-/** How a person writes, in their own words: shapes every prompt. Empty by default. */
+/** How the user writes. Part of every prompt. Empty by default. */
 export type VoiceProfile = {
-  /** Posts of their own that sound like them. */
+  /** The user's own typical posts. */
   samplePosts: readonly string[];
-  /** Words and phrases they never use. */
+  /** Words and phrases the user never uses. */
   wordsNeverUsed: readonly string[];
 };
 
 export const emptyVoiceProfile: VoiceProfile = { samplePosts: [], wordsNeverUsed: [] };
 
-// More samples say little more, and every prompt carries them.
+// More samples add little, and every prompt includes them.
 const samplesSent = 3;
 const sampleCharactersSent = 1_500;
 
-/** The part of a system message that carries the profile; an empty string for an empty profile. */
+/** The part of a system message with the profile. Empty for an empty profile. */
 export function voiceInstructions(profile: VoiceProfile): string {
   const samples = profile.samplePosts
     .map((sample) => sample.trim())

@@ -1,4 +1,4 @@
-/** What is known of an imported video. `durationSec` and `title` are what the specification calls them. */
+/** An imported video. `durationSec` and `title` are the specification's field names. */
 export type ImportedVideo = { transcript: string; title: string; durationSec: number };
 
 const hosts = new Set([
@@ -13,7 +13,7 @@ const hosts = new Set([
 ]);
 const pathPrefixes = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch']);
 
-/** The eleven characters that name a video, from any form of its address; undefined for every other text. */
+/** Extracts the eleven-character video id from any form of YouTube URL. Undefined for any other text. */
 export function youtubeVideoId(typed: string): string | undefined {
   const parts = /^(?:https?:\/\/)?([\w.-]+)(\/[^\s?#]*)(?:\?([^\s#]*))?(?:#\S*)?$/i.exec(typed.trim());
   if (!parts) return undefined;

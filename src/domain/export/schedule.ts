@@ -1,9 +1,8 @@
-/** When a scheduler posts something that has a day but no time. */
+/** The posting time for dates without a time. */
 const defaultPostingTime = '09:00';
 
 /**
- * `2026-11-21T09:30` → its day and time, as numbers; the default time when it has none. Undefined when it is no date at
- * all.
+ * Splits `2026-11-21T09:30` into numbers, with the default time if it has none. Undefined if it is not a date.
  */
 export function dateTimeParts(scheduledAt: string | null): DateTimeParts | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(scheduledAt ?? '');
@@ -17,7 +16,7 @@ export function dateTimeParts(scheduledAt: string | null): DateTimeParts | undef
 
 export type DateTimeParts = { year: number; month: number; day: number; hour: number; minute: number };
 
-/** The form that Buffer and Publer read: `2026-11-21 09:30`; empty without a date. */
+/** The format of Buffer and Publer: `2026-11-21 09:30`. Empty without a date. */
 export function schedulersDateTime(scheduledAt: string | null): string {
   if (!dateTimeParts(scheduledAt)) return '';
   const [day = '', time = defaultPostingTime] = (scheduledAt ?? '').split('T');

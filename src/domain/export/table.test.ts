@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseImport } from '#domain/batch-table/import.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
-import { bufferTable, csvTable, neutraliseCell, originalCell, publerTable } from './table.ts';
+import { bufferTable, csvTable, neutralizeCell, originalCell, publerTable } from './table.ts';
 
 const post: Post = {
   ...emptyPost('p', 'b', 0),
@@ -19,7 +19,7 @@ it('has exactly the five columns of the specification', () => {
   ]);
 });
 
-it('reads back the same posts, whatever their text begins with', () => {
+it('reads back the same posts, whatever their text starts with', () => {
   const beginnings = [
     '=1+1',
     '+49 30',
@@ -47,19 +47,19 @@ it('reads back the same posts, whatever their text begins with', () => {
   });
 });
 
-it('lets no cell begin like a formula', () => {
+it('never starts a cell like a formula', () => {
   for (const formula of ['=cmd()', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1']) {
-    expect(neutraliseCell(formula)).toBe(`'${formula}`);
-    expect(originalCell(neutraliseCell(formula))).toBe(formula);
+    expect(neutralizeCell(formula)).toBe(`'${formula}`);
+    expect(originalCell(neutralizeCell(formula))).toBe(formula);
   }
-  expect([neutraliseCell("'Tis"), originalCell("'Tis"), neutraliseCell('a=b')]).toEqual([
+  expect([neutralizeCell("'Tis"), originalCell("'Tis"), neutralizeCell('a=b')]).toEqual([
     "'Tis",
     "'Tis",
     'a=b',
   ]);
 });
 
-it('fills what Buffer reads', () => {
+it('fills the columns of Buffer', () => {
   expect(bufferTable([post, { ...post, scheduledAt: '2026-11-22' }, { ...post, scheduledAt: null }])).toEqual(
     [
       ['Text', 'Image URL', 'Tags', 'Posting Time'],
@@ -85,7 +85,7 @@ it('fills the twelve columns of Publer', () => {
   ]);
 });
 
-it('publishes words that begin like a formula as they were written', () => {
+it('leaves text that starts like a formula unchanged for Buffer and Publer', () => {
   for (const content of ['+40% replies', '- Three things', '@Anna, thanks', '=1 is not enough']) {
     const plain = { ...post, content, tags: [] };
     expect(bufferTable([plain])[1]?.[0]).toBe(content);

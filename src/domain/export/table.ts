@@ -5,7 +5,7 @@ import { linkedInText } from './text.ts';
 
 export const csvColumns = ['Title', 'Content', 'Angle', 'Tags', 'Scheduled Date'] as const;
 
-/** What the CSV holds of a post, and what reading it again gives. */
+/** The fields of a post in the CSV export and import. */
 export type ExportedPost = {
   title: string;
   content: string;
@@ -16,14 +16,13 @@ export type ExportedPost = {
 
 export function csvTable(posts: readonly ExportedPost[]): Table {
   const rows = posts.map(({ title, content, angle, tags, scheduledAt }) =>
-    [title, content, angle, tags.join(', '), (scheduledAt ?? '').replace('T', ' ')].map(neutraliseCell),
+    [title, content, angle, tags.join(', '), (scheduledAt ?? '').replace('T', ' ')].map(neutralizeCell),
   );
   return [[...csvColumns], ...rows];
 }
 
 /**
- * Buffer's bulk upload. Its cells are published as they are, so nothing may be put before a text that begins like a
- * formula.
+ * Buffer's bulk upload. Cells are published as they are, so formulas must not be neutralized with an apostrophe.
  */
 export function bufferTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => [
@@ -51,7 +50,7 @@ const publerColumns = [
 ];
 
 /**
- * Publer's bulk upload: twelve columns, of which five are about posts of text. Published as they are, like Buffer's.
+ * Publer's bulk upload: twelve columns, five of which apply to text posts. Published as is, like Buffer's.
  */
 export function publerTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => {
@@ -62,10 +61,10 @@ export function publerTable(posts: readonly Post[]): Table {
 }
 
 /**
- * A cell that a spreadsheet would run as a formula begins with an apostrophe instead. So does one that already begins
- * with apostrophes before such a character, so that `originalCell` gives back every text exactly.
+ * Prefixes a cell with an apostrophe if a spreadsheet would run it as a formula. Also if it already starts with
+ * apostrophes before such a character, so that `originalCell` restores every text exactly.
  */
-export function neutraliseCell(text: string): string {
+export function neutralizeCell(text: string): string {
   return wouldBeFormula.test(text) ? `'${text}` : text;
 }
 
@@ -73,5 +72,5 @@ export function originalCell(cell: string): string {
   return cell.startsWith("'") && wouldBeFormula.test(cell) ? cell.slice(1) : cell;
 }
 
-// Full-width signs count as well: some spreadsheets read them as their plain ones.
+// Some spreadsheets treat full-width characters like the plain ones.
 const wouldBeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/u;

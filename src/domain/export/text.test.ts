@@ -12,15 +12,15 @@ const post: Post = {
   scheduledAt: '2026-11-21',
 };
 const untitled: Post = { ...emptyPost('p2', 'b', 0), content: 'Second', state: 'drafting' };
-// What is exported bears the number that it has on the screen.
+// Exports use the same numbers as the screen.
 const batch = [emptyPost('p0', 'b', 0), post, untitled];
 
-it('writes a post as it is pasted, with its tags as hashtags', () => {
+it('formats a post for pasting, with its tags as hashtags', () => {
   expect(linkedInText(post)).toBe('Hire slowly.\n\n#team #RemoteWork #2026');
   expect(linkedInText(untitled)).toBe('Second');
 });
 
-it('puts a line between posts', () => {
+it('separates posts with a line', () => {
   const line = '-'.repeat(40);
   expect(allPostsText([post, untitled])).toBe(`${linkedInText(post)}\n\n${line}\n\nSecond`);
   expect(linkedInFile([post, untitled], batch)).toBe(
@@ -28,11 +28,11 @@ it('puts a line between posts', () => {
   );
 });
 
-it('says how far one has come', () => {
+it('describes the progress and the streak', () => {
   expect(shareText(7, 30, 1)).toBe('7/30 LinkedIn posts written and ready to publish.');
   expect(shareText(7, 30, 4)).toBe('7/30 LinkedIn posts written and ready to publish. 4 days in a row.');
   expect(shareText(30, 30, 0)).toBe('All 30 LinkedIn posts written and ready to publish!');
-  // A backup that was changed by hand may have brought more.
+  // A hand-edited backup can contain more.
   expect(shareText(30, 42, 0)).toBe('30/42 LinkedIn posts written and ready to publish.');
 });
 
@@ -53,7 +53,7 @@ it('writes Markdown and JSON', () => {
   ]);
 });
 
-it('knows the day and the time that something is scheduled for', () => {
+it('splits a scheduled date into day and time', () => {
   expect(dateTimeParts('2026-11-21T08:30')).toEqual({ year: 2026, month: 11, day: 21, hour: 8, minute: 30 });
   expect(dateTimeParts('2026-11-21')).toEqual({ year: 2026, month: 11, day: 21, hour: 9, minute: 0 });
   expect([dateTimeParts(null), dateTimeParts('tomorrow')]).toEqual([undefined, undefined]);

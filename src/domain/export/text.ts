@@ -1,25 +1,25 @@
 import { positionIn } from '#domain/posts/batch.ts';
 import { angleLabel, displayTitle, type Post, stateLabel, textOf } from '#domain/posts/post.ts';
 
-/** A post as it is pasted into LinkedIn: its words, then its tags as hashtags. */
+/** A post ready to paste into LinkedIn: its text, then its tags as hashtags. */
 export function linkedInText({ content, tags }: Pick<Post, 'content' | 'tags'>): string {
   const hashtags = tags.map(hashtag).filter((tag) => tag !== '#');
   return [content.trim(), hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
 }
 
-/** All posts in one text, with a line between them that no post is likely to hold. */
+/** All posts in one text, separated by a line of dashes. */
 export function allPostsText(posts: readonly Post[]): string {
   return posts.map(linkedInText).join(`\n\n${'-'.repeat(40)}\n\n`);
 }
 
-/** The LinkedIn file: like all posts in one, with each one's number in its batch and its title above it. */
+/** The LinkedIn file: all posts, each with its number and title above it. */
 export function linkedInFile(posts: readonly Post[], batch: readonly Post[]): string {
   return posts
     .map((post) => `${numbered(post, batch)}\n\n${linkedInText(post)}\n`)
     .join(`\n${'-'.repeat(40)}\n\n`);
 }
 
-/** What "Share Progress" puts on the clipboard. */
+/** The text that "Share Progress" copies. */
 export function shareText(completeCount: number, totalCount: number, streakDays: number): string {
   const streak = streakDays > 1 ? ` ${streakDays} days in a row.` : '';
   return completeCount >= totalCount
@@ -51,13 +51,13 @@ function numbered(post: Post, batch: readonly Post[]): string {
   return title === `Post ${position}` ? title : `${position}. ${title}`;
 }
 
-/** `Client win` → `#ClientWin`: a hashtag holds letters, digits and underscores. */
+/** `Client win` → `#ClientWin`. Hashtags can only contain letters, digits, and underscores. */
 function hashtag(tag: string): string {
   const words = tag.split(/[^\p{L}\p{M}\p{N}_]+/u).filter((word) => word !== '');
-  return `#${words.length > 1 ? words.map(capitalised).join('') : words.join('')}`;
+  return `#${words.length > 1 ? words.map(capitalized).join('') : words.join('')}`;
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   const [first = '', ...rest] = word;
   return first.toUpperCase() + rest.join('');
 }

@@ -2,8 +2,7 @@ import type { ChatPrompt } from '#domain/ai/chat.ts';
 import { fence, fencedTextIsMaterial } from '#domain/ai/fence.ts';
 
 /**
- * The prompt that proposes a breakdown of somebody's post: what it does, part by part, so that it can be done again
- * with other words.
+ * The prompt for a breakdown of a post: what each part does, so that the pattern can be reused.
  */
 export function breakdownPrompt(content: string): ChatPrompt {
   return {

@@ -1,8 +1,7 @@
 import type { Formula, FormulaType } from './formula.ts';
 
 /**
- * The formulas that everybody begins with, marked as examples and removable. Times are set so that their order is the
- * one below.
+ * The example formulas that every user starts with. Their times are set so that they sort in the order below.
  */
 export function exampleFormulas(now: number): Formula[] {
   return examples.map(({ name, type, content, breakdown }, index) => ({

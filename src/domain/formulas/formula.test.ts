@@ -19,7 +19,7 @@ const formula = newFormula(
   },
 );
 
-it('wants a post and a breakdown, and spaces are neither', () => {
+it('requires a post and a breakdown with text', () => {
   expect(canSave({ content: 'a', breakdown: 'b' })).toBe(true);
   expect([canSave({ content: ' \n', breakdown: 'b' }), canSave({ content: 'a', breakdown: '' })]).toEqual([
     false,
@@ -27,7 +27,7 @@ it('wants a post and a breakdown, and spaces are neither', () => {
   ]);
 });
 
-it('keeps the field of the chosen input mode only', () => {
+it('saves only the fields of the selected input mode', () => {
   const typed = { ...emptyDraft('image'), content: 'a', breakdown: 'b', imageId: 'i', linkedinUrl: 'x' };
   const links = { imageUrl: 'https://a/b.png', linkedinUrl: 'https://www.linkedin.com/posts/x' };
   const made = (draft: FormulaDraft) => newFormula(draft, links, { formulaId: 'f', now: 1 }).post;
@@ -50,7 +50,7 @@ it('keeps the field of the chosen input mode only', () => {
   });
 });
 
-it('saves an edit only when something changed', () => {
+it('ignores an edit that changes nothing', () => {
   expect(withEdit(formula, { content: 'A post', breakdown: ' Hook, turn, ask\n' }, 9)).toBe(formula);
   expect(withEdit(formula, { content: 'A post', breakdown: ' ' }, 9)).toBe(formula);
   expect(withEdit(formula, { content: 'A post', breakdown: 'Hook' }, 9)).toEqual({
@@ -60,13 +60,13 @@ it('saves an edit only when something changed', () => {
   });
 });
 
-it('makes an example one’s own by an edit', () => {
+it('turns an edited example into a normal formula', () => {
   const example = { ...formula, isExample: true };
   expect(withEdit(example, { content: 'Mine', breakdown: 'Hook' }, 9).isExample).toBe(false);
   expect(withEdit(example, { content: 'A post', breakdown: 'Hook, turn, ask' }, 9).isExample).toBe(true);
 });
 
-it('lists a type with the newest first and the examples last', () => {
+it('lists the newest first and examples last', () => {
   const made = (formulaId: string, part: Partial<Formula>): Formula => ({ ...formula, formulaId, ...part });
   const formulas = [
     made('old', { createdAt: 1 }),

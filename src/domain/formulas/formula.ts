@@ -2,7 +2,7 @@ export const formulaTypes = ['video', 'text', 'image'] as const;
 export type FormulaType = (typeof formulaTypes)[number];
 
 /**
- * The breakdown of a post that worked. The post's picture is either an address (`imageUrl`) or kept in the browser
+ * A successful post with a breakdown of why it works. Its image is either a URL (`imageUrl`) or in the local store
  * (`imageId`). Times are milliseconds since 1970.
  */
 export type Formula = {
@@ -10,19 +10,18 @@ export type Formula = {
   type: FormulaType;
   post: { content: string; imageUrl: string | null; imageId: string | null; linkedinUrl: string | null };
   breakdown: string;
-  /** Came with the product: shown as an example. */
+  /** Shipped with the product and shown as an example. */
   isExample: boolean;
   createdAt: number;
   updatedAt: number;
 };
 
-/** How the post of a new formula is given. */
+/** How the user enters the post of a new formula. */
 export const inputModes = ['text', 'screenshot', 'link'] as const;
 type InputMode = (typeof inputModes)[number];
 
 /**
- * What the dialog holds. Only the field of the chosen input mode is saved: the others may hold what was typed before
- * the mode was changed.
+ * The dialog's fields. Only those of the selected input mode are saved; the others may hold text from another mode.
  */
 export type FormulaDraft = {
   type: FormulaType;
@@ -46,7 +45,7 @@ export function emptyDraft(type: FormulaType): FormulaDraft {
   };
 }
 
-/** Whether Save Formula may be pressed: a post and a breakdown. */
+/** True if both the post and the breakdown have text. */
 export function canSave({ content, breakdown }: Pick<FormulaDraft, 'content' | 'breakdown'>): boolean {
   return content.trim() !== '' && breakdown.trim() !== '';
 }
@@ -56,7 +55,7 @@ export const missingInformation = {
   description: 'Please fill in both the post content and breakdown.',
 } as const;
 
-/** The formula that a draft becomes. `links` are the draft's addresses after their check; null when not given. */
+/** Creates a formula from a draft. `links` are the validated URLs, or null if not given. */
 export function newFormula(
   draft: FormulaDraft,
   links: { imageUrl: string | null; linkedinUrl: string | null },
@@ -82,19 +81,18 @@ export function newFormula(
 export type FormulaEdit = { content: string; breakdown: string };
 
 /**
- * An edit of the words of a formula. The same formula when nothing but outer space changed, or when nothing would be
- * left.
+ * Edits the text of a formula. Returns the same object if only outer whitespace changed or a field would be empty.
  */
 export function withEdit(formula: Formula, edit: FormulaEdit, now: number): Formula {
   const content = edit.content.trim();
   const breakdown = edit.breakdown.trim();
   const isSame = content === formula.post.content && breakdown === formula.breakdown;
   if (isSame || !canSave({ content, breakdown })) return formula;
-  // What somebody has made their own is no longer an example.
+  // An edited example belongs to the user.
   return { ...formula, post: { ...formula.post, content }, breakdown, isExample: false, updatedAt: now };
 }
 
-/** The formulas of one tab, the newest first, the examples last. */
+/** The formulas of one tab: newest first, examples last. */
 export function formulasOfType(formulas: readonly Formula[], type: FormulaType): Formula[] {
   return formulas
     .filter((formula) => formula.type === type)

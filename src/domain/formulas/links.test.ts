@@ -23,27 +23,27 @@ test.each([
     'https://www.linkedin.com/feed/update/urn:li:activity:7130000000000000000',
   ],
   ['https://lnkd.in/eAbC123', 'https://lnkd.in/eAbC123'],
-])('%s is the post %s', (typed, url) => {
+])('%s becomes %s', (typed, url) => {
   expect(linkedinPostLink(typed)).toEqual({ ok: true, url });
 });
 
 test.each([
-  ['', 'not a link'],
-  ['hello there', 'not a link'],
-  ['localhost', 'not a link'],
-  ['javascript:alert(1)//linkedin.com/posts/x', 'not a link'],
-  ['https://user:pw@linkedin.com/posts/x', 'not a link'],
-  ['https://linkedin.com.evil.example/posts/x', 'does not lead to LinkedIn'],
-  ['https://evillinkedin.com/posts/x', 'does not lead to LinkedIn'],
-  ['https://example.com/?u=linkedin.com/posts/x', 'does not lead to LinkedIn'],
-  ['https://www.linkedin.com/in/maya-ortiz', 'not to a post'],
-  ['https://www.linkedin.com/feed/', 'not to a post'],
-  ['https://lnkd.in/', 'not to a post'],
+  ['', 'isn’t a link'],
+  ['hello there', 'isn’t a link'],
+  ['localhost', 'isn’t a link'],
+  ['javascript:alert(1)//linkedin.com/posts/x', 'isn’t a link'],
+  ['https://user:pw@linkedin.com/posts/x', 'isn’t a link'],
+  ['https://linkedin.com.evil.example/posts/x', 'isn’t a LinkedIn link'],
+  ['https://evillinkedin.com/posts/x', 'isn’t a LinkedIn link'],
+  ['https://example.com/?u=linkedin.com/posts/x', 'isn’t a LinkedIn link'],
+  ['https://www.linkedin.com/in/maya-ortiz', 'isn’t a link to a post'],
+  ['https://www.linkedin.com/feed/', 'isn’t a link to a post'],
+  ['https://lnkd.in/', 'isn’t a link to a post'],
 ])('%j is refused: %s', (typed, part) => {
   expect(linkedinPostLink(typed)).toEqual({ ok: false, message: expect.stringContaining(part) });
 });
 
-it('reads the address of an image, made secure', () => {
+it('upgrades an image link to https', () => {
   expect(imageLink('http://example.com/a b.png')).toMatchObject({ ok: false });
   expect(imageLink('http://example.com/a.png?w=3')).toEqual({
     ok: true,

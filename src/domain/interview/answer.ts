@@ -1,7 +1,7 @@
 import { firstCharacters } from '#domain/text/characters.ts';
 import { wordCount } from '#domain/text/words.ts';
 import type { ChatPrompt } from '../ai/chat.ts';
-import { type Drafts, draftsIn, draftsPrompt } from '../ai/drafts.ts';
+import { type Drafts, draftsPrompt, parseDrafts } from '../ai/drafts.ts';
 import type { VoiceProfile } from '../ai/voice-profile.ts';
 
 export const postPreviewCharacters = 300;
@@ -9,7 +9,7 @@ export const boostPreviewCharacters = 120;
 const titleCharacters = 100;
 const minTranscriptCharacters = 3;
 const minPostCharacters = 10;
-// A minute of speech is about 130 words. Below a third of that there is seldom a story in it.
+// A minute of speech is about 130 words. An answer below a third of that rarely tells a story.
 const thinAnswerWords = 40;
 
 /** A post's title: the first 100 characters of the question and an ellipsis. */
@@ -17,21 +17,21 @@ export function postTitle(prompt: string): string {
   return `${firstCharacters(prompt, titleCharacters).head}...`;
 }
 
-/** Why an answer cannot be made anything of, in the words of part 2 §5; null when it can. */
+/** The message of part 2 §5 if an answer is too short to use, otherwise null. */
 export function transcriptRefusal(transcript: string): string | null {
   return transcript.trim().length < minTranscriptCharacters ? 'Transcription too short or empty' : null;
 }
 
 /**
- * What stays in a field of which `saved` was saved: what was added meanwhile. Words that were changed otherwise stay
- * whole.
+ * Returns the text to keep in a field after `saved` was saved: what was appended since, or everything if the text was
+ * changed in another way.
  */
 export function leftAfterSaving(typed: string, saved: string): string {
   const words = typed.trimStart();
   return words.startsWith(saved) ? words.slice(saved.length).trimStart() : typed;
 }
 
-/** The prompt that makes a post of an answer, or the reason why the answer will not do. */
+/** Builds the prompt that turns an answer into a post, or refuses an answer that is too short. */
 export function answerPrompt(
   question: string,
   transcript: string,
@@ -39,16 +39,16 @@ export function answerPrompt(
 ): { ok: true; prompt: ChatPrompt } | { ok: false; message: string } {
   const refusal = transcriptRefusal(transcript);
   if (refusal) return { ok: false, message: refusal };
-  const alone = draftsPrompt(transcript, voice);
-  // The question gives the answer its sense; whether there is enough to say is the answer's own matter.
-  return alone.ok
+  // The prompt includes the question, but the answer alone must be long enough.
+  const answerOnly = draftsPrompt(transcript, voice);
+  return answerOnly.ok
     ? draftsPrompt(`Question: ${question.trim()}\n\nAnswer: ${transcript.trim()}`, voice)
-    : alone;
+    : answerOnly;
 }
 
-/** The post in the AI's answer: its first version that is long enough. */
-export function postBodyIn(answer: string): { ok: true; body: string } | { ok: false; message: string } {
-  const drafts: Drafts = draftsIn(answer);
+/** Parses the post from the AI's answer: the first version that is long enough. */
+export function parsePostBody(answer: string): { ok: true; body: string } | { ok: false; message: string } {
+  const drafts: Drafts = parseDrafts(answer);
   if (!drafts.ok) return { ok: false, message: `Failed to generate drafts: ${drafts.message}` };
   const body = drafts.drafts.find((draft) => draft.length >= minPostCharacters);
   return body === undefined
@@ -57,7 +57,7 @@ export function postBodyIn(answer: string): { ok: true; body: string } | { ok: f
 }
 
 /**
- * One more question when an answer is thin, by what kind of question it was; null when there is enough to write from.
+ * Returns a follow-up question for a short answer, depending on the question's tags. Null if the answer is long enough.
  */
 export function followUpFor(transcript: string, tags: readonly string[]): string | null {
   if (wordCount(transcript) >= thinAnswerWords) return null;

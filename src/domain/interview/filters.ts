@@ -20,19 +20,19 @@ export const postIntentions = [
 
 export type PostIntention = (typeof postIntentions)[number];
 
-/** What is looked for. An empty search and nulls look for everything. */
+/** The active filters. An empty search and nulls match everything. */
 export type Filters = { search: string; category: string | null; intention: PostIntention | null };
 
-/** Something that can be found, with its texts folded once, so that a keystroke compares and nothing more. */
+/** An item with case-folded search text, prepared once so that each keystroke only compares strings. */
 export type Findable<Item> = { item: Item; searched: string; tags: readonly string[]; prompt: string };
 
-/** A question is found by its prompt and its tags. */
+/** Questions are searched by prompt and tags. */
 export function findableQuestion(question: Question): Findable<Question> {
   const { prompt, tags } = question;
   return { item: question, searched: fold([prompt, ...tags].join('\n')), tags, prompt: fold(prompt) };
 }
 
-/** A post is found by its own words and by the question that it answers. */
+/** Posts are searched by their own text and by their question. */
 export function findablePost(post: GeneratedPost, question: Question | undefined): Findable<GeneratedPost> {
   const tags = question?.tags ?? [];
   const prompt = question?.prompt ?? post.title;
@@ -44,7 +44,7 @@ export function findablePost(post: GeneratedPost, question: Question | undefined
   };
 }
 
-/** What the filters leave, in its order. */
+/** Returns the matching items in order. */
 export function found<Item>(
   everything: readonly Findable<Item>[],
   { search, category, intention }: Filters,
@@ -61,7 +61,7 @@ export function found<Item>(
     .map(({ item }) => item);
 }
 
-/** The tags that questions have, in alphabetical order. */
+/** All tags of the questions in alphabetical order. */
 export function tagsOf(questions: readonly Question[]): string[] {
   return [...new Set(questions.flatMap(({ tags }) => tags))].sort((one, other) => one.localeCompare(other));
 }
@@ -78,7 +78,7 @@ const extraKeywords: Partial<Record<PostIntention, readonly string[]>> = {
 };
 
 /**
- * Texts that differ in capitals alone, or in how an accent is put together (`é` is one character or two), are the same.
+ * Normalizes case and Unicode composition (`é` can be one code point or two).
  */
 function fold(text: string): string {
   return text.toLowerCase().normalize('NFC');

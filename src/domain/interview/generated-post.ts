@@ -1,6 +1,6 @@
 /**
- * A post that came of an answer. `questionId` and `sourceRecordingId` are null when that was removed. Times are
- * milliseconds since 1970.
+ * An interview post: drafted from an interview answer. `questionId` and `sourceRecordingId` are null if that was
+ * deleted. Times are milliseconds since 1970.
  */
 export type GeneratedPost = {
   id: string;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   isAbandoned,
   type Question,
-  questionFrom,
   statusAfter,
   statusesBefore,
-  takenUpBy,
+  takenOverBy,
+  validateQuestion,
 } from './question.ts';
 
 const question: Question = {
@@ -19,19 +19,19 @@ const question: Question = {
 };
 
 describe('the status of a question', () => {
-  it('goes from open over in progress and answered to archived, and back to open', () => {
+  it('goes from open to in progress, answered, archived, and back to open', () => {
     expect(statusAfter('open', 'recording-started')).toBe('in_progress');
     expect(statusAfter('in_progress', 'answer-saved')).toBe('answered');
     expect(statusAfter('answered', 'post-drafted')).toBe('archived');
     expect(statusAfter('archived', 'unarchived')).toBe('open');
   });
 
-  it('returns to open when answering is given up, wherever it stood', () => {
+  it('returns to open when answering is abandoned', () => {
     expect(statusesBefore('given-up')).toEqual(['in_progress', 'answered']);
     expect(statusAfter('answered', 'given-up')).toBe('open');
   });
 
-  it('is archived by hand from answered only, and unarchived from archived only', () => {
+  it('can be archived only when answered and unarchived only when archived', () => {
     expect(statusesBefore('archived-by-hand')).toEqual(['answered']);
     expect(statusesBefore('unarchived')).toEqual(['archived']);
     expect(statusAfter('open', 'archived-by-hand')).toBeNull();
@@ -41,20 +41,20 @@ describe('the status of a question', () => {
 describe('an abandoned question', () => {
   const here = { browserId: 'mine', heldQuestionIds: new Set<string>(), now: 1_000 };
 
-  it('is one of this browser that no tab holds any more', () => {
+  it('belongs to this browser but is no longer held by any tab', () => {
     const mine: Question = { ...question, status: 'in_progress', workedBy: 'mine', workedUntil: 9_000 };
     expect(isAbandoned(mine, here)).toBe(true);
     expect(isAbandoned(mine, { ...here, heldQuestionIds: new Set(['q']) })).toBe(false);
     expect(isAbandoned({ ...mine, status: 'answered' }, here)).toBe(true);
   });
 
-  it('is one of another browser that has not been heard of for too long', () => {
+  it('belongs to another browser whose lease expired', () => {
     const other: Question = { ...question, status: 'answered', workedBy: 'other', workedUntil: 1_500 };
     expect(isAbandoned(other, here)).toBe(false);
     expect(isAbandoned(other, { ...here, now: 1_501 })).toBe(true);
   });
 
-  it('is never an open or archived one, nor one that waits with its answer written down', () => {
+  it('is never open, archived, or waiting with a finished answer', () => {
     expect(isAbandoned(question, here)).toBe(false);
     expect(isAbandoned({ ...question, status: 'archived', workedBy: 'mine' }, here)).toBe(false);
     expect(isAbandoned({ ...question, status: 'answered' }, here)).toBe(false);
@@ -63,29 +63,29 @@ describe('an abandoned question', () => {
 });
 
 describe('a question that this browser no longer holds', () => {
-  it('was taken up elsewhere when another browser is at it, or when it is archived', () => {
-    expect(takenUpBy({ status: 'in_progress', workedBy: 'other' }, 'mine')).toBe('being-answered');
-    expect(takenUpBy({ status: 'archived', workedBy: null }, 'mine')).toBe('answered');
+  it('was taken over if another browser works on it or it is archived', () => {
+    expect(takenOverBy({ status: 'in_progress', workedBy: 'other' }, 'mine')).toBe('being-answered');
+    expect(takenOverBy({ status: 'archived', workedBy: null }, 'mine')).toBe('answered');
   });
 
-  it('was taken up by nobody when it is open again, waits, or was taken by this browser meanwhile', () => {
-    expect(takenUpBy({ status: 'open', workedBy: null }, 'mine')).toBeNull();
-    expect(takenUpBy({ status: 'answered', workedBy: null }, 'mine')).toBeNull();
-    expect(takenUpBy({ status: 'in_progress', workedBy: 'mine' }, 'mine')).toBeNull();
+  it('was not taken over if it is open, waiting, or held by this browser again', () => {
+    expect(takenOverBy({ status: 'open', workedBy: null }, 'mine')).toBeNull();
+    expect(takenOverBy({ status: 'answered', workedBy: null }, 'mine')).toBeNull();
+    expect(takenOverBy({ status: 'in_progress', workedBy: 'mine' }, 'mine')).toBeNull();
   });
 });
 
-describe('a question of one’s own', () => {
-  it('has a prompt and tags without doubles', () => {
-    expect(questionFrom('  Why? ', ['Opinion', ' opinion', 'My  tag', ' '])).toEqual({
+describe('a new question', () => {
+  it('has a prompt and unique tags', () => {
+    expect(validateQuestion('  Why? ', ['Opinion', ' opinion', 'My  tag', ' '])).toEqual({
       ok: true,
       prompt: 'Why?',
       tags: ['Opinion', 'My tag'],
     });
   });
 
-  it('is refused when it is blank or endless', () => {
-    expect(questionFrom(' \n', [])).toMatchObject({ ok: false });
-    expect(questionFrom('x'.repeat(2_001), [])).toMatchObject({ ok: false });
+  it('is refused if it is blank or too long', () => {
+    expect(validateQuestion(' \n', [])).toMatchObject({ ok: false });
+    expect(validateQuestion('x'.repeat(2_001), [])).toMatchObject({ ok: false });
   });
 });

@@ -1,9 +1,9 @@
-/** What a question is to the person: to be answered, being answered, answered, put away. */
+/** The status of a question: to be answered, being answered, answered, or archived. */
 export type QuestionStatus = 'open' | 'in_progress' | 'answered' | 'archived';
 
 /**
- * A question. `createdAt` and `workedUntil` are milliseconds since 1970. While somebody answers it, `workedBy` names
- * their browser, which says every half minute that it is still there; `workedUntil` is when its word runs out.
+ * An interview question. While it is being answered, `workedBy` is the browser that holds its lease and renews it every
+ * 30 seconds; `workedUntil` is when the lease expires. Times are milliseconds since 1970.
  */
 export type Question = {
   id: string;
@@ -27,12 +27,11 @@ export const questionTags = [
 const maxPromptCharacters = 2_000;
 
 /**
- * Says that somebody is still at it, this often; three words may be lost before they count as gone (`lease_question` in
- * SQL gives 90 s).
+ * The renewal interval of a lease. Leases last 90 s (`lease_question` in SQL), so two renewals in a row can fail.
  */
 export const leaseRenewalMilliseconds = 30_000;
 
-/** What can happen to a question. */
+/** An event that changes a question's status. */
 export type QuestionEvent =
   | 'recording-started'
   | 'answer-saved'
@@ -41,26 +40,27 @@ export type QuestionEvent =
   | 'archived-by-hand'
   | 'unarchived';
 
-/** The status after an event, or null when the event cannot happen in that status: somebody else was faster. */
+/**
+ * Returns the status after an event, or null if it doesn't apply because another browser changed the question first.
+ */
 export function statusAfter(status: QuestionStatus, event: QuestionEvent): QuestionStatus | null {
   return transitions[event][status] ?? null;
 }
 
-/** The statuses from which an event leads somewhere. */
+/** The statuses in which an event applies. */
 export function statusesBefore(event: QuestionEvent): readonly QuestionStatus[] {
   return questionStatuses.filter((status) => transitions[event][status] !== undefined);
 }
 
-/** Whether a question belongs to the tab Archive; all others belong to Open. */
+/** True if the question belongs to the Archive tab. All others belong to Open. */
 export function isArchived(question: Question): boolean {
   return question.status === 'archived';
 }
 
 /**
- * Whether whoever answered a question is gone, so that it is to be open again. One that waits with its answer written
- * down (`workedBy` is null) is nobody's and stays as it is.
- * @param browserId names this browser; its own tabs are known by what they hold, others by whether their word still
- * counts.
+ * True if the browser that was answering a question is gone, so the question must be reopened. An answered question
+ * that waits for its draft (`workedBy` is null) stays as it is.
+ * @param browserId this browser, whose tabs are identified by the questions they hold; other browsers by their leases
  */
 export function isAbandoned(
   question: Question,
@@ -78,45 +78,43 @@ export function isAbandoned(
 }
 
 /**
- * What became of a question that this browser was answering and whose word no longer counts: another browser is at it,
- * or its post is there already. Null when nobody else took it up: it can be opened again, or wait with its answer
- * written down, while a device sleeps.
+ * Tells what happened to a question after this browser's lease expired: another browser is answering it, or has
+ * answered it. Null if nobody took it over, for example while this device was asleep.
  */
-export function takenUpBy(
+export function takenOverBy(
   { status, workedBy }: Pick<Question, 'status' | 'workedBy'>,
   browserId: string,
-): TakenUp | null {
+): TakenOver | null {
   if (status === 'archived') return 'answered';
   return workedBy !== null && workedBy !== browserId ? 'being-answered' : null;
 }
 
-export type TakenUp = 'being-answered' | 'answered';
+export type TakenOver = 'being-answered' | 'answered';
 
 /**
- * A prompt and tags as they are kept, or the sentence that says what is missing. Tags lose their doubles, whatever
- * their case.
+ * Validates a new question. Returns the trimmed prompt and the tags without duplicates (ignoring case), or a message.
  */
-export function questionFrom(
+export function validateQuestion(
   prompt: string,
   tags: readonly string[],
 ): { ok: true; prompt: string; tags: string[] } | { ok: false; message: string } {
   const text = prompt.trim();
   if (text === '') return { ok: false, message: 'Write the question first.' };
   if (text.length > maxPromptCharacters) {
-    return { ok: false, message: `A question has at most ${maxPromptCharacters} characters.` };
+    return { ok: false, message: `A question can have up to ${maxPromptCharacters} characters.` };
   }
-  const kept = new Map<string, string>();
+  const unique = new Map<string, string>();
   for (const tag of tags.map((each) => each.trim().replace(/\s+/gu, ' '))) {
     const key = tag.toLowerCase();
-    if (tag !== '' && !kept.has(key)) kept.set(key, tag);
+    if (tag !== '' && !unique.has(key)) unique.set(key, tag);
   }
-  return { ok: true, prompt: text, tags: [...kept.values()] };
+  return { ok: true, prompt: text, tags: [...unique.values()] };
 }
 
 const questionStatuses: readonly QuestionStatus[] = ['open', 'in_progress', 'answered', 'archived'];
 
 const transitions: Record<QuestionEvent, Partial<Record<QuestionStatus, QuestionStatus>>> = {
-  // A question whose answer waits, or whose post exists, can be answered anew.
+  // Answered and archived questions can be answered again.
   'recording-started': {
     open: 'in_progress',
     in_progress: 'in_progress',

@@ -4,7 +4,7 @@ import { ariaKeyShortcuts, isPressed, keyLabels, type Press, shortcutSheet, shor
 const nothing = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 describe('a shortcut', () => {
-  test('is pressed with Ctrl or with Cmd, and with nothing else held', () => {
+  test('matches with Ctrl or Cmd and no other modifier', () => {
     const { press } = shortcuts.palette;
     expect(isPressed(press, { ...nothing, key: 'k', ctrlKey: true })).toBe(true);
     expect(isPressed(press, { ...nothing, key: 'K', metaKey: true })).toBe(true);
@@ -13,20 +13,20 @@ describe('a shortcut', () => {
     expect(isPressed(press, { ...nothing, key: 'k', ctrlKey: true, altKey: true })).toBe(false);
   });
 
-  test('of one key is pressed alone, whatever it takes to type it', () => {
+  test('of a single key matches without modifiers except Shift', () => {
     expect(isPressed(shortcuts.sheet.press, { ...nothing, key: '?', shiftKey: true })).toBe(true);
     expect(isPressed(shortcuts.capture.press, { ...nothing, key: 'c' })).toBe(true);
     expect(isPressed(shortcuts.capture.press, { ...nothing, key: 'c', ctrlKey: true })).toBe(false);
   });
 
-  test('counts by the place of its letter where the layout has no Latin letters, and only there', () => {
+  test('matches by physical key only on layouts without Latin letters', () => {
     const { press } = shortcuts.palette;
     expect(isPressed(press, { ...nothing, key: 'л', code: 'KeyK', ctrlKey: true })).toBe(true);
-    // Dvorak: where K is printed stands a T.
+    // On Dvorak, the K key types T.
     expect(isPressed(press, { ...nothing, key: 't', code: 'KeyK', ctrlKey: true })).toBe(false);
   });
 
-  test('is told by what is written on the keys, and to a screen reader by its own names', () => {
+  test('has labels for the screen and for screen readers', () => {
     const told = (press: Press) => [keyLabels(press, false), keyLabels(press, true), ariaKeyShortcuts(press)];
     expect(told(shortcuts.palette.press)).toEqual([['Ctrl', 'K'], ['⌘', 'K'], 'Control+K Meta+K']);
     expect(told(shortcuts.addIdea.press)).toEqual([
@@ -38,12 +38,12 @@ describe('a shortcut', () => {
   });
 });
 
-test('no two shortcuts share their keys', () => {
+test('all shortcuts have different keys', () => {
   const keys = Object.values(shortcuts).map(({ press }) => ariaKeyShortcuts(press));
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('the sheet lists every shortcut once, by where it works', () => {
+test('the sheet lists every shortcut once, grouped by place', () => {
   const sheet = shortcutSheet(false);
   const told = sheet.flatMap(({ lines }) => lines.map(({ does }) => does));
   for (const { does } of Object.values(shortcuts)) {

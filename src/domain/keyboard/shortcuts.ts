@@ -1,9 +1,9 @@
 /**
- * A key as `KeyboardEvent.key` names it, letters in lower case; with `mod`, together with Ctrl, or with Cmd on a Mac.
+ * A key combination. `key` is `KeyboardEvent.key` in lower case; `mod` is Ctrl, or Cmd on a Mac.
  */
 export type Press = { key: string; mod?: true; alt?: true };
 
-/** What a browser's key event says of itself. */
+/** The used fields of a `KeyboardEvent`. */
 type KeyState = {
   key: string;
   code: string;
@@ -13,20 +13,20 @@ type KeyState = {
   shiftKey: boolean;
 };
 
-/** Every shortcut of the product. What listens for one takes it from here, and so does the sheet that lists them. */
+/** All keyboard shortcuts, used by the listeners and by the shortcut sheet. */
 export const shortcuts = {
   palette: { place: 'Everywhere', does: 'Search everything, do anything', press: { key: 'k', mod: true } },
-  sidebar: { place: 'Everywhere', does: 'Open or fold the sidebar', press: { key: 'b', mod: true } },
+  sidebar: { place: 'Everywhere', does: 'Expand or collapse the sidebar', press: { key: 'b', mod: true } },
   capture: { place: 'Everywhere', does: 'Capture a thought', press: { key: 'c' } },
-  sheet: { place: 'Everywhere', does: 'Show these shortcuts', press: { key: '?' } },
+  sheet: { place: 'Everywhere', does: 'Show keyboard shortcuts', press: { key: '?' } },
   messages: {
     place: 'Everywhere',
-    does: 'Go to the messages and their Undo',
+    does: 'Go to notifications and Undo',
     press: { key: 't', alt: true },
   },
-  addIdea: { place: 'While you write', does: 'Add the idea', press: { key: 'Enter', mod: true } },
+  addIdea: { place: 'While writing', does: 'Add the idea', press: { key: 'Enter', mod: true } },
   savePlan: {
-    place: 'While you write',
+    place: 'While writing',
     does: 'Save the whole content plan',
     press: { key: 's', mod: true },
   },
@@ -34,22 +34,22 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts;
 
-/** Keys that a control has while the focus is on it, for the sheet. `keys` stand for one another. */
+/** Keys of focused controls, for the sheet. `keys` are alternatives. */
 const keysOnControls: readonly { place: string; does: string; keys: readonly string[] }[] = [
-  { place: 'Moving about', does: 'Go to the next tab, menu line or day', keys: ['←', '→', '↑', '↓'] },
-  { place: 'Moving about', does: 'Close a dialog, a menu or a panel', keys: ['Esc'] },
-  { place: 'Moving posts', does: 'Pick up what has the focus, and put it down', keys: ['Space'] },
-  { place: 'Moving posts', does: 'Carry it', keys: ['←', '→', '↑', '↓'] },
-  { place: 'Moving posts', does: 'Put it back where it was', keys: ['Esc'] },
-  { place: 'Cutting a clip', does: 'Move the chosen edge a little', keys: ['←', '→'] },
-  { place: 'Cutting a clip', does: 'Move it far', keys: ['Page Up', 'Page Down'] },
-  { place: 'Cutting a clip', does: 'Move it to the beginning or the end', keys: ['Home', 'End'] },
+  { place: 'Navigation', does: 'Go to the next tab, menu item, or day', keys: ['←', '→', '↑', '↓'] },
+  { place: 'Navigation', does: 'Close a dialog, menu, or panel', keys: ['Esc'] },
+  { place: 'Moving posts', does: 'Pick up or drop the focused post', keys: ['Space'] },
+  { place: 'Moving posts', does: 'Move it', keys: ['←', '→', '↑', '↓'] },
+  { place: 'Moving posts', does: 'Cancel the move', keys: ['Esc'] },
+  { place: 'Trimming a clip', does: 'Move the focused edge a little', keys: ['←', '→'] },
+  { place: 'Trimming a clip', does: 'Move it a lot', keys: ['Page Up', 'Page Down'] },
+  { place: 'Trimming a clip', does: 'Move it to the start or end', keys: ['Home', 'End'] },
 ];
 
-/** A line of the sheet. Each of `presses` does it; the keys of one are pressed together. */
+/** A line of the sheet. `presses` are alternatives; the keys of one are pressed together. */
 export type SheetLine = { does: string; presses: readonly (readonly string[])[]; isSingleKey: boolean };
 
-/** The sheet: every shortcut and key by where it works. */
+/** All shortcuts and keys, grouped by where they work. */
 export function shortcutSheet(isMac: boolean): { place: string; lines: SheetLine[] }[] {
   const lines = [
     ...Object.values(shortcuts).map(({ place, does, press }) => ({
@@ -68,13 +68,12 @@ export function shortcutSheet(isMac: boolean): { place: string; lines: SheetLine
 }
 
 /**
- * Whether a key event is this press and no other. A letter counts by its place on the keyboard where the layout has no
- * Latin letters.
+ * True if a key event matches exactly. On layouts without Latin letters, letters match by their physical key.
  */
 export function isPressed(press: Press, event: KeyState): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if ((press.mod ?? false) !== (ctrlKey || metaKey)) return false;
-  // With Alt a Mac types another letter: there, too, the place counts.
+  // Option changes the letter on a Mac, so the physical key counts there too.
   if ((press.alt ?? false) !== altKey) return false;
   const key = event.key.toLowerCase();
   if (!/^[a-z]$/.test(press.key)) return key === press.key.toLowerCase();
@@ -82,12 +81,12 @@ export function isPressed(press: Press, event: KeyState): boolean {
   return !shiftKey && (isLatin ? key : event.code.replace(/^Key/, '').toLowerCase()) === press.key;
 }
 
-/** True for a key without Ctrl, Cmd or Alt: it must not act while one types, and can be switched off (WCAG 2.1.4). */
+/** True for keys without Ctrl, Cmd, or Alt. They don't act while typing and can be turned off (WCAG 2.1.4). */
 export function isSingleKey({ mod, alt }: Press): boolean {
   return !mod && !alt;
 }
 
-/** The keys of a press as they are written on that kind of keyboard. */
+/** The key labels for that kind of keyboard. */
 export function keyLabels({ key, mod, alt }: Press, isMac: boolean): string[] {
   return [
     ...(mod ? [isMac ? '⌘' : 'Ctrl'] : []),
@@ -96,7 +95,7 @@ export function keyLabels({ key, mod, alt }: Press, isMac: boolean): string[] {
   ];
 }
 
-/** A press as `aria-keyshortcuts` wants it. */
+/** The value for `aria-keyshortcuts`. */
 export function ariaKeyShortcuts({ key, mod, alt }: Press): string {
   const name = key.length === 1 ? key.toUpperCase() : key;
   if (mod) return `Control+${name} Meta+${name}`;

@@ -1,9 +1,9 @@
-/** The most characters LinkedIn takes in a post. */
+/** LinkedIn's character limit for a post. */
 export const maxPostCharacters = 3_000;
 
 /**
- * Characters as LinkedIn counts them, as near as can be known: code points of the composed text. `length` would count a
- * styled letter or an emoji twice.
+ * Counts characters as LinkedIn does, as far as known: code points of the composed text. `length` would count an emoji
+ * or a styled letter twice.
  */
 export function characterCount(text: string): number {
   let count = 0;

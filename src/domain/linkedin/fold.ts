@@ -1,15 +1,15 @@
-/** How wide the text of a post is set, about, on a phone and on a desktop. LinkedIn says neither; both are measured. */
+/** The approximate text width of a post. LinkedIn doesn't document it; both values are measured. */
 export const foldWidthsPixels = { phone: 350, desktop: 555 } as const;
 export type Device = keyof typeof foldWidthsPixels;
 
 const linesBeforeTheFold = 3;
 
-/** What a reader sees before "…see more". `isFolded` when there is more. */
+/** The text before "…see more". `isFolded` is true if there is more. */
 export type Fold = { visible: string; isFolded: boolean };
 
 /**
- * Where LinkedIn folds a post: after three lines, or after two on a desktop when the third is blank. `measure` gives
- * the width of a piece of text in the units of `widthPixels`; the screen measures with the font it shows.
+ * Finds where LinkedIn folds a post: after three lines, or after two on a desktop if the third is blank. `measure`
+ * returns a text's width in pixels; the screen measures with the displayed font.
  */
 export function foldAt(text: string, device: Device, measure: (piece: string) => number): Fold {
   const written = text.trimEnd();
@@ -33,8 +33,7 @@ export function foldAt(text: string, device: Device, measure: (piece: string) =>
 }
 
 /**
- * The lengths of the lines that a paragraph breaks into: at spaces, and inside a word only when it is wider than a
- * line.
+ * Yields the line lengths of a wrapped paragraph. Breaks inside a word only if it is wider than a line.
  */
 function* wrappedLengths(
   paragraph: string,

@@ -1,30 +1,29 @@
 /**
- * The largest box that LinkedIn shows a post's picture in: 1200 wide for landscape ones, 1350 high for portraits of
- * 4:5.
+ * The largest size in which LinkedIn shows an image: 1200 wide for landscape, 1350 high for 4:5 portrait.
  */
 const maxWidthPixels = 1_200;
 const maxHeightPixels = 1_350;
-/** Twice as wide as a slot of the planner, for sharp screens. */
+/** Twice the width of a planner slot, for high-density screens. */
 const thumbnailWidthPixels = 640;
 
 const maxImageBytes = 50 * 1024 * 1024;
-/** An animated picture is kept as it came, for to redraw it would stop it. LinkedIn's own limit. */
+/** LinkedIn's limit. Animated images are stored unchanged, because redrawing would lose the animation. */
 export const maxAnimationBytes = 8 * 1024 * 1024;
 
 type Size = { widthPixels: number; heightPixels: number };
 
-/** The size to keep a picture in: its proportions, as large as LinkedIn shows it, never larger than it is. */
-export function shownSize(picture: Size): Size {
-  return fitted(picture, { widthPixels: maxWidthPixels, heightPixels: maxHeightPixels });
+/** The size in which an image is stored: LinkedIn's display size, never enlarged. */
+export function displaySize(image: Size): Size {
+  return fitted(image, { widthPixels: maxWidthPixels, heightPixels: maxHeightPixels });
 }
 
-export function thumbnailSize(picture: Size): Size {
-  return fitted(picture, { widthPixels: thumbnailWidthPixels, heightPixels: maxHeightPixels });
+export function thumbnailSize(image: Size): Size {
+  return fitted(image, { widthPixels: thumbnailWidthPixels, heightPixels: maxHeightPixels });
 }
 
 export type ImageRefusal = 'not-an-image' | 'too-large' | 'unreadable';
 
-/** What can be told before a file is opened; null when nothing speaks against it. */
+/** Checks a file before it is opened. Null if it is acceptable so far. */
 export function imageRefusal(file: { type: string; size: number }): ImageRefusal | null {
   if (!file.type.startsWith('image/')) return 'not-an-image';
   return file.size > maxImageBytes ? 'too-large' : null;
@@ -35,17 +34,17 @@ export function imageRefusalMessage(refusal: ImageRefusal, file: { size: number 
     case 'not-an-image':
       return 'Please select an image file';
     case 'too-large':
-      return `This image has ${megabytes(file.size)} MB. Images may have up to ${megabytes(maxImageBytes)} MB.`;
+      return `This image is ${megabytes(file.size)} MB. The limit is ${megabytes(maxImageBytes)} MB.`;
     case 'unreadable':
-      return 'This image cannot be read: the file is damaged, or of a kind that the browser does not know. JPG, PNG, WebP and GIF work.';
+      return 'Can’t read this image. The file is damaged or its format isn’t supported. Use JPG, PNG, WebP, or GIF.';
   }
 }
 
-function fitted(picture: Size, box: Size): Size {
-  const scale = Math.min(1, box.widthPixels / picture.widthPixels, box.heightPixels / picture.heightPixels);
+function fitted(image: Size, box: Size): Size {
+  const scale = Math.min(1, box.widthPixels / image.widthPixels, box.heightPixels / image.heightPixels);
   return {
-    widthPixels: Math.max(1, Math.round(picture.widthPixels * scale)),
-    heightPixels: Math.max(1, Math.round(picture.heightPixels * scale)),
+    widthPixels: Math.max(1, Math.round(image.widthPixels * scale)),
+    heightPixels: Math.max(1, Math.round(image.heightPixels * scale)),
   };
 }
 

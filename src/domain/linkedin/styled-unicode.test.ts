@@ -10,23 +10,23 @@ it.each([
   ['circled and parenthesised', 'Ⓗⓘ ⒣⒤ 🅗🅘', 'Hi hi HI'],
   ['squared', '🄷🄸 🅷🅸', 'HI HI'],
   ['struck through and underlined', 'n\u0336o\u0336 y\u0332', 'no y'],
-])('writes %s letters plainly', (_, styled, plain) => {
+])('replaces %s letters with plain ones', (_, styled, plain) => {
   expect(styledCharacterCount(styled)).toBeGreaterThan(0);
   expect(toPlainText(styled)).toBe(plain);
   expect(styledCharacterCount(toPlainText(styled))).toBe(0);
 });
 
-it('leaves every other text as it is', () => {
+it('leaves other text unchanged', () => {
   const text = 'Grüße, 你好, 🅰️ 👩‍💻 ™ ½ ① é fi — “ok” #5';
   expect(styledCharacterCount(text)).toBe(0);
   expect(toPlainText(text)).toBe(text);
 });
 
-it('counts what it would change', () => {
+it('counts the characters it would replace', () => {
   expect(styledCharacterCount('a 𝗯𝗰 d')).toBe(2);
 });
 
-it('leaves the full-width signs of Chinese and Japanese, which are their own, and takes full-width letters and digits', () => {
+it('replaces full-width letters and digits but not Chinese and Japanese punctuation', () => {
   const greeting = '你好，世界！今日は（元気）ですか？～';
   expect(styledCharacterCount(greeting)).toBe(0);
   expect(toPlainText(greeting)).toBe(greeting);

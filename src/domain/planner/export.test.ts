@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { imageFileName, planText } from './export.ts';
 import { firstSlots } from './slot.ts';
 
-it('writes the slots that have words, with their numbers, separated by dashes', () => {
+it('writes numbered sections for slots with text, separated by dashes', () => {
   const slots = firstSlots(1).map((slot, index) => ({
     ...slot,
     content: ['First\n\nwith a line', ' ', '', '🚀 Fourth\n'][index] ?? '',
@@ -11,7 +11,7 @@ it('writes the slots that have words, with their numbers, separated by dashes', 
   expect(planText(firstSlots(1))).toBe('');
 });
 
-it('names pictures by the slot that they belong to', () => {
+it('names images after their slots', () => {
   const [, , slot] = firstSlots(1);
   if (!slot) throw new Error('expected a slot');
   expect(imageFileName(slot, 'image/png')).toBe('images/post-03.png');

@@ -3,10 +3,7 @@ import { slotTitle } from './slot.ts';
 
 export const planFileName = 'content-plan.txt';
 
-/**
- * The text export: a section for each slot that has words, under the number that the screen gives it. Empty when none
- * has.
- */
+/** The text export: a numbered section per slot with text. Empty if there is none. */
 export function planText(slots: readonly PlannerSlot[]): string {
   const sections = slots
     .filter(({ content }) => content.trim() !== '')
@@ -14,7 +11,7 @@ export function planText(slots: readonly PlannerSlot[]): string {
   return sections.join(`\n${'-'.repeat(40)}\n\n`);
 }
 
-/** The name of a slot's picture in the ZIP: `images/post-07.jpg`. It sorts like the slots. */
+/** The name of a slot's image in the ZIP: `images/post-07.jpg`. Sorts like the slots. */
 export function imageFileName(slot: PlannerSlot, mediaType: string): string {
   const extension = extensions[mediaType] ?? 'jpg';
   return `images/post-${String(slot.position + 1).padStart(2, '0')}.${extension}`;

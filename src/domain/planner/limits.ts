@@ -4,6 +4,6 @@ export const slotsAddedAtOnce = 10;
 export const maxSlotCount = 50;
 export const maxSlotCharacters = 2_200;
 export const autosaveMilliseconds = 800;
-/** Who types without a pause is saved this often all the same. */
+/** Continuous typing is saved at least this often. */
 export const autosaveAtMostMilliseconds = 4_000;
 export const savingIndicatorMilliseconds = 500;

@@ -1,8 +1,6 @@
 import { savingIndicatorMilliseconds } from './limits.ts';
 
-/**
- * Where the words of a slot are. `pending` are typed and wait for the autosave; `saving` are on their way since then.
- */
+/** The save state of a slot's text. `pending` waits for the autosave; `saving` is in flight. */
 export type SaveState =
   | { stage: 'saved' }
   | { stage: 'pending' }
@@ -11,7 +9,7 @@ export type SaveState =
 
 export type SlotStatus = 'Saving' | 'Saved' | 'Empty' | 'Not saved';
 
-/** What a slot says of itself. "Saved" and "Empty" are said only of what the store has. */
+/** The status label of a slot. "Saved" and "Empty" describe only stored text. */
 export function slotStatus(save: SaveState, isEmpty: boolean): SlotStatus {
   switch (save.stage) {
     case 'pending':
@@ -24,7 +22,7 @@ export function slotStatus(save: SaveState, isEmpty: boolean): SlotStatus {
   }
 }
 
-/** How long "Saving" stays after the store has answered: long enough in all to be read. */
+/** How long to keep showing "Saving" after the save finished, so that it can be read. */
 export function indicatorLeftMilliseconds(savingSinceMilliseconds: number, now: number): number {
   return Math.max(0, savingIndicatorMilliseconds - (now - savingSinceMilliseconds));
 }

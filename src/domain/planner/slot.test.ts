@@ -25,14 +25,14 @@ const slots = firstSlots(1);
 const [slot = {} as PlannerSlot] = slots;
 const ids = (list: readonly PlannerSlot[]) => list.map(({ postId }) => Number(postId.split('-')[2]));
 
-it('begins with thirty empty slots', () => {
+it('starts with thirty empty slots', () => {
   expect(slots).toHaveLength(30);
   expect(slots.every(isEmptySlot)).toBe(true);
   expect([slots[0]?.postId, slots[29]?.postId]).toEqual(['content-planner-0', 'content-planner-29']);
   expect(slots.map(slotTitle).slice(0, 2)).toEqual(['Post 1', 'Post 2']);
 });
 
-it('grows by ten to fifty and no further', () => {
+it('grows by ten up to fifty', () => {
   const forty = [...slots, ...moreSlots(slots, 2)];
   const fifty = [...forty, ...moreSlots(forty, 3)];
   expect([forty.length, fifty.length]).toEqual([40, 50]);
@@ -40,14 +40,14 @@ it('grows by ten to fifty and no further', () => {
   expect(moreSlots(fifty.slice(3), 4)).toHaveLength(3);
 });
 
-it('never gives the name of a slot twice', () => {
+it('never reuses a slot id', () => {
   const shuffled = renumbered([...slots.slice(5), ...slots.slice(0, 3)]);
   const added = moreSlots(shuffled, 2);
   expect(ids(added)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
   expect(added[0]?.position).toBe(28);
 });
 
-it('loses added slots again, except those that are used by now', () => {
+it('removes added slots that are still unused', () => {
   const added = moreSlots(slots, 2);
   const used = added.map((one, index) => (index === 4 ? { ...one, content: 'Used' } : one));
   const after = withoutUnused(
@@ -58,19 +58,19 @@ it('loses added slots again, except those that are used by now', () => {
   expect(after.slice(30)).toEqual([{ ...used[4], position: 30 }]);
 });
 
-it('is empty without words and without a picture', () => {
+it('is empty without text and image', () => {
   expect(isEmptySlot({ content: ' \n', imageId: null })).toBe(true);
   expect(isEmptySlot({ content: '', imageId: 'i' })).toBe(false);
 });
 
-it('keeps writing on its own words', () => {
+it('sets nothing aside while one tab keeps writing', () => {
   const first = withContent(slot, 'Hire', { now: 5, basedOnRevision: 0 });
   const second = withContent(first, 'Fire', { now: 6, basedOnRevision: 1 });
   expect(second).toMatchObject({ content: 'Fire', revision: 2, setAside: [], updatedAt: 6 });
   expect(withContent(second, 'Fire', { now: 7, basedOnRevision: 0 })).toBe(second);
 });
 
-it('sets aside what another tab saved and this one had not seen', () => {
+it('sets aside text that another tab saved and this one had not seen', () => {
   const other = withContent(slot, 'Theirs', { now: 5, basedOnRevision: 0 });
   const mine = withContent(other, 'Mine', { now: 6, basedOnRevision: 0 });
   expect(mine).toMatchObject({ content: 'Mine', setAside: ['Theirs'] });
@@ -80,18 +80,18 @@ it('sets aside what another tab saved and this one had not seen', () => {
   expect(withSetAsideBack({ ...mine, content: '' }, 'Theirs', 7).setAside).toEqual([]);
 });
 
-it('loses of what was set aside only what is dismissed, and gets it back beside what came since', () => {
+it('dismisses one set-aside text and restores it after newer ones', () => {
   const slotWith = (...setAside: string[]) => ({ ...slot, setAside });
   expect(withoutSetAside(slotWith('One', 'Two'), 'Two').setAside).toEqual(['One']);
   expect(withSetAside(slotWith('One', 'Three'), 'Two').setAside).toEqual(['One', 'Three', 'Two']);
 });
 
-it('takes and gives back a picture', () => {
+it('sets and removes an image', () => {
   expect(withImage(slot, 'i', 3)).toMatchObject({ imageId: 'i', updatedAt: 3, revision: 0 });
   expect(withImage(slot, null, 3)).toBe(slot);
 });
 
-it('takes a picture where nothing would be replaced that its giver did not see', () => {
+it('adds an image only where it replaces nothing the user had not seen', () => {
   const three = slots.slice(0, 3);
   const [first = slot, second = slot, third = slot] = three;
   const seen = withImage(first, 'seen', 2);
@@ -112,13 +112,13 @@ it('takes a picture where nothing would be replaced that its giver did not see',
   ]);
 });
 
-it('is cleared of everything, as a change like any other', () => {
+it('clears everything as a normal change', () => {
   const full = withImage(withContent(slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
   expect(clearedSlot(full, 9)).toMatchObject({ content: '', imageId: null, revision: 2, updatedAt: 9 });
   expect(clearedSlot(slot, 9)).toBe(slot);
 });
 
-it('comes back from a clearing, beside what was written since', () => {
+it('undoes clearing and keeps text written since', () => {
   const full = withImage(withContent(slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
   const cleared = clearedSlot(full, 7);
   expect(withClearUndone(cleared, full, 8)).toMatchObject({ content: 'Words', imageId: 'i', revision: 3 });
@@ -131,7 +131,7 @@ it('comes back from a clearing, beside what was written since', () => {
   expect(withClearUndone(slot, slot, 9)).toBe(slot);
 });
 
-it('moves a slot with its words and counts the positions anew', () => {
+it('moves a slot and renumbers the positions', () => {
   const four = slots.slice(0, 4);
   const moved = withSlotMoved(four, 'content-planner-0', 2);
   expect(ids(moved)).toEqual([1, 2, 0, 3]);
@@ -141,7 +141,7 @@ it('moves a slot with its words and counts the positions anew', () => {
   expect(withSlotMoved(four, 'content-planner-99', 0)).toEqual(four);
 });
 
-it('puts a removed slot back where it was', () => {
+it('restores a removed slot at its position', () => {
   const four = slots.slice(0, 4);
   const [, second = slot] = four;
   const without = renumbered(four.filter((candidate) => candidate !== second));
@@ -150,7 +150,7 @@ it('puts a removed slot back where it was', () => {
   expect(ids(withSlotBack([], second) ?? [])).toEqual([1]);
 });
 
-it('puts a removed slot back beside those that were added meanwhile, which are others', () => {
+it('restores a removed slot next to slots that were added since', () => {
   const last = withImage(withContent(slots[29] ?? slot, 'Words', { now: 5, basedOnRevision: 0 }), 'i', 6);
   const without = slots.slice(0, 29);
   const grown = [...without, ...moreSlots(without, 1_000)];
@@ -163,7 +163,7 @@ it('puts a removed slot back beside those that were added meanwhile, which are o
   expect(back?.[30]).toEqual({ ...grown[29], position: 30 });
 });
 
-it('is never more than fifty, but for pictures: what nobody uses makes room for a slot that comes back, and nothing else does', () => {
+it('drops only an unused slot for a restored one, and exceeds fifty only for images', () => {
   const used = Array.from({ length: 50 }, (_, index) => ({
     ...slot,
     postId: `content-planner-${index}`,
@@ -185,7 +185,7 @@ it('is never more than fifty, but for pictures: what nobody uses makes room for 
   expect(withSlotBack(unusedAt([49], { imageId: 'i' }), removed)).toBeNull();
   expect(withSlotBack(unusedAt([49], { setAside: ['Aside'] }), removed)).toBeNull();
 
-  // A backup brings as many pictures as it has: each that is removed has to find its way back.
+  // A backup can contain more images than slots, and each removed one must be restorable.
   const pictured = { ...removed, imageId: 'picture' };
   expect(withSlotBack(unusedAt([3]), pictured)).toHaveLength(50);
   expect(ids(withSlotBack(used, pictured) ?? [])).toEqual([
@@ -195,7 +195,7 @@ it('is never more than fifty, but for pictures: what nobody uses makes room for 
   ]);
 });
 
-it('holds fifty of more: what nobody uses gives way, then words, which are handed on, and never a picture', () => {
+it('reduces to fifty by dropping unused slots, then text, but never images', () => {
   const sixty = Array.from({ length: 60 }, (_, index) => ({
     ...slot,
     postId: `content-planner-${index}`,

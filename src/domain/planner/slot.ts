@@ -1,10 +1,10 @@
 import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
 
 /**
- * One slot of the Content Planner. `postId` (`content-planner-{index}`) stays with its words when slots change their
- * order, and is no other slot's when it is removed; `position` counts from 0. `imageId` names a picture that is kept in
- * the browser. `revision` grows by one with every change of the words. `setAside` holds words that were saved and that
- * another tab, which had not seen them, then wrote over. Times are milliseconds since 1970.
+ * One slot of the Content Planner. `postId` is the slot's id (`content-planner-{index}`; the stored field keeps its old
+ * name). It stays with the text when slots are reordered and is never reused. `position` counts from 0. `imageId` is an
+ * image in the local store. `revision` increases with every text change. `setAside` holds saved text that another tab
+ * overwrote without having seen it. Times are milliseconds since 1970.
  */
 export type PlannerSlot = {
   postId: string;
@@ -21,35 +21,35 @@ export function firstSlots(now: number): PlannerSlot[] {
   return Array.from({ length: firstSlotCount }, (_, index) => emptySlot(index, index, now));
 }
 
-/** The slots that "Add 10 More" adds: fewer when the planner is nearly full, none when it is. */
+/** The slots that "Add 10 More" adds: fewer if the planner is almost full. */
 export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSlot[] {
   const count = Math.min(slotsAddedAtOnce, maxSlotCount - slots.length);
   const indexes = slots.map(({ postId }) => Number(postId.split('-').at(-1)));
-  // By the clock, since a slot that was removed may come back, and another tab may still write into it.
+  // Based on the clock, because a removed slot can be restored or still be edited in another tab.
   const firstIndex = Math.max(now, ...indexes.map((index) => index + 1));
   return Array.from({ length: Math.max(0, count) }, (_, offset) =>
     emptySlot(firstIndex + offset, slots.length + offset, now),
   );
 }
 
-/** The slots without those of `addedIds` that are still as they were added. */
+/** Removes the slots of `addedIds` that are still unused. */
 export function withoutUnused(slots: readonly PlannerSlot[], addedIds: readonly string[]): PlannerSlot[] {
   return renumbered(slots.filter((slot) => !(addedIds.includes(slot.postId) && isUnused(slot))));
 }
 
-/** What the slot at a position is called, wherever it came from. */
+/** The displayed name of a slot, by its position. */
 export function slotTitle({ position }: Pick<PlannerSlot, 'position'>): string {
   return `Post ${position + 1}`;
 }
 
-/** Neither words nor a picture. */
+/** True if the slot has neither text nor an image. */
 export function isEmptySlot({ content, imageId }: Pick<PlannerSlot, 'content' | 'imageId'>): boolean {
   return content.trim() === '' && imageId === null;
 }
 
 /**
- * Writes words into the newest state of a slot. The last writer's words stand; when that writer had not seen what
- * another tab saved meanwhile (`basedOnRevision` is older), those words are set aside rather than lost.
+ * Writes text to the latest state of a slot. The last write wins. If the writer had not seen text that another tab
+ * saved in the meantime (`basedOnRevision` is older), that text is set aside instead of lost.
  */
 export function withContent(
   slot: PlannerSlot,
@@ -58,7 +58,7 @@ export function withContent(
 ): PlannerSlot {
   if (content === slot.content) return slot;
   const isUnseen = basedOnRevision < slot.revision && slot.content.trim() !== '';
-  // Words that live on inside the new ones are not lost.
+  // Text that is contained in the new text is not lost.
   const isLost = isUnseen && !content.includes(slot.content) && !slot.setAside.includes(slot.content);
   return {
     ...slot,
@@ -69,7 +69,7 @@ export function withContent(
   };
 }
 
-/** Puts words that were set aside back, and those that stood there aside. */
+/** Swaps set-aside text back in and sets the current text aside. */
 export function withSetAsideBack(slot: PlannerSlot, content: string, now: number): PlannerSlot {
   const others = slot.setAside.filter((text) => text !== content);
   return {
@@ -81,12 +81,12 @@ export function withSetAsideBack(slot: PlannerSlot, content: string, now: number
   };
 }
 
-/** The slot without some words that were set aside; the others, which nobody may have seen yet, stay. */
+/** Dismisses one set-aside text. The others stay, because the user may not have seen them yet. */
 export function withoutSetAside(slot: PlannerSlot, content: string): PlannerSlot {
   return { ...slot, setAside: slot.setAside.filter((text) => text !== content) };
 }
 
-/** The slot with words set aside again, behind those that were since. */
+/** Sets text aside again, after any newer entries. */
 export function withSetAside(slot: PlannerSlot, content: string): PlannerSlot {
   return { ...slot, setAside: [...withoutSetAside(slot, content).setAside, content] };
 }
@@ -96,8 +96,8 @@ export function withImage(slot: PlannerSlot, imageId: string | null, now: number
 }
 
 /**
- * The slot for a picture that was given to one: that one, as long as it shows what it showed then or nothing; else the
- * next free one. Undefined when there is none.
+ * Returns the slot for an image that was added to `given`: the same slot if its image is unchanged or gone, otherwise
+ * the next free one. Undefined if there is none.
  */
 export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
   const now = slots.find(({ postId }) => postId === given.postId);
@@ -105,27 +105,21 @@ export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot):
   return isUnchanged ? now : freeSlotAfter(slots, given);
 }
 
-/**
- * The first slot without a picture after one, which may have been moved or removed meanwhile. Undefined when there is
- * none.
- */
+/** Returns the first slot without an image after `given`, which may have been moved or removed since. */
 export function freeSlotAfter(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
   const now = slots.find(({ postId }) => postId === given.postId);
-  // What stood behind one that was removed has its place.
+  // If the slot was removed, its successor now has its position.
   const firstPosition = now ? now.position + 1 : given.position;
   return slots.find(({ position, imageId }) => position >= firstPosition && imageId === null);
 }
 
-/** The slot without words or picture: what "Clear All" leaves. */
+/** Empties a slot, for "Clear All". */
 export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
   if (isEmptySlot(slot) && slot.content === '' && slot.setAside.length === 0) return slot;
   return { ...slot, content: '', imageId: null, setAside: [], revision: slot.revision + 1, updatedAt: now };
 }
 
-/**
- * A slot as it was before it was cleared. What was written into it since stays, and the words from before are set
- * aside.
- */
+/** Undoes clearing a slot. Text written since stays, and the cleared text is set aside. */
 export function withClearUndone(slot: PlannerSlot, before: PlannerSlot, now: number): PlannerSlot {
   if (before.content === '' && before.imageId === null && before.setAside.length === 0) return slot;
   const isStillClear = slot.content.trim() === '';
@@ -140,23 +134,23 @@ export function withClearUndone(slot: PlannerSlot, before: PlannerSlot, now: num
   };
 }
 
-/** Positions counted anew, in the order given. Slots that keep theirs stay the same object. */
+/** Renumbers positions in the given order. Slots whose position is unchanged stay the same object. */
 export function renumbered(slots: readonly PlannerSlot[]): PlannerSlot[] {
   return slots.map((slot, position) => (slot.position === position ? slot : { ...slot, position }));
 }
 
-/** The slots with one of them taken to another index; the others close the gap. */
-export function withSlotMoved(slots: readonly PlannerSlot[], postId: string, toIndex: number): PlannerSlot[] {
-  const fromIndex = slots.findIndex((slot) => slot.postId === postId);
+/** Moves one slot to another index. */
+export function withSlotMoved(slots: readonly PlannerSlot[], slotId: string, toIndex: number): PlannerSlot[] {
+  const fromIndex = slots.findIndex((slot) => slot.postId === slotId);
   const slot = slots[fromIndex];
   if (!slot) return [...slots];
   return renumbered(slots.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, slot));
 }
 
 /**
- * The slots with a removed one back, at the place it had, or at the end when there are fewer now. Where the planner has
- * been filled up meanwhile, the last one that nobody uses makes room; where all are in use, what has a picture comes
- * back in any case, since it has no other place, and for all else it is null.
+ * Restores a removed slot at its position. If the planner is full, the last unused slot makes room. If all are used,
+ * only a slot with an image is restored (beyond the limit, because its image has no other place); otherwise returns
+ * null.
  */
 export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot): PlannerSlot[] | null {
   if (slots.some(({ postId }) => postId === removed.postId)) return [...slots];
@@ -168,27 +162,26 @@ export function withSlotBack(slots: readonly PlannerSlot[], removed: PlannerSlot
 }
 
 /**
- * As many of some slots as the planner holds, such as of a file that was changed by hand: the last ones that nobody
- * uses give way first, then the last ones without a picture, whose `words` are for the Dump. What has a picture stays
- * in any case, since it has no other place.
+ * Reduces slots to the planner's limit, for example from a hand-edited backup. Unused slots are dropped first, from the
+ * end, then slots without an image, whose text goes to the Dump (`words`). Slots with an image always stay.
  */
 export function withinLimit(slots: readonly PlannerSlot[]): { slots: PlannerSlot[]; words: string[] } {
-  let staying = [...slots];
-  const giveWay = (may: (slot: PlannerSlot) => boolean) => {
-    const surplus = Math.max(0, staying.length - maxSlotCount);
-    const going = surplus === 0 ? [] : staying.filter(may).slice(-surplus);
-    staying = staying.filter((slot) => !going.includes(slot));
-    return going;
+  let remaining = [...slots];
+  const dropExcess = (canDrop: (slot: PlannerSlot) => boolean) => {
+    const excess = Math.max(0, remaining.length - maxSlotCount);
+    const dropped = excess === 0 ? [] : remaining.filter(canDrop).slice(-excess);
+    remaining = remaining.filter((slot) => !dropped.includes(slot));
+    return dropped;
   };
-  giveWay(isUnused);
-  const words = giveWay(({ imageId }) => imageId === null).flatMap(({ content, setAside }) => [
+  dropExcess(isUnused);
+  const words = dropExcess(({ imageId }) => imageId === null).flatMap(({ content, setAside }) => [
     content,
     ...setAside,
   ]);
-  return { slots: renumbered(staying), words: words.filter((text) => text.trim() !== '') };
+  return { slots: renumbered(remaining), words: words.filter((text) => text.trim() !== '') };
 }
 
-/** Whether nothing would be lost with the slot. */
+/** True if removing the slot loses nothing. */
 function isUnused(slot: PlannerSlot): boolean {
   return isEmptySlot(slot) && slot.setAside.length === 0;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { fittingChange } from './text-limit.ts';
 
-it('takes 2200 characters', () => {
+it('accepts 2,200 characters', () => {
   const full = 'x'.repeat(2200);
   expect(fittingChange('', full)).toMatchObject({ kept: full, overflow: '' });
   expect(fittingChange('', `${full}yz`)).toEqual({ kept: full, overflow: 'yz', caret: 2200 });
 });
 
-it('cuts what is put in, never what stood there', () => {
+it('cuts inserted text, never existing text', () => {
   const before = `Hello ${'x'.repeat(2180)} end`;
   expect(fittingChange(before, before.replace('Hello ', 'Hello beautiful new world '))).toEqual({
     kept: before.replace('Hello ', 'Hello beautiful '),
@@ -16,7 +16,7 @@ it('cuts what is put in, never what stood there', () => {
   });
 });
 
-it('counts an emoji once, as the counter does, and cuts none in half', () => {
+it('counts an emoji as the counter does and never splits one', () => {
   const rockets = '🚀'.repeat(2200);
   expect(fittingChange('', rockets).overflow).toBe('');
   const family = '👩‍👩‍👧';
@@ -24,7 +24,7 @@ it('counts an emoji once, as the counter does, and cuts none in half', () => {
   expect(fittingChange(before, before + family)).toEqual({ kept: before, overflow: family, caret: 2198 });
 });
 
-it('takes no emoji apart that gives way to others', () => {
+it('never splits an emoji that is replaced by another', () => {
   const before = 'x'.repeat(2199);
   expect(fittingChange(`${before}😀`, `${before}😁😁`)).toEqual({
     kept: `${before}😁`,

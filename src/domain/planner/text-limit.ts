@@ -4,15 +4,14 @@ import { commonEnds } from '#domain/text/common-ends.ts';
 import { maxSlotCharacters } from './limits.ts';
 
 /**
- * A change of a slot's text, held to the limit: of what was put in, as much stays as fits, cut between characters as a
- * reader sees them. What stood there before is never cut. `overflow` is what did not fit; `caret` the index behind what
- * did.
+ * * Limits a change to a slot's text. Inserted text is cut between graphemes to fit; existing text is never cut.
+ * `overflow` is the text that did not fit; `caret` is the index after the inserted text.
  */
 export function fittingChange(
   before: string,
   after: string,
 ): { kept: string; overflow: string; caret: number } {
-  // A code unit is at least a character: a text that is short in units is short in characters.
+  // A character has at least one code unit, so a short text needs no counting.
   if (after.length <= maxSlotCharacters || characterCount(after) <= maxSlotCharacters) {
     return { kept: after, overflow: '', caret: after.length };
   }

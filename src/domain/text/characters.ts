@@ -1,12 +1,11 @@
-/** Cuts a text into characters as a reader counts them: an emoji is one, however many units it takes. */
+/** Splits text into graphemes: an emoji is one, however many code units it has. */
 export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * The first characters of a text as a reader counts them, so that no emoji is cut in half. `isWhole` when nothing was
- * left off.
+ * Returns the first `count` graphemes, so no emoji is split. `isWhole` is true if nothing was cut off.
  */
 export function firstCharacters(text: string, count: number): { head: string; isWhole: boolean } {
-  // A character is at least one code unit: a text that is short in units is short in characters.
+  // A grapheme has at least one code unit, so a short text needs no segmentation.
   if (text.length <= count) return { head: text, isWhole: true };
   let taken = 0;
   for (const { index } of graphemes.segment(text)) {
@@ -16,7 +15,7 @@ export function firstCharacters(text: string, count: number): { head: string; is
   return { head: text, isWhole: true };
 }
 
-/** The first characters and an ellipsis when there are more. */
+/** The first `count` graphemes, followed by an ellipsis if there are more. */
 export function preview(text: string, count: number): string {
   const { head, isWhole } = firstCharacters(text, count);
   return isWhole ? head : `${head}...`;

@@ -1,7 +1,4 @@
-/**
- * What stands between commas: those of Chinese, of lists in Japanese and of Arabic, too, and the line's end in a
- * spreadsheet's cell.
- */
+/** Splits text at commas (also Chinese, Japanese, and Arabic ones) and at line breaks, as in spreadsheet cells. */
 export function commaSeparated(text: string): string[] {
   return text.split(/[,，、،\n]/u);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commonEnds } from './common-ends.ts';
 
-it('finds what a change left standing before and after it', () => {
+it('finds the unchanged text before and after a change', () => {
   expect(commonEnds('Hello end', 'Hello new end')).toEqual({ headLength: 6, tailLength: 3 });
   expect(commonEnds('abc', 'xyz')).toEqual({ headLength: 0, tailLength: 0 });
   expect(commonEnds('same', 'same')).toEqual({ headLength: 4, tailLength: 0 });
@@ -12,9 +12,9 @@ it('counts a repeated character at one end only', () => {
   expect(commonEnds('aba', 'a')).toEqual({ headLength: 1, tailLength: 0 });
 });
 
-it('takes no emoji apart', () => {
+it('never splits an emoji', () => {
   expect(commonEnds('a😀', 'a😁😁')).toEqual({ headLength: 1, tailLength: 0 });
-  // These two end alike.
+  // These two end with the same code unit.
   expect(commonEnds('\u{1F600}b', '\u{1FA00}b')).toEqual({ headLength: 0, tailLength: 1 });
   expect(commonEnds('😀', '😀')).toEqual({ headLength: 2, tailLength: 0 });
 });

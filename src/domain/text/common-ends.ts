@@ -1,6 +1,6 @@
 /**
- * What two texts share at the beginning and at the end, in code units, of which none is half a character. What stands
- * between is what a change took out and put in.
+ * Returns the lengths of the common start and end of two texts in code units, never splitting a surrogate pair. The
+ * rest is what a change removed and inserted.
  */
 export function commonEnds(before: string, after: string): { headLength: number; tailLength: number } {
   const shorter = Math.min(before.length, after.length);

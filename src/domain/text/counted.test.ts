@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { counted } from './counted.ts';
 
-it('speaks of one thing, and of none or many', () => {
+it('uses the singular for one and the plural for zero or many', () => {
   expect([0, 1, 2].map((count) => counted(count, 'post'))).toEqual(['0 posts', '1 post', '2 posts']);
   expect([1, 2].map((count) => counted(count, 'row needs', 'rows need'))).toEqual([
     '1 row needs',

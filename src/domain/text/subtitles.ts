@@ -1,14 +1,14 @@
-/** The spoken words of a subtitle file, and when its last line ends. */
+/** The text of a subtitle file and the end of its last caption. */
 export type Subtitles = { transcript: string; durationSec: number };
 
 /**
- * Reads SubRip (.srt) or WebVTT (.vtt) as plain text: numbers, times, notes, styles and markup are left out, and a line
- * that only repeats the one before (as rolling captions do) is said once. Undefined when the text holds no timed line.
+ * Reads SubRip (.srt) or WebVTT (.vtt) as plain text, without numbers, times, notes, styles, markup, or repeated lines
+ * (rolling captions). Undefined if the file has no timed lines.
  */
-export function subtitlesIn(file: string): Subtitles | undefined {
+export function parseSubtitles(file: string): Subtitles | undefined {
   const lines: string[] = [];
   let durationSec = 0;
-  for (const { endSeconds, rows } of blocksIn(file)) {
+  for (const { endSeconds, rows } of parseTimedBlocks(file)) {
     durationSec = Math.max(durationSec, endSeconds);
     for (const text of rows) {
       if (text !== lines.at(-1)) lines.push(text);
@@ -18,10 +18,10 @@ export function subtitlesIn(file: string): Subtitles | undefined {
 }
 
 /**
- * The words of what is copied from beside a video, where each line has the time at which it is said above or before it.
- * Any other text stays as it is.
+ * Removes the timestamps from a transcript copied from a video page, where each line has its time before or above it.
+ * Any other text is returned unchanged.
  */
-export function withoutTimes(text: string): string {
+export function stripTimestamps(text: string): string {
   const rows = text.split(/\r?\n/).map((row) => row.trim());
   const said = rows.filter((row) => row !== '');
   const isTimed = time.test(said[0] ?? '') && said.filter((row) => time.test(row)).length > 1;
@@ -34,14 +34,14 @@ export function withoutTimes(text: string): string {
 
 const time = /^\[?(?:\d{1,2}:)?\d{1,2}:\d{2}\]?(?:\s+|$)/;
 
-/** What is said from when to when, in seconds. `rows` are its lines without markup, none of them empty. */
+/** A timed block of a subtitle file. `rows` are its non-empty lines without markup. */
 export type TimedBlock = { startSeconds: number; endSeconds: number; rows: string[] };
 
-/** The timed blocks of such a file in its order; none when the text holds no timed line. */
-export function blocksIn(file: string): TimedBlock[] {
+/** Parses the timed blocks of a subtitle file in file order. */
+export function parseTimedBlocks(file: string): TimedBlock[] {
   const rows = file
     .replace(/^\uFEFF/, '')
-    // Some tools end a line twice.
+    // Some tools write two carriage returns.
     .replace(/\r\r\n|\r\n?/g, '\n')
     .split('\n');
   const timeIndexes = rows.flatMap((row, index) => (timing.test(row) ? [index] : []));
@@ -59,8 +59,8 @@ export function blocksIn(file: string): TimedBlock[] {
 }
 
 /**
- * What of the rows between two times is the text of the first: all up to an empty row. Where hands or a web page left
- * no empty one, the number of the next block is the last of them; or its name, behind a row that only looks empty.
+ * Returns the rows that belong to a block, up to the first empty row. If a hand-edited file has no empty row, the last
+ * row is the next block's number, or its name after a row of whitespace.
  */
 function textRows(rows: readonly string[], isLast: boolean): readonly string[] {
   const end = rows.indexOf('');

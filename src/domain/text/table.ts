@@ -1,2 +1,2 @@
-/** Rows of cells, the headers first. A library turns them into a file and back. */
+/** Rows of cells, headers first. A library converts them to a file and back. */
 export type Table = string[][];

@@ -5,8 +5,8 @@ const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Words as their readers count them: what stands between spaces is one, be it hyphenated or an address. Chinese,
- * Japanese, Thai and their like put no spaces between words, which are found by a dictionary there.
+ * Counts words as readers do: text between spaces is one word, even if hyphenated or a URL. For scripts without spaces
+ * (Chinese, Japanese, Thai, …), a dictionary finds the words.
  */
 export function wordCount(text: string): number {
   return text.split(/\s+/u).reduce((count, piece) => count + wordsInPiece(piece), 0);
@@ -18,7 +18,7 @@ function wordsInPiece(piece: string): number {
   return [...words.segment(piece)].filter(({ isWordLike }) => isWordLike).length;
 }
 
-/** How long a text is, in words. */
+/** The length of a text, such as `120 words`. */
 export function wordCountLabel(text: string): string {
   return counted(wordCount(text), 'word');
 }

@@ -1,5 +1,5 @@
 import { graphemes } from '#domain/text/characters.ts';
-import { blocksIn } from '#domain/text/subtitles.ts';
+import { parseTimedBlocks } from '#domain/text/subtitles.ts';
 import type { Framing } from './framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
 import { unbreakablePieces } from './text-fit.ts';
@@ -16,7 +16,7 @@ const shortestPartSeconds = 0.5;
 
 /** Parses the captions of an .srt or .vtt file. Returns null if it has none. */
 export function parseCues(file: string): Cue[] | null {
-  const cues = blocksIn(file).map(({ startSeconds, endSeconds, rows }) => ({
+  const cues = parseTimedBlocks(file).map(({ startSeconds, endSeconds, rows }) => ({
     startSeconds,
     endSeconds,
     text: rows.join(' '),

@@ -70,8 +70,8 @@ export const overlayMarginUnits = 56;
 const logoGapUnits = 32;
 
 /**
- * The elements of the branded frame in drawing order. The fonts to load, the content of `OverlaySpec`, and what outdates
- * a rendered row derive from their fields; the worker's `drawElement` draws each of them.
+ * The elements of the branded frame in drawing order. The fonts to load, the content of `OverlaySpec`, and what
+ * outdates a rendered row derive from their fields; the worker's `drawElement` draws each of them.
  */
 export const overlayElements = defineElements({
   background: {

@@ -1,4 +1,4 @@
-import { maxAnimationBytes, shownSize, thumbnailSize } from '#domain/linkedin/image.ts';
+import { maxAnimationBytes, displaySize, thumbnailSize } from '#domain/linkedin/image.ts';
 import type { ImageAnswer, ImageRequest, PreparedImage } from './images.ts';
 
 let last = Promise.resolve();
@@ -14,7 +14,7 @@ async function prepared(file: File): Promise<PreparedImage> {
   const bitmap = await createImageBitmap(file);
   try {
     const original = { widthPixels: bitmap.width, heightPixels: bitmap.height };
-    const size = shownSize(original);
+    const size = displaySize(original);
     // A drawing or a screenshot stays sharp and keeps its clear ground only as PNG.
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
     const isAnimation = file.type === 'image/gif' && file.size <= maxAnimationBytes;

@@ -1,7 +1,7 @@
 import {
   defaultChatModel,
   defaultTranscriptionModel,
-  isServedForSpeech,
+  isServedTranscriptionModel,
   isServedModel,
 } from '../../../src/domain/ai/models.ts';
 import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
@@ -117,7 +117,7 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
   if (!form || !(file instanceof Blob))
     return refusal(400, 'invalid_request', 'The request contains no audio.');
   const model = form.get('model');
-  if (typeof model !== 'string' || !isServedForSpeech(model, operator.baseUrl)) return notServed(model);
+  if (typeof model !== 'string' || !isServedTranscriptionModel(model, operator.baseUrl)) return notServed(model);
   const audio = audioForm(new Uint8Array(await file.arrayBuffer()), model);
   if (!audio.ok) return refusal(400, 'invalid_audio', audio.message);
   for (const name of ['language', 'prompt']) {

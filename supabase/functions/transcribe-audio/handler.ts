@@ -1,4 +1,4 @@
-import { defaultTranscriptionModel, isServedForSpeech } from '../../../src/domain/ai/models.ts';
+import { defaultTranscriptionModel, isServedTranscriptionModel } from '../../../src/domain/ai/models.ts';
 import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { refusedByAllowance } from '../_shared/allowance.ts';
 import { callerOf } from '../_shared/caller.ts';
@@ -26,7 +26,7 @@ export function transcribeAudioHandler(settings: Settings): (request: Request) =
     const bytes = typeof asked?.audio === 'string' ? bytesOf(asked.audio) : undefined;
     if (!bytes) return refusal(400, 'invalid_request', 'The request contains no base64 audio.');
     const wanted = asked?.model;
-    const isOffered = typeof wanted === 'string' && isServedForSpeech(wanted, operator.baseUrl);
+    const isOffered = typeof wanted === 'string' && isServedTranscriptionModel(wanted, operator.baseUrl);
     const audio = audioForm(bytes, isOffered ? wanted : defaultTranscriptionModel);
     if (!audio.ok) return refusal(400, 'invalid_audio', audio.message);
 

@@ -3,7 +3,7 @@ import {
   isAbandoned,
   leaseRenewalMilliseconds,
   type Question,
-  type TakenUp,
+  type TakenOver,
 } from '#domain/interview/question.ts';
 import { now, useNow } from '#web/browser/clock.ts';
 import { heldLocks, holdLock } from '#web/browser/locks.ts';
@@ -15,8 +15,8 @@ import { releaseQuestions, renewLease } from './questions.ts';
  * Holds a question for this tab while `isAtWork`: against the other tabs by a lock that ends with the tab, against other devices by a lease.
  * Gives what became of the question when the lease was lost to somebody else.
  */
-export function useQuestionHold(questionId: string, isAtWork: boolean): TakenUp | null {
-  const [takenUp, setTakenUp] = useState<TakenUp | null>(null);
+export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOver | null {
+  const [takenUp, setTakenUp] = useState<TakenOver | null>(null);
   useEffect(() => {
     if (!isAtWork) return;
     let isGone = false;

@@ -3,8 +3,8 @@ import {
   type QuestionEvent,
   statusAfter,
   statusesBefore,
-  type TakenUp,
-  takenUpBy,
+  type TakenOver,
+  takenOverBy,
 } from '#domain/interview/question.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -143,7 +143,7 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
  * Says that somebody in this browser is still answering a question. It never takes a question: the word of a device that slept may have run
  * out, and another one be at it by now. Gives who took it up then, null when nobody did, undefined when the backend did not say.
  */
-export async function renewLease(questionId: string): Promise<TakenUp | null | undefined> {
+export async function renewLease(questionId: string): Promise<TakenOver | null | undefined> {
   const me = browserId();
   const renewed = await askClient((client) =>
     client.from('questions').update({ worked_by: me }).eq('id', questionId).eq('worked_by', me).select('id'),
@@ -158,7 +158,7 @@ export async function renewLease(questionId: string): Promise<TakenUp | null | u
     console.error('The backend did not hear that a question is being answered:', found.error.message);
     return undefined;
   }
-  return found.data ? takenUpBy(questionIn(found.data as QuestionRow), me) : null;
+  return found.data ? takenOverBy(questionIn(found.data as QuestionRow), me) : null;
 }
 
 /** Forgets what this browser alone has of a question that is gone. */

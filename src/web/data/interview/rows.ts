@@ -1,4 +1,4 @@
-import type { TranscriptionStatus } from '#domain/interview/answering.ts';
+import type { TranscriptionStatus } from '#domain/interview/answer-state.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionStatus } from '#domain/interview/question.ts';
 

@@ -1,6 +1,6 @@
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
-import { answerPrompt, postBodyIn } from '#domain/interview/answer.ts';
+import { answerPrompt, parsePostBody } from '#domain/interview/answer.ts';
 import { askAi } from '../ai/use-answer.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
 
@@ -21,7 +21,7 @@ export async function writtenPost(
   const made = answerPrompt(question, transcript, voice);
   if (!made.ok) return { ...made, isAboutKey: false };
   const answer = await askAi(made.prompt, signal, (text) => {
-    const soFar = postBodyIn(text);
+    const soFar = parsePostBody(text);
     if (soFar.ok) onBody(soFar.body);
   });
   if (signal.aborted) return null;
@@ -30,6 +30,6 @@ export async function writtenPost(
     const message = `Failed to generate drafts: ${failureMessage(failure)}`;
     return { ok: false, message, isAboutKey: isAboutKey(failure) };
   }
-  const body = postBodyIn(answer.text);
+  const body = parsePostBody(answer.text);
   return body.ok ? body : { ...body, isAboutKey: false };
 }

@@ -58,9 +58,9 @@ async function thumbnailOf({ imageId, blob, thumbnail }: StoredImage): Promise<B
 /** Removes pictures that nothing has shown for a day: what was removed may be wanted back for as long as that. */
 export async function dropUnusedImages(): Promise<void> {
   await sweep(({ expiredIds }) => store.images.bulkDelete(expiredIds));
-  // In a transaction of its own: on a full disk nothing can be noted, but what is removed makes room.
-  await sweep(({ noted }) =>
-    store.images.bulkUpdate(noted.map(({ imageId, ...changes }) => ({ key: imageId, changes }))),
+  // In a transaction of its own: on a full disk nothing can be marks, but what is removed makes room.
+  await sweep(({ marks }) =>
+    store.images.bulkUpdate(marks.map(({ imageId, ...changes }) => ({ key: imageId, changes }))),
   );
 }
 

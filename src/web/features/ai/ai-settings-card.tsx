@@ -1,6 +1,6 @@
 import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { maskedApiKey } from '#domain/ai/api-key.ts';
+import { maskApiKey } from '#domain/ai/api-key.ts';
 import { failureMessage } from '#domain/ai/failure.ts';
 import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
 import { onKeysReleased } from '#web/browser/key-state.ts';
@@ -61,7 +61,7 @@ export function AiSettingsCard() {
             <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
               <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
               <p className="mr-auto text-sm">
-                Your API key <span className="font-mono">{maskedApiKey(settings.apiKey)}</span>
+                Your API key <span className="font-mono">{maskApiKey(settings.apiKey)}</span>
               </p>
               <Button variant="secondary" onClick={() => setReplacing(true)}>
                 Replace

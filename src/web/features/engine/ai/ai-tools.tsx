@@ -1,6 +1,6 @@
 import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type EditTask, taskLabel } from '#domain/ai/edit-task.ts';
+import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
 import { withVersionB } from '#domain/ai/edits.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
@@ -59,7 +59,7 @@ export function AiTools({
     onShow(changed.index);
   }, [changed, isClosed, content, onShow]);
 
-  const open = (task: EditTask | null) => {
+  const open = (task: AiAction | null) => {
     if (task && !edit.start(task)) return;
     setShown(task ? 'one-task' : 'fix');
     setClosed(false);
@@ -70,7 +70,7 @@ export function AiTools({
     setOpen(false);
     edit.reset();
   };
-  const { run: write } = useAction(async (text: string, task: EditTask, message: string) => {
+  const { run: write } = useAction(async (text: string, task: AiAction, message: string) => {
     if (!(await onFlush())) return { ok: true, value: null };
     const applied = await attempt(() =>
       applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' }),
@@ -94,9 +94,9 @@ export function AiTools({
     if (undone === null)
       toastFailed('This post is now complete or locked.', 'The previous text is in its history.');
   };
-  const apply = ({ pieces, accepted }: Proposal, task: EditTask) =>
-    write(textWith(pieces, accepted), task, `${taskLabel(task)} applied.`);
-  const task: EditTask = state.stage === 'idle' ? { kind: 'polish' } : state.task;
+  const apply = ({ pieces, accepted }: Proposal, task: AiAction) =>
+    write(textWith(pieces, accepted), task, `${actionLabel(task)} applied.`);
+  const task: AiAction = state.stage === 'idle' ? { kind: 'polish' } : state.task;
 
   return (
     <>
@@ -123,7 +123,7 @@ export function AiTools({
         </Button>
       </div>
       <SidePanel
-        title={shown === 'fix' ? 'Fix with AI' : taskLabel(task)}
+        title={shown === 'fix' ? 'Fix with AI' : actionLabel(task)}
         description={
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             <Badge tone="accent">{angleLabel(post.angle)}</Badge>

@@ -1,5 +1,5 @@
 import { RotateCcw, Square } from 'lucide-react';
-import { answersWithChoices, taskLabel } from '#domain/ai/edit-task.ts';
+import { answersWithChoices, actionLabel } from '#domain/ai/ai-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangeReview } from '#web/ui/change-review.tsx';
@@ -21,8 +21,8 @@ export function AnswerView({
       return (
         <section aria-label="Answer" aria-busy="true" className="grid gap-3">
           <div className="flex items-center gap-3">
-            <Spinner label={`${taskLabel(state.task)} in progress`} size="small" />
-            <p className="mr-auto text-sm text-ink-soft">{taskLabel(state.task)}</p>
+            <Spinner label={`${actionLabel(state.task)} in progress`} size="small" />
+            <p className="mr-auto text-sm text-ink-soft">{actionLabel(state.task)}</p>
             <Button variant="secondary" onClick={stop}>
               <Square aria-hidden="true" className="size-4 fill-current" />
               Stop

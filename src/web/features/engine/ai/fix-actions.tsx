@@ -1,5 +1,5 @@
 import { AlignLeft, Anchor, MessageCircleQuestion, Scissors, Smartphone } from 'lucide-react';
-import type { EditTask } from '#domain/ai/edit-task.ts';
+import type { AiAction } from '#domain/ai/ai-action.ts';
 import { type FixAction, fixActions } from '#domain/ai/edits.ts';
 
 const details = {
@@ -15,7 +15,7 @@ export function FixActions({
   isBusy,
   onStart,
 }: {
-  current: EditTask | null;
+  current: AiAction | null;
   isBusy: boolean;
   onStart: (action: FixAction) => void;
 }) {

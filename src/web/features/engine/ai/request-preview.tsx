@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { chatRequest } from '#domain/ai/chat.ts';
-import { type EditTask, taskLabel, taskPrompt } from '#domain/ai/edit-task.ts';
+import { type AiAction, actionLabel, actionPrompt } from '#domain/ai/ai-action.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { modelMemory } from '#web/data/ai/model-memory.ts';
 import { useAiSettings } from '#web/data/ai/settings.ts';
@@ -12,7 +12,7 @@ export function RequestPreview({
   content,
   voice,
 }: {
-  task: EditTask;
+  task: AiAction;
   content: string;
   voice: VoiceProfile;
 }) {
@@ -31,9 +31,9 @@ export function RequestPreview({
   );
 }
 
-function Request({ task, content, voice }: { task: EditTask; content: string; voice: VoiceProfile }) {
+function Request({ task, content, voice }: { task: AiAction; content: string; voice: VoiceProfile }) {
   const { apiKey, baseUrl, chatModel } = useAiSettings();
-  const made = taskPrompt(task, content, voice);
+  const made = actionPrompt(task, content, voice);
   if (!made.ok) return <p className="px-4 pb-4 text-sm text-ink-soft">{made.message}</p>;
   const { messages, ...rest } = chatRequest(
     chatModel,
@@ -43,7 +43,7 @@ function Request({ task, content, voice }: { task: EditTask; content: string; vo
   return (
     <div className="grid gap-3 border-t border-line p-4 text-sm">
       <p className="text-ink-soft">
-        “{taskLabel(task)}” sends only this,{' '}
+        “{actionLabel(task)}” sends only this,{' '}
         {apiKey ? `to ${baseUrl} with your own key` : 'to the AI through the server'}.
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">

@@ -3,11 +3,11 @@ import type { ChatPrompt } from '#domain/ai/chat.ts';
 import {
   answerRefusal,
   answersWithChoices,
-  type EditTask,
-  taskChoices,
-  taskPrompt,
-  textAfter,
-} from '#domain/ai/edit-task.ts';
+  type AiAction,
+  actionChoices,
+  actionPrompt,
+  applyAnswer,
+} from '#domain/ai/ai-action.ts';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
@@ -18,10 +18,10 @@ import { toastFailed } from '#web/ui/toast.ts';
 /** The state of one AI task. `choices` is empty for tasks that return a single text. */
 export type EditState =
   | { stage: 'idle' }
-  | { stage: 'coming'; task: EditTask; text: string; choices: readonly string[] }
+  | { stage: 'coming'; task: AiAction; text: string; choices: readonly string[] }
   | {
       stage: 'failed';
-      task: EditTask;
+      task: AiAction;
       message: string;
       isStopped: boolean;
       text: string;
@@ -29,7 +29,7 @@ export type EditState =
     }
   | {
       stage: 'done';
-      task: EditTask;
+      task: AiAction;
       isCutOff: boolean;
       choices: readonly string[];
       proposal: Proposal | null;
@@ -45,15 +45,15 @@ export type Proposal = {
 /** Runs one AI task on a post's text, from the request to the accepted changes. */
 export function useEdit(content: string, voice: VoiceProfile) {
   const { state: answer, ask, stop, reset } = useAnswer();
-  const [task, setTask] = useState<EditTask | null>(null);
+  const [task, setTask] = useState<AiAction | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [picked, setPicked] = useState<{ pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null>(
     null,
   );
 
   /** Starts a task. Returns false, after an error toast, if the text doesn't qualify. */
-  const start = (next: EditTask): boolean => {
-    const made = taskPrompt(next, content, voice);
+  const start = (next: AiAction): boolean => {
+    const made = actionPrompt(next, content, voice);
     if (!made.ok) {
       toastFailed(made.message);
       return false;
@@ -64,7 +64,7 @@ export function useEdit(content: string, voice: VoiceProfile) {
     void request(next, made.prompt);
     return true;
   };
-  const request = async (next: EditTask, prompt: ChatPrompt) => {
+  const request = async (next: AiAction, prompt: ChatPrompt) => {
     const result = await ask(prompt);
     if (result.ok) {
       const refusal = answerRefusal(next, result.text);
@@ -75,13 +75,13 @@ export function useEdit(content: string, voice: VoiceProfile) {
 
   const text = answer.stage === 'idle' ? '' : answer.text;
   const choices = useMemo(
-    () => (task && answersWithChoices(task) ? taskChoices(task, text) : []),
+    () => (task && answersWithChoices(task) ? actionChoices(task, text) : []),
     [task, text],
   );
   const isDone = answer.stage === 'done';
   const result = task && isDone ? (answersWithChoices(task) ? chosen : text) : null;
   const proposal = useMemo(
-    () => (task && result !== null ? proposalOf(textAfter(task, content, result), content) : null),
+    () => (task && result !== null ? proposalOf(applyAnswer(task, content, result), content) : null),
     [task, content, result],
   );
   return {
@@ -112,7 +112,7 @@ function withPicked(
 
 function stateOf(
   answer: ReturnType<typeof useAnswer>['state'],
-  task: EditTask | null,
+  task: AiAction | null,
   choices: readonly string[],
   proposal: Proposal | null,
 ): EditState {

@@ -1,5 +1,5 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
-import { subtitlesIn, withoutTimes } from '#domain/text/subtitles.ts';
+import { parseSubtitles, stripTimestamps } from '#domain/text/subtitles.ts';
 import { pointsWithFinger } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -42,7 +42,7 @@ export function TranscriptField({
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     const content = await readTextFile(file, maxFileBytes);
-    const found = content.ok ? subtitlesIn(content.text) : undefined;
+    const found = content.ok ? parseSubtitles(content.text) : undefined;
     if (!found) {
       const isUnreadable = !content.ok && content.reason === 'unreadable';
       return setError(isUnreadable ? 'Couldn’t read this file. Choose it again.' : noSubtitles);
@@ -62,9 +62,9 @@ export function TranscriptField({
   };
   const { run: add } = useAction(async () => {
     // Pasted subtitle files are parsed like dropped ones.
-    const pasted = subtitlesIn(text);
+    const pasted = parseSubtitles(text);
     const video = {
-      transcript: pasted?.transcript ?? withoutTimes(text),
+      transcript: pasted?.transcript ?? stripTimestamps(text),
       title: name,
       durationSec: pasted?.durationSec ?? durationSec,
     };

@@ -1,11 +1,11 @@
 import { followUpFor, leftAfterSaving, transcriptRefusal } from '#domain/interview/answer.ts';
 import {
-  type Answering,
-  type AnsweringEvent,
-  answeringAfter,
-  beginning,
+  type AnswerState,
+  type AnswerEvent,
+  nextAnswerState,
+  initialState,
   rowsOf,
-} from '#domain/interview/answering.ts';
+} from '#domain/interview/answer-state.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import type { keepNote, readNote } from '#web/data/interview/notes.ts';
@@ -47,7 +47,7 @@ type NewPost = { id: string; body: string; sentBodies: readonly string[] };
 type Writer = 'ai' | 'person';
 
 export type AnswerSessionState = {
-  answering: Answering;
+  answering: AnswerState;
   /** What the AI has written of the post so far. */
   draftSoFar: string;
   /** A follow-up question is offered once. */
@@ -55,13 +55,13 @@ export type AnswerSessionState = {
 };
 
 /**
- * Answers one question, from the first recording to the post. `answeringAfter` decides what the dialog shows and what
+ * Answers one question, from the first recording to the post. `nextAnswerState` decides what the dialog shows and what
  * the rows should say; the session writes the rows, in order, and does the work in between. Leaving stops the work and
  * keeps the answer.
  */
 export class AnswerSession {
   readonly state = createStore<AnswerSessionState>({
-    answering: beginning,
+    answering: initialState,
     draftSoFar: '',
     hasFollowedUp: false,
   });
@@ -75,9 +75,9 @@ export class AnswerSession {
   }
 
   /** Applies an event, and writes the question's status when it changes. Returns whether the event changed anything. */
-  readonly send = (event: AnsweringEvent): boolean => {
+  readonly send = (event: AnswerEvent): boolean => {
     const before = this.#answering;
-    const next = answeringAfter(before, event);
+    const next = nextAnswerState(before, event);
     this.state.update((state) => ({ ...state, answering: next }));
     const change = questionChange(before, next);
     // An archived question has its post already: reading its answer again changes nothing about it.
@@ -120,7 +120,7 @@ export class AnswerSession {
       transcript: result.text,
       pausesForReading: this.#followUpTo(result.text) !== null || this.#services.readsFirst(),
     } as const;
-    const next = answeringAfter(this.#answering, event);
+    const next = nextAnswerState(this.#answering, event);
     if (next.mode !== 'correcting' && next.mode !== 'generating') return;
     // After a follow-up question, this transcript holds both answers.
     const { transcript } = next;
@@ -191,7 +191,7 @@ export class AnswerSession {
     else this.#work.abort();
   };
 
-  get #answering(): Answering {
+  get #answering(): AnswerState {
     return this.state.get().answering;
   }
 
@@ -271,8 +271,8 @@ export class AnswerSession {
 
 /** Returns the event that a change of state means for the question's row; null when the row stays as it is. */
 function questionChange(
-  before: Answering,
-  next: Answering,
+  before: AnswerState,
+  next: AnswerState,
 ): { event: QuestionEvent; isAtWork: boolean } | null {
   const [had, has] = [rowsOf(before), rowsOf(next)];
   if (had.question === has.question && had.isAtWork === has.isAtWork) return null;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { AnsweringEvent } from '#domain/interview/answering.ts';
+import type { AnswerEvent } from '#domain/interview/answer-state.ts';
 import { throwAway } from '#web/data/recordings/discard.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -7,7 +7,7 @@ import type { FinishedRecording } from '#web/data/store/unkept-recordings.ts';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
 /** Connects the dialog's recorder to the session, and holds the last recording. */
-export function useAnswerRecording(questionId: string, send: (event: AnsweringEvent) => void) {
+export function useAnswerRecording(questionId: string, send: (event: AnswerEvent) => void) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const [finished, setFinished] = useState<FinishedRecording | null>(null);
   const recording = useRecording({

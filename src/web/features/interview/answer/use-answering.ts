@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { followUpFor } from '#domain/interview/answer.ts';
-import { rowsOf } from '#domain/interview/answering.ts';
+import { rowsOf } from '#domain/interview/answer-state.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { newId } from '#web/browser/ids.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';

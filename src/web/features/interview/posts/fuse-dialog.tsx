@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { textAfter } from '#domain/ai/edit-task.ts';
+import { applyAnswer } from '#domain/ai/ai-action.ts';
 import { isAboutKey } from '#domain/ai/failure.ts';
 import { type Boost, fusePrompt } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
@@ -51,7 +51,7 @@ export function FuseDialog({
   });
 
   const isDone = state.stage === 'done';
-  const fused = isDone ? textAfter({ kind: 'polish' }, post.body, state.text) : '';
+  const fused = isDone ? applyAnswer({ kind: 'polish' }, post.body, state.text) : '';
   const pieces = useMemo(() => (isDone ? piecesBetween(post.body, fused) : []), [isDone, post.body, fused]);
   const accepted = useMemo(
     () => new Set(changeIdsOf(pieces).filter((changeId) => !rejected.has(changeId))),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
-import { boostIn, boostPrompt, defaultThoughtLeaders } from '#domain/ai/thought-leaders.ts';
+import { parseBoost, boostPrompt, defaultThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';
@@ -42,7 +42,7 @@ export function useBoosts(post: GeneratedPost) {
       setRunning({ name: leader.name, done, total: leaders.length });
       const answer = await askAi(boostPrompt(post.body, leader, voice), signal, () => undefined);
       if (signal.aborted) break;
-      const boost = answer.ok ? boostIn(answer.text, leader) : undefined;
+      const boost = answer.ok ? parseBoost(answer.text, leader) : undefined;
       if (!boost) {
         toastFailed('Failed to generate boosts', 'Please try again later');
         if (!answer.ok && isAboutKey(answer.failure)) askForKey();

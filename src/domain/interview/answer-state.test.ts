@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type Answering, type AnsweringEvent, answeringAfter, beginning, rowsOf } from './answering.ts';
+import { type AnswerEvent, type AnswerState, initialState, nextAnswerState, rowsOf } from './answer-state.ts';
 
-const through = (events: readonly AnsweringEvent[], from: Answering = beginning) =>
-  events.reduce(answeringAfter, from);
-const recorded: AnsweringEvent[] = [
+const through = (events: readonly AnswerEvent[], from: AnswerState = initialState) =>
+  events.reduce(nextAnswerState, from);
+const recorded: AnswerEvent[] = [
   { type: 'recording-started' },
   { type: 'recording-stopped', recordingId: 'r' },
   { type: 'process', recordingId: 'r' },
 ];
-const words = (pausesForReading: boolean): AnsweringEvent => ({
+const words = (pausesForReading: boolean): AnswerEvent => ({
   type: 'transcribed',
   transcript: 'It broke.',
   pausesForReading,
 });
 
-describe('answering aloud', () => {
-  it('goes from recording over review, transcribing and generating to the post, and the rows go with it', () => {
+describe('answering by voice', () => {
+  it('goes through recording, review, transcribing, and generating, and updates the rows', () => {
     const events = [...recorded, words(false), { type: 'drafted', postId: 'p' } as const];
     const rows = events.map((_, index) => rowsOf(through(events.slice(0, index + 1))));
     expect(rows.map(({ question, recording }) => [question, recording])).toEqual([
@@ -28,41 +28,41 @@ describe('answering aloud', () => {
     expect(through(events)).toEqual({ mode: 'closed', postId: 'p', question: 'archived' });
   });
 
-  it('waits for the person who wants to read what was understood, and drafts from what they made of it', () => {
+  it('pauses for correction if requested and drafts from the corrected transcript', () => {
     const reading = through([...recorded, words(true)]);
     expect(reading).toEqual({ mode: 'correcting', recordingId: 'r', transcript: 'It broke.' });
     expect(rowsOf(reading)).toEqual({ question: 'answered', recording: 'succeeded', isAtWork: false });
-    expect(rowsOf(answeringAfter(reading, { type: 'dismissed' })).question).toBe('answered');
-    expect(answeringAfter(reading, { type: 'draft', transcript: 'It held.' })).toEqual({
+    expect(rowsOf(nextAnswerState(reading, { type: 'dismissed' })).question).toBe('answered');
+    expect(nextAnswerState(reading, { type: 'draft', transcript: 'It held.' })).toEqual({
       mode: 'generating',
       recordingId: 'r',
       transcript: 'It held.',
     });
   });
 
-  it('adds the answer to a follow-up question to the first answer', () => {
+  it('appends the answer to a follow-up question to the first answer', () => {
     const asked = through([...recorded, words(true), { type: 'follow-up', transcript: 'It broke.' }]);
     expect(asked).toMatchObject({ mode: 'record', earlier: 'It broke.' });
     expect(through([...recorded, words(false)], asked)).toMatchObject({
       transcript: 'It broke.\n\nIt broke.',
     });
     const typed = { type: 'words-given', recordingId: 's', transcript: 'At noon.' } as const;
-    expect(answeringAfter(asked, typed)).toMatchObject({
+    expect(nextAnswerState(asked, typed)).toMatchObject({
       mode: 'correcting',
       transcript: 'It broke.\n\nAt noon.',
     });
   });
 
-  it('goes back to recording when a recording is discarded or cancelled', () => {
-    expect(through([...recorded.slice(0, 2), { type: 'discarded' }])).toEqual(beginning);
-    expect(through([{ type: 'recording-started' }, { type: 'recording-cancelled' }])).toEqual(beginning);
+  it('returns to recording after a discarded or canceled recording', () => {
+    expect(through([...recorded.slice(0, 2), { type: 'discarded' }])).toEqual(initialState);
+    expect(through([{ type: 'recording-started' }, { type: 'recording-cancelled' }])).toEqual(initialState);
   });
 });
 
 describe('a failure', () => {
   const failure = { type: 'processing-failed', message: 'Told to fail.' } as const;
 
-  it('leads back to recording with its message, and the question to open, from wherever it happens', () => {
+  it('returns to recording with its message and reopens the question, from any step', () => {
     const states = [
       through([...recorded, failure]),
       through([...recorded, words(false), failure]),
@@ -74,41 +74,41 @@ describe('a failure', () => {
     }
   });
 
-  it('is forgotten when the next recording starts', () => {
+  it('is cleared when the next recording starts', () => {
     expect(through([...recorded, failure, { type: 'recording-started' }])).toMatchObject({ failure: null });
   });
 
-  it('of something that was overtaken changes nothing', () => {
+  it('from a stale operation changes nothing', () => {
     const reviewing = through(recorded.slice(0, 2));
-    expect(answeringAfter(reviewing, failure)).toBe(reviewing);
-    expect(answeringAfter(reviewing, { type: 'drafted', postId: 'p' })).toBe(reviewing);
-    const closed = answeringAfter(reviewing, { type: 'dismissed' });
-    expect(answeringAfter(closed, words(false))).toBe(closed);
+    expect(nextAnswerState(reviewing, failure)).toBe(reviewing);
+    expect(nextAnswerState(reviewing, { type: 'drafted', postId: 'p' })).toBe(reviewing);
+    const closed = nextAnswerState(reviewing, { type: 'dismissed' });
+    expect(nextAnswerState(closed, words(false))).toBe(closed);
   });
 
-  it('leaves a recording in sight that was begun before another answer was loaded or saved', () => {
+  it('keeps showing a recording that started before another answer was loaded or saved', () => {
     const recording = through(recorded.slice(0, 1));
     const given = { type: 'words-given', recordingId: 's', transcript: 'At noon.' } as const;
-    expect(answeringAfter(recording, given)).toBe(recording);
-    expect(answeringAfter(recording, { type: 'process', recordingId: 's' })).toBe(recording);
+    expect(nextAnswerState(recording, given)).toBe(recording);
+    expect(nextAnswerState(recording, { type: 'process', recordingId: 's' })).toBe(recording);
   });
 });
 
-it('archives its question when the post was on its way while the dialog was closed', () => {
-  const given = answeringAfter(through([...recorded, words(false)]), { type: 'dismissed' });
-  const post = answeringAfter(given, { type: 'drafted', postId: 'p' });
+it('archives the question if the post is saved after the dialog closes', () => {
+  const given = nextAnswerState(through([...recorded, words(false)]), { type: 'dismissed' });
+  const post = nextAnswerState(given, { type: 'drafted', postId: 'p' });
   expect([rowsOf(given).question, rowsOf(post).question]).toEqual(['open', 'archived']);
 });
 
-it('is never left as work that nobody does: only states in which somebody is at work are in progress', () => {
+it('marks a question as in progress only while someone is working on it', () => {
   const states = [
-    beginning,
+    initialState,
     through(recorded.slice(0, 1)),
     through(recorded.slice(0, 2)),
     through(recorded),
     through([...recorded, words(true)]),
     through([...recorded, words(false)]),
-    answeringAfter(beginning, { type: 'dismissed' }),
+    nextAnswerState(initialState, { type: 'dismissed' }),
   ];
   for (const state of states) {
     const { question, isAtWork } = rowsOf(state);

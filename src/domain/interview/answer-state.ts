@@ -1,13 +1,13 @@
 import type { QuestionStatus } from './question.ts';
 
-/** What is known of the words of a recording. */
+/** The transcription status of an audio recording. */
 export type TranscriptionStatus = 'pending' | 'succeeded' | 'failed';
 
 /**
- * How answering a question stands: what the dialog shows (`mode`) and, derived from it, what the rows say (`rowsOf`).
- * `earlier` is what was answered before a follow-up question; the next words are added to it.
+ * The state of answering a question: the dialog's `mode`, from which `rowsOf` derives the database rows. `earlier` is
+ * the answer before a follow-up question; the next transcript is appended to it.
  */
-export type Answering =
+export type AnswerState =
   | { mode: 'record'; isRecording: boolean; failure: string | null; earlier: string }
   | { mode: 'review'; recordingId: string; earlier: string }
   | { mode: 'transcribing'; recordingId: string; earlier: string }
@@ -15,15 +15,15 @@ export type Answering =
   | { mode: 'generating'; recordingId: string; transcript: string }
   | { mode: 'closed'; postId: string | null; question: 'open' | 'answered' | 'archived' };
 
-export type AnsweringEvent =
+export type AnswerEvent =
   | { type: 'recording-started' }
   | { type: 'recording-failed'; message: string }
   | { type: 'recording-stopped'; recordingId: string }
   | { type: 'recording-cancelled' }
   | { type: 'discarded' }
-  /** The recording is to be transcribed: just made, or one that was kept. */
+  /** Transcribe the recording: a new one, or a stored one. */
   | { type: 'process'; recordingId: string }
-  /** The answer is known already: typed, or transcribed before. */
+  /** The answer already exists as text: typed, or transcribed before. */
   | { type: 'words-given'; recordingId: string; transcript: string }
   | { type: 'transcribed'; transcript: string; pausesForReading: boolean }
   | { type: 'follow-up'; transcript: string }
@@ -32,19 +32,18 @@ export type AnsweringEvent =
   | { type: 'drafted'; postId: string }
   | { type: 'dismissed' };
 
-export const beginning = {
+export const initialState = {
   mode: 'record',
   isRecording: false,
   failure: null,
   earlier: '',
-} as const satisfies Answering;
+} as const satisfies AnswerState;
 
 /**
- * The state after an event. An event that does not belong to the mode changes nothing: it comes from something that was
- * overtaken.
+ * Returns the state after an event. Events that don't fit the mode are stale and change nothing.
  */
-export function answeringAfter(state: Answering, event: AnsweringEvent): Answering {
-  // A transcript that was only read waits with its question; whatever else was under way is given up.
+export function nextAnswerState(state: AnswerState, event: AnswerEvent): AnswerState {
+  // A finished transcript stays with its question. Anything else in progress is abandoned.
   if (event.type === 'dismissed' && state.mode !== 'closed') {
     return { mode: 'closed', postId: null, question: state.mode === 'correcting' ? 'answered' : 'open' };
   }
@@ -52,13 +51,13 @@ export function answeringAfter(state: Answering, event: AnsweringEvent): Answeri
     case 'record':
       return afterRecord(state, event);
     case 'review':
-      if (event.type === 'discarded') return { ...beginning, earlier: state.earlier };
+      if (event.type === 'discarded') return { ...initialState, earlier: state.earlier };
       return event.type === 'process' ? { ...state, mode: 'transcribing' } : state;
     case 'transcribing':
       if (event.type === 'processing-failed') return failed(event.message, state.earlier);
       return event.type === 'transcribed' ? afterTranscription(state, event) : state;
     case 'correcting':
-      if (event.type === 'follow-up') return { ...beginning, earlier: event.transcript };
+      if (event.type === 'follow-up') return { ...initialState, earlier: event.transcript };
       if (event.type === 'draft') return { ...state, mode: 'generating', transcript: event.transcript };
       return state;
     case 'generating':
@@ -67,16 +66,16 @@ export function answeringAfter(state: Answering, event: AnsweringEvent): Answeri
         ? { mode: 'closed', postId: event.postId, question: 'archived' }
         : state;
     case 'closed':
-      // The post was on its way to the backend when the dialog was closed, and arrived.
+      // The post was being saved when the dialog closed.
       return event.type === 'drafted' ? { ...state, postId: event.postId, question: 'archived' } : state;
   }
 }
 
 /**
- * What the rows say in a state: the question's status, the recording's transcription status (null while there is no
- * row), and whether somebody is at work, without whom the question is to return to open.
+ * Derives the row values of a state: the question's status, the recording's transcription status (null without a row),
+ * and whether someone is working on the question. If they disappear, the question must return to open.
  */
-export function rowsOf(state: Answering): {
+export function rowsOf(state: AnswerState): {
   question: QuestionStatus;
   recording: TranscriptionStatus | null;
   isAtWork: boolean;
@@ -99,7 +98,7 @@ export function rowsOf(state: Answering): {
   }
 }
 
-function afterRecord(state: Extract<Answering, { mode: 'record' }>, event: AnsweringEvent): Answering {
+function afterRecord(state: Extract<AnswerState, { mode: 'record' }>, event: AnswerEvent): AnswerState {
   const { earlier } = state;
   switch (event.type) {
     case 'recording-started':
@@ -107,11 +106,11 @@ function afterRecord(state: Extract<Answering, { mode: 'record' }>, event: Answe
     case 'recording-failed':
       return failed(event.message, earlier);
     case 'recording-cancelled':
-      return { ...beginning, earlier };
+      return { ...initialState, earlier };
     case 'recording-stopped':
       return { mode: 'review', recordingId: event.recordingId, earlier };
     case 'process':
-      // Else the microphone would stay on behind another step.
+      // Otherwise the microphone would stay on during the next step.
       if (state.isRecording) return state;
       return { mode: 'transcribing', recordingId: event.recordingId, earlier };
     case 'words-given':
@@ -127,14 +126,14 @@ function afterRecord(state: Extract<Answering, { mode: 'record' }>, event: Answe
 }
 
 function afterTranscription(
-  { recordingId, earlier }: Extract<Answering, { mode: 'transcribing' }>,
-  event: Extract<AnsweringEvent, { type: 'transcribed' }>,
-): Answering {
+  { recordingId, earlier }: Extract<AnswerState, { mode: 'transcribing' }>,
+  event: Extract<AnswerEvent, { type: 'transcribed' }>,
+): AnswerState {
   const transcript = joined(earlier, event.transcript);
   return { mode: event.pausesForReading ? 'correcting' : 'generating', recordingId, transcript };
 }
 
-function failed(message: string, earlier: string): Answering {
+function failed(message: string, earlier: string): AnswerState {
   return { mode: 'record', isRecording: false, failure: message, earlier };
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  actionChoices,
+  actionLabel,
+  actionPrompt,
+  answerRefusal,
+  answersWithChoices,
+  applyAnswer,
+} from './ai-action.ts';
+import { fixActions } from './edits.ts';
+import { emptyVoiceProfile } from './voice-profile.ts';
+
+const [tighten, hook, , , cta] = fixActions;
+
+test('an action without text to work on is refused', () => {
+  expect(actionPrompt({ kind: 'polish' }, ' ', emptyVoiceProfile).ok).toBe(false);
+  expect(actionPrompt({ kind: 'fix', action: tighten }, '', emptyVoiceProfile).ok).toBe(false);
+  expect(actionPrompt({ kind: 'merge', passages: [] }, 'Text', emptyVoiceProfile).ok).toBe(false);
+  expect(actionPrompt({ kind: 'merge', passages: ['said'] }, 'Text', emptyVoiceProfile).ok).toBe(true);
+  expect(actionPrompt({ kind: 'drafts' }, 'abc', emptyVoiceProfile)).toEqual({
+    ok: false,
+    message: 'Content too short for AI processing',
+  });
+});
+
+test('hooks, calls to action, and drafts are offered as choices', () => {
+  expect(
+    [{ kind: 'polish' } as const, { kind: 'fix', action: cta } as const].map(answersWithChoices),
+  ).toEqual([false, true]);
+  expect(actionChoices({ kind: 'fix', action: hook }, '["One","Two","Thr')).toEqual(['One', 'Two']);
+  expect(actionChoices({ kind: 'drafts' }, '["A first whole version"]')).toEqual(['A first whole version']);
+  expect(actionLabel({ kind: 'drafts' })).toBe('Draft 3 versions');
+});
+
+test('a hook replaces the first sentence, a CTA adds a line, and other actions replace the text', () => {
+  expect(applyAnswer({ kind: 'fix', action: hook }, 'Old\nRest', 'New')).toBe('New\nRest');
+  expect(applyAnswer({ kind: 'fix', action: cta }, 'Text', 'And you?')).toBe('Text\n\nAnd you?');
+  expect(applyAnswer({ kind: 'polish' }, 'Teh', ' The\n')).toBe('The');
+});
+
+test.each(['```\nThe text\n```', '=== POST ===\nThe text\n=== POST ==='])('%j is unwrapped', (answer) => {
+  expect(applyAnswer({ kind: 'polish' }, 'x', answer)).toBe('The text');
+});
+
+test('an answer without usable drafts is refused', () => {
+  expect(answerRefusal({ kind: 'drafts' }, '["short"]')).toBe(
+    'Failed to generate drafts: All generated drafts were too short or empty',
+  );
+  expect(answerRefusal({ kind: 'polish' }, 'x')).toBeNull();
+});
+
+test('an answer without choices is refused', () => {
+  expect(answerRefusal({ kind: 'fix', action: hook }, '[]')).toBe(
+    'The AI’s answer couldn’t be read. Try again.',
+  );
+  expect(answerRefusal({ kind: 'fix', action: hook }, '["A hook"]')).toBeNull();
+});

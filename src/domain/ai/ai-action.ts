@@ -1,0 +1,83 @@
+import type { ChatPrompt } from './chat.ts';
+import { draftsPrompt, parseDrafts } from './drafts.ts';
+import {
+  type FixAction,
+  fixPrompt,
+  mergePrompt,
+  parseChoices,
+  polishPrompt,
+  withCallToAction,
+  withHook,
+} from './edits.ts';
+import { failureMessage } from './failure.ts';
+import type { VoiceProfile } from './voice-profile.ts';
+
+/** Something the AI can do with the text of a post. `passages` are the dictated parts of the text. */
+export type AiAction =
+  | { kind: 'polish' }
+  | { kind: 'merge'; passages: readonly string[] }
+  | { kind: 'drafts' }
+  | { kind: 'fix'; action: FixAction };
+
+export function actionLabel(action: AiAction): string {
+  return action.kind === 'fix' ? action.action.label : labels[action.kind];
+}
+
+/** True if the answer is a list of choices instead of one new text. */
+export function answersWithChoices(action: AiAction): boolean {
+  return action.kind === 'drafts' || (action.kind === 'fix' && action.action.answers === 'choices');
+}
+
+/** Builds the prompt of an action, or refuses with a message for the user. */
+export function actionPrompt(
+  action: AiAction,
+  content: string,
+  voice: VoiceProfile,
+): { ok: true; prompt: ChatPrompt } | { ok: false; message: string } {
+  if (action.kind === 'drafts') return draftsPrompt(content, voice);
+  if (content.trim() === '') return { ok: false, message: 'There is no text yet.' };
+  switch (action.kind) {
+    case 'polish':
+      return { ok: true, prompt: polishPrompt(content, voice) };
+    case 'merge':
+      return action.passages.length > 0
+        ? { ok: true, prompt: mergePrompt(content, action.passages, voice) }
+        : { ok: false, message: 'There is no dictated text to merge yet.' };
+    case 'fix':
+      return { ok: true, prompt: fixPrompt(action.action, content, voice) };
+  }
+}
+
+/** The choices in an answer. Also works while the answer is still streaming. */
+export function actionChoices(action: AiAction, answer: string): readonly string[] {
+  if (action.kind !== 'drafts') return parseChoices(answer);
+  const drafts = parseDrafts(answer);
+  return drafts.ok ? drafts.drafts : [];
+}
+
+/** Applies the chosen answer to `content` and returns the new text. */
+export function applyAnswer(action: AiAction, content: string, answer: string): string {
+  if (action.kind === 'fix' && action.action.id === 'hook') return withHook(content, answer);
+  if (action.kind === 'fix' && action.action.id === 'cta') return withCallToAction(content, answer);
+  return unwrapped(answer);
+}
+
+/** The message for a finished answer that is unusable (part 2), otherwise null. */
+export function answerRefusal(action: AiAction, answer: string): string | null {
+  if (action.kind !== 'drafts') {
+    const isUseless = answersWithChoices(action) && parseChoices(answer).length === 0;
+    return isUseless ? failureMessage({ reason: 'unreadable' }) : null;
+  }
+  const drafts = parseDrafts(answer);
+  return drafts.ok ? null : `Failed to generate drafts: ${drafts.message}`;
+}
+
+const labels = { polish: 'Polish', merge: 'Merge & Clean', drafts: 'Draft 3 versions' } as const;
+
+/** Models often return a text inside the fence it came in. */
+function unwrapped(answer: string): string {
+  const text = answer.trim();
+  const fenced =
+    /^```\w*\n([\s\S]*?)\n?```$/.exec(text)?.[1] ?? /^(=== .+ ===)\n([\s\S]*)\n\1$/.exec(text)?.[2];
+  return (fenced ?? text).trim();
+}
