@@ -4,7 +4,7 @@ import { ensureInstalled, fail, root, run } from './install.mjs';
 import { ensureTools, testTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
-// `npm run bench` runs every measurement in bench/; `npm run bench video` the one named, further words go to it.
+// `npm run bench` runs every benchmark in bench/. `npm run bench video` runs one and passes it the remaining arguments.
 ensureInstalled();
 ensureTools(testTools);
 ensureBuilt();
@@ -13,10 +13,9 @@ const all = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
 const [wanted, ...rest] = process.argv.slice(2);
-if (wanted && !all.includes(wanted))
-  fail(`There is no measurement named ${wanted}; there are ${all.join(', ')}.`);
+if (wanted && !all.includes(wanted)) fail(`Unknown benchmark ${wanted}. Choose one of ${all.join(', ')}.`);
 
 const failed = (wanted ? [wanted] : all).filter(
   (name) => run('node', [`bench/${name}.bench.ts`, ...rest]) !== 0,
 );
-if (failed.length > 0) fail(`Missed or broken: ${failed.join(', ')}.`);
+if (failed.length > 0) fail(`Failed or missed a goal: ${failed.join(', ')}.`);

@@ -5,8 +5,8 @@ const usualNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chr
 const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * The Chromium that tests and benchmarks drive: `CHROME_PATH`, else one of the usual names on the PATH,
- * else undefined, which lets Playwright use a browser of its own.
+ * Returns the Chromium that tests and benchmarks use: `CHROME_PATH`, or one of the usual names on the PATH.
+ * Undefined lets Playwright use its own browser.
  * @returns {string | undefined}
  */
 export function chromiumPath() {
@@ -15,8 +15,8 @@ export function chromiumPath() {
 }
 
 /**
- * Chromium without its windows, as Debian packs it: opens and draws pages for seven tenths of the work. Undefined where
- * there is none, or `CHROME_PATH` names another browser.
+ * Returns Chromium's headless shell as Debian packages it. It renders pages for 70 % of the CPU time. Undefined if it is
+ * not installed or `CHROME_PATH` selects another browser.
  * @returns {string | undefined}
  */
 export function headlessShellPath() {

@@ -1,6 +1,6 @@
 import { ensureInstalled, fail, run } from './install.mjs';
 
-// `npm run backup`, `npm run restore` and `npm run move`: what follows the name goes to the command.
+// `npm run backup`, `npm run restore`, and `npm run move` pass the remaining arguments to the command.
 const commands = /** @type {Record<string, string[]>} */ ({
   backup: ['src/server/backup/run.ts', 'backup'],
   restore: ['src/server/backup/run.ts', 'restore'],
@@ -8,7 +8,7 @@ const commands = /** @type {Record<string, string[]>} */ ({
 });
 const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];
-if (!command) fail(`There is no command named ${name}.`);
+if (!command) fail(`Unknown command ${name}.`);
 
 ensureInstalled();
 process.exit(run('node', [...(command ?? []), ...rest]));

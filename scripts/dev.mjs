@@ -3,7 +3,7 @@ import { ensureInstalled, pinnedEnvironment, root } from './install.mjs';
 
 ensureInstalled();
 
-// The page is served by Vite, which hands the backend's paths on to the embedded server one port higher.
+// Vite serves the page and proxies the backend's paths to the embedded server one port higher.
 const port = Number(process.env.PORT ?? 3000);
 const backendPort = port + 1;
 const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;

@@ -4,10 +4,10 @@ import { chromium } from '@playwright/test';
 import { chromiumPath } from './chromium.mjs';
 import { root } from './install.mjs';
 
-// Draws the application's icons from the mark, where a system wants them as PNG: `npm run icons`.
+// `npm run icons` renders the logo as the PNG icons that operating systems require.
 const folder = join(root, 'src', 'web', 'public');
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-// A system cuts these to its own shape: the ground fills the square, and the mark keeps to the middle.
+// Systems crop these icons to their own shape, so the background fills the square and the logo stays in the middle.
 const filled = mark
   .replace(/rx="8"/, '')
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40" style="background:#11203B"');

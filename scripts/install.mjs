@@ -10,21 +10,21 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNodeMajor = 20;
 
 /**
- * Brings node_modules to what the lock file says, and does nothing when it already is. Runs on a fresh clone,
- * so this module and those it imports use nothing but Node itself. Ends the process with one line when it cannot.
+ * Installs the packages of the lock file if node_modules differs from it. Exits with one line if that fails. This runs on
+ * a fresh clone, so this module and its imports use only Node's own modules.
  */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < oldestNodeMajor) {
-    fail(`Node ${oldestNodeMajor} or newer is needed to begin (this is ${process.versions.node}).`);
+    fail(`Node ${oldestNodeMajor} or newer is required (this is ${process.versions.node}).`);
   }
   if (isInstalled()) return;
-  console.log('Installing what the lock file names …');
+  console.log('Installing packages …');
   const npm = run('npm', ['ci', ...npmOptions()]);
   if (npm !== 0) fail(`npm ci failed (exit code ${npm}).`);
-  if (!isInstalled()) fail('npm ci ended well, yet node_modules does not match package-lock.json.');
+  if (!isInstalled()) fail('npm ci succeeded, but node_modules does not match package-lock.json.');
 }
 
-/** What the install needs, whatever the machine's own settings for npm leave out, and a cache that can be written. */
+/** The options that the install needs regardless of the machine's npm settings, with a writable cache. */
 function npmOptions() {
   const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
   return [
@@ -34,7 +34,7 @@ function npmOptions() {
   ];
 }
 
-/** @param {string} folder @returns {boolean} whether it is there, or could be made, and takes files */
+/** @param {string} folder @returns {boolean} whether it exists or could be created, and is writable */
 function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -46,9 +46,9 @@ function isWritable(folder) {
 }
 
 /**
- * Runs a command in the project's folder under the pinned Node, its output shown.
+ * Runs a command in the project folder under the pinned Node and shows its output.
  * @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} [extraEnvironment]
- * @returns {number} its exit code; 1 when a signal ended it or it could not be started
+ * @returns {number} its exit code; 1 if a signal ended it or it could not be started
  */
 export function run(command, args, extraEnvironment = {}) {
   const { status, error } = spawnSync(command, args, {
@@ -61,10 +61,10 @@ export function run(command, args, extraEnvironment = {}) {
   return status ?? 1;
 }
 
-/** The environment in which `node` is the pinned one and the project's own tools are found first. */
+/** The environment in which `node` is the pinned version and the project's tools come first on the PATH. */
 export function pinnedEnvironment() {
   return {
-    // What was compiled once is not compiled again: the server starts a quarter faster.
+    // With Node's compile cache the server starts a quarter faster.
     NODE_COMPILE_CACHE: join(root, '.standout', 'compiled'),
     ...process.env,
     PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
@@ -72,7 +72,7 @@ export function pinnedEnvironment() {
 }
 
 /**
- * Says why the command ends, in one line, and ends it.
+ * Prints why the command fails, in one line, and exits.
  * @param {string} message @returns {never}
  */
 export function fail(message) {
@@ -80,7 +80,7 @@ export function fail(message) {
   process.exit(1);
 }
 
-// npm keeps a copy of the lock file of what it installed. Comparing the two also accepts an install made by hand.
+// npm stores a copy of the lock file it installed. Comparing the two also accepts a manual install.
 function isInstalled() {
   const installed = readLock('node_modules/.package-lock.json');
   const wanted = readLock('package-lock.json');

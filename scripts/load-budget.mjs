@@ -9,8 +9,8 @@ const shell = 'app/shell/shell.tsx';
 const recovery = 'data/store/recovery.ts';
 
 /**
- * What each screen may load before any interaction, in kilobytes of scripts compressed with Brotli, and the modules that the
- * router loads for it. `rendererKilobytes` is what it may load of the renderer after that.
+ * The scripts each screen may load before any interaction, in kilobytes compressed with Brotli, and the modules that the
+ * router loads for it. `rendererKilobytes` is how much of the renderer it may load after that.
  * @type {readonly { path: string, kilobytes: number, modules: readonly string[], rendererKilobytes: number }[]}
  */
 export const budgets = allScreens.map(
@@ -22,11 +22,11 @@ export const budgets = allScreens.map(
   }),
 );
 
-/** The most files that a screen's scripts may come in. */
+/** The maximum number of script files of a screen. */
 export const maxFiles = 20;
 
 /**
- * The size of a screen's modules in a built site, with everything that they import, and the number of files.
+ * Returns the size of a screen's modules in a built site, including their imports, and the number of files.
  * @param {string} siteDir @param {readonly string[]} modules
  * @returns {{ kilobytes: number, files: number }}
  */
@@ -58,7 +58,7 @@ export function loadOf(siteDir, modules) {
 }
 
 /**
- * Whether `path` is, or ends in, a module of a budget.
+ * Whether `path` is or ends with a module of a budget.
  * @param {string} module @param {string} path @returns {boolean}
  */
 export function isModule(module, path) {

@@ -4,63 +4,63 @@ import { chromiumPath, headlessShellPath } from './chromium.mjs';
 import { fail, run } from './install.mjs';
 import { onPath } from './on-path.mjs';
 
-/** @typedef {{ name: string, debianPackage: string, isThere: () => string | boolean | undefined, isOptional?: true }} Tool */
+/** @typedef {{ name: string, debianPackage: string, isInstalled: () => string | boolean | undefined, isOptional?: true }} Tool */
 
-/** What the unit tests drive besides npm packages: the planes and the loudness are held against it. @type {Tool[]} */
+/** Tools for the unit tests: planes and loudness are compared with ffmpeg's. @type {Tool[]} */
 export const unitTools = [
   {
     name: 'ffmpeg and ffprobe',
     debianPackage: 'ffmpeg',
-    isThere: () => onPath('ffmpeg') && onPath('ffprobe'),
+    isInstalled: () => onPath('ffmpeg') && onPath('ffprobe'),
   },
 ];
 
-/** What all the tests and the benchmarks drive: how to find it, and Debian's package for it. @type {Tool[]} */
+/** Tools for all tests and benchmarks: how to find them, and their Debian packages. @type {Tool[]} */
 export const testTools = [
   ...unitTools,
-  { name: 'Chromium', debianPackage: 'chromium', isThere: () => chromiumPath() !== undefined },
+  { name: 'Chromium', debianPackage: 'chromium', isInstalled: () => chromiumPath() !== undefined },
   {
-    name: 'Chromium without windows',
+    name: 'Chromium headless shell',
     debianPackage: 'chromium-headless-shell',
-    isThere: () => headlessShellPath() !== undefined || process.env.CHROME_PATH !== undefined,
-    // Without it the tests take longer.
+    isInstalled: () => headlessShellPath() !== undefined || process.env.CHROME_PATH !== undefined,
+    // The tests take longer without it.
     isOptional: true,
   },
-  // Exports are held against readers that others wrote.
-  { name: 'unzip', debianPackage: 'unzip', isThere: () => onPath('unzip') },
-  { name: 'pdfinfo', debianPackage: 'poppler-utils', isThere: () => onPath('pdfinfo') },
-  { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isThere: hasPostgres },
+  // Independent readers check the exports.
+  { name: 'unzip', debianPackage: 'unzip', isInstalled: () => onPath('unzip') },
+  { name: 'pdfinfo', debianPackage: 'poppler-utils', isInstalled: () => onPath('pdfinfo') },
+  { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isInstalled: hasPostgres },
 ];
 
 /**
- * Installs the tools that are missing: Debian's packages when root, Playwright's own browser elsewhere.
- * Ends the process with one line that names what a person has to install.
+ * Installs missing tools: Debian packages as root, otherwise only Playwright's own browser.
+ * Exits with one line that names the tools to install by hand.
  * @param {Tool[]} tools
  */
 export function ensureTools(tools) {
-  const missing = tools.filter(({ isThere }) => !isThere());
+  const missing = tools.filter(({ isInstalled }) => !isInstalled());
   if (missing.length === 0) return;
 
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], quiet);
-    // One by one: where one of them has another name, the rest are there.
+    // One by one, so that one unknown package does not prevent the others.
     for (const { debianPackage } of missing) run('apt-get', ['install', '-y', '-qq', debianPackage], quiet);
   } else if (missing.some(({ debianPackage }) => debianPackage === 'chromium')) {
     run('playwright', ['install', 'chromium']);
   }
 
   const stillMissing = tools.filter(
-    ({ debianPackage, isThere, isOptional }) =>
-      !isThere() && !isOptional && !(debianPackage === 'chromium' && process.getuid?.() !== 0),
+    ({ debianPackage, isInstalled, isOptional }) =>
+      !isInstalled() && !isOptional && !(debianPackage === 'chromium' && process.getuid?.() !== 0),
   );
   if (stillMissing.length > 0) {
-    fail(`The tests need ${stillMissing.map(({ name }) => name).join(', ')}: install it and run them again.`);
+    fail(`The tests need ${stillMissing.map(({ name }) => name).join(', ')}. Install it and run them again.`);
   }
 }
 
-// Debian keeps the server's programs off the PATH.
+// Debian does not put the server's programs on the PATH.
 function hasPostgres() {
   if (onPath('initdb') && onPath('pg_ctl')) return true;
   const versions = '/usr/lib/postgresql';

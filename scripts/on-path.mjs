@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Where the first of these programs that there is lies.
+ * Returns the path of the first of these programs that is installed.
  * @param {string[]} names
  * @returns {string | undefined}
  */

@@ -2,7 +2,7 @@ import { ensureInstalled, run } from './install.mjs';
 import { ensureTools, testTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
-// `npm run pictures` makes those of the README anew, from the product as it is.
+// `npm run pictures` renders the README's images from the running product.
 ensureInstalled();
 ensureTools(testTools);
 ensureBuilt();

@@ -1,5 +1,5 @@
-// Makes src/web/public/videos/sample-5s.mp4, the clip that people try the generator with: drawn and spoken here, so
-// that it is ours to ship. Needs ffmpeg, espeak-ng and a Chromium; run it with `node scripts/sample-clip.mjs`.
+// Makes src/web/public/videos/sample-5s.mp4, the generator's sample clip. It is drawn and spoken here, so that we may ship
+// it. Needs ffmpeg, espeak-ng, and Chromium. Run it with `node scripts/sample-clip.mjs`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'sample-clip-'));
 
 try {
   const speech = join(scratch, 'speech.wav');
-  const sound = join(scratch, 'sound.wav');
+  const audio = join(scratch, 'audio.wav');
   execFileSync('espeak-ng', ['-v', 'en-us+f4', '-s', '190', '-p', '52', '-g', '1', '-w', speech, words]);
-  // A little room, a little warmth, and exactly the length of the picture.
+  // A little room and warmth, and exactly the length of the video.
   const voice = `adelay=250,highpass=f=90,equalizer=f=3200:t=q:w=1:g=-4,aecho=0.9:0.6:18|31:0.12|0.07,loudnorm=I=-18:TP=-2,apad,atrim=0:${durationSeconds},afade=t=out:st=${durationSeconds - 0.15}:d=0.15`;
   execFileSync('ffmpeg', [
     '-v',
@@ -34,13 +34,13 @@ try {
     '1',
     '-c:a',
     'pcm_s16le',
-    sound,
+    audio,
   ]);
 
-  await drawFrames(loudnessByFrame(sound));
+  await drawFrames(loudnessByFrame(audio));
 
   mkdirSync(dirname(output), { recursive: true });
-  const picture = ['-framerate', String(framesPerSecond), '-i', join(scratch, 'frame-%03d.png')];
+  const frames = ['-framerate', String(framesPerSecond), '-i', join(scratch, 'frame-%03d.png')];
   const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '25', '-profile:v', 'main', '-bf', '0'];
   const color = [
     '-vf',
@@ -69,9 +69,9 @@ try {
     '-v',
     'error',
     '-y',
-    ...picture,
+    ...frames,
     '-i',
-    sound,
+    audio,
     ...color,
     ...h264,
     ...aac,
@@ -105,7 +105,7 @@ async function drawFrames(loudness) {
 }
 
 /**
- * How far the mouth is open in each frame, 0 to 1: the sound's level, opening fast and closing slowly.
+ * Returns how far the mouth is open in each frame, 0 to 1: the audio level with a fast attack and a slow release.
  * @param {string} path of a 16-bit mono WAV at 48 kHz
  * @returns {number[]}
  */

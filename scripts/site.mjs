@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { fail, root, run } from './install.mjs';
-import { packFiles } from './pack.mjs';
-import { putInPlace } from './put-in-place.mjs';
+import { swapFolder } from './swap-folder.mjs';
 
 const stamp = join(root, '.standout', 'built-from');
 const sources = ['src', 'vite.config.ts', 'scripts', 'package-lock.json', 'tsconfig.base.json'];
 const site = join(root, 'dist');
 const builtPage = join(site, 'index.html');
-/** What is left beside the site by a build that was interrupted; a younger one may still be under way. */
-const leftOverAgeMs = 60 * 60_000;
+/** Drafts older than this come from an interrupted build. A younger one may still be in progress. */
+const staleDraftAgeMs = 60 * 60_000;
 
-/** Builds the static site into `dist` unless the one there was made from these very sources and settings. */
+/** Builds the static site into `dist` unless it was already built from the same sources and settings. */
 export function ensureBuilt() {
   const wanted = fingerprint();
   const isBuilt = existsSync(builtPage) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
@@ -20,36 +20,36 @@ export function ensureBuilt() {
 }
 
 /**
- * Builds the static site into `dist`, which has the one before until the new one is whole: another server may be serving it, and another start building
- * it too. Ends the process with one line when that fails.
+ * Builds the static site into `dist`. The previous build stays until the new one is complete, because a server may be
+ * serving it and another start may be building it too. Exits with one line if the build fails.
  */
 export function build() {
-  const made = fingerprint();
-  console.log('Building the application …');
-  removeLeftOvers();
+  const builtFrom = fingerprint();
+  console.log('Building the app …');
+  removeStaleDrafts();
   const draft = `${site}.${randomUUID()}`;
-  // Whatever the shell is set to, people get the fast React.
+  // Always build React for production, whatever the shell's NODE_ENV is.
   const code = run('vite', ['build', '--logLevel', 'error', '--outDir', draft], { NODE_ENV: 'production' });
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true });
-    fail(`The application could not be built (exit code ${code}).`);
+    fail(`The build failed (exit code ${code}).`);
   }
-  packFiles(draft);
-  // Only a head start: a server that finds no template makes it.
+  compressFiles(draft);
+  // Saves time later: a server without a template creates it.
   run('node', ['src/server/database/ensure-pglite-template.ts']);
   mkdirSync(join(root, '.standout'), { recursive: true });
-  // What is interrupted from here on must not pass for the build before it.
+  // An interruption from here on must not count as the previous build.
   rmSync(stamp, { force: true });
-  putInPlace(draft, site);
-  writeFileSync(stamp, made);
+  swapFolder(draft, site);
+  writeFileSync(stamp, builtFrom);
 }
 
-function removeLeftOvers() {
+function removeStaleDrafts() {
   for (const name of readdirSync(root).filter((each) => each.startsWith('dist.'))) {
     const path = join(root, name);
-    // Another start may have just put it in its place.
+    // Another process may have just moved it.
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-    if (Date.now() - mtimeMs > leftOverAgeMs) rmSync(path, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > staleDraftAgeMs) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -64,7 +64,7 @@ function fingerprint() {
 }
 
 /**
- * @param {string} path @returns {string[]} the file itself, or all files of a folder, in a steady order
+ * @param {string} path @returns {string[]} the file itself, or all files of a folder, in a stable order
  */
 function filesBelow(path) {
   if (!existsSync(join(root, path))) return [];

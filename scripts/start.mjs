@@ -5,19 +5,20 @@ import { ensureBuilt } from './site.mjs';
 ensureInstalled();
 ensureBuilt();
 
-// Under load V8 lets the space for new objects grow to 128 MB and keeps it: with 16 MB the server takes as much memory after a busy hour as before.
+// Under load V8 grows the young generation to 128 MB and keeps it. With 16 MB the server uses no more memory after a busy
+// hour than before.
 const server = spawn('node', ['--max-semi-space-size=8', 'src/server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: pinnedEnvironment(),
 });
 /** @type {NodeJS.Signals | undefined} */
-let handedOn;
+let forwarded;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    handedOn = signal;
+    forwarded = signal;
     server.kill(signal);
   });
 }
-// A server that was told to end before it could listen for that has ended as it should.
-server.on('exit', (code, signal) => process.exit(code ?? (signal === handedOn ? 0 : 1)));
+// A server killed by the forwarded signal before it could handle it has also stopped as requested.
+server.on('exit', (code, signal) => process.exit(code ?? (signal === forwarded ? 0 : 1)));

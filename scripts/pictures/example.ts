@@ -5,7 +5,7 @@ import { type DumpIdea, textIdea, voiceIdea } from '../../src/domain/posts/idea.
 import type { Angle, Post } from '../../src/domain/posts/post.ts';
 import { defaultPreferences } from '../../src/domain/posts/preferences.ts';
 
-/** A recruiter's weeks as a backup file: posts in every state, ideas, and a planner whose pictures are `imageUrls` (data URLs, in turn). */
+/** A recruiter's account as a backup file: posts in every state, ideas, and a planner that uses `imageUrls` (data URLs) in turn. */
 export function exampleBackup(now: number, imageUrls: readonly string[]): string {
   const newId = () => crypto.randomUUID();
   const { batch, posts } = newBatch(newId, now - 12 * day);
@@ -40,7 +40,7 @@ const day = 24 * 3_600_000;
 const completeCount = 11;
 const postsADay = 3;
 
-/** The post as its days have left it: written, and the first of them completed, three a day up to today. */
+/** Writes a post. The first ones are also completed, three a day up to today. */
 function written(empty: Post, index: number, now: number): { post: Post; history: HistoryEntry[] } {
   const draft = drafts[index];
   if (!draft) return { post: empty, history: [] };
@@ -49,12 +49,12 @@ function written(empty: Post, index: number, now: number): { post: Post; history
   const scheduledAt = `${new Date(now + (index - 6) * day).toISOString().slice(0, 10)}T09:30`;
   const writing = { now: ts, writerId: 'example', entryId: crypto.randomUUID(), basedOnRevision: 0 };
   const edited = edit(empty, [], { ...draft, scheduledAt }, writing);
-  if (!edited.ok || !edited.entry) throw new Error(`The example's post ${index} could not be written.`);
+  if (!edited.ok || !edited.entry) throw new Error(`Example post ${index} could not be edited.`);
   const history: HistoryEntry[] = [edited.entry];
   if (index >= completeCount) return { post: edited.post, history };
   const entry = { now: ts, entryId: crypto.randomUUID(), timeZone: 'UTC', dailyTarget: postsADay };
   const completed = complete(edited.post, entry);
-  if (!completed.ok) throw new Error(`The example's post ${index} could not be completed.`);
+  if (!completed.ok) throw new Error(`Example post ${index} could not be completed.`);
   return { post: completed.post, history: [...history, completed.entry] };
 }
 

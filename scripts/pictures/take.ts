@@ -12,18 +12,18 @@ const phone = { width: 390, height: 780 };
 mkdirSync(folder, { recursive: true });
 await onSignedInPage(async (page, browser) => {
   await page.setViewportSize(desktop);
-  await restore(page, exampleBackup(Date.now(), await plannerPictures(page)));
+  await restore(page, exampleBackup(Date.now(), await plannerImages(page)));
   const rendered = await renderSample(page);
-  const generator = await photograph(page);
-  await keep(browser, 'generator', 1600, [rendered, generator], '0.36fr 1fr');
+  const generator = await screenshot(page);
+  await saveCollage(browser, 'generator', 1600, [rendered, generator], '0.36fr 1fr');
 
   await page.goto('/');
   await page.getByRole('tab', { name: 'Work' }).click();
   await page.getByLabel('Content', { exact: true }).waitFor();
-  const work = await photograph(page);
+  const work = await screenshot(page);
   await page.goto('/planner');
   await page.getByRole('img').first().waitFor();
-  await keep(browser, 'writing', 1600, [work, await photograph(page)], '1fr 1fr');
+  await saveCollage(browser, 'writing', 1600, [work, await screenshot(page)], '1fr 1fr');
 
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -32,12 +32,12 @@ await onSignedInPage(async (page, browser) => {
     await page.goto(address);
     await page.getByRole('listitem').first().waitFor();
     if (address === '/') await page.getByRole('tab', { name: 'Board' }).click();
-    phones.push(await photograph(page));
+    phones.push(await screenshot(page));
   }
-  await keep(browser, 'phones', 1200, phones, '1fr 1fr 1fr');
+  await saveCollage(browser, 'phones', 1200, phones, '1fr 1fr 1fr');
 }, 'mara@northbound-staffing.example');
 
-/** Brings the example in as anybody would bring in their own: by a backup file. */
+/** Restores the example from a backup file, as a user would. */
 async function restore(page: Page, backup: string): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Backup and restore' }).click();
@@ -48,7 +48,7 @@ async function restore(page: Page, backup: string): Promise<void> {
   await page.getByText('Backup restored.').waitFor();
 }
 
-/** Makes the sample clip a video, leaves the screen as it then is, and gives a picture out of the video. */
+/** Renders the sample clip, leaves the screen open, and returns a frame of the video. */
 async function renderSample(page: Page): Promise<string> {
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();
@@ -78,24 +78,24 @@ async function renderSample(page: Page): Promise<string> {
   return frame;
 }
 
-/** The page as it stands once all toasts are gone and nothing is pointed at: a PNG as base64. */
-async function photograph(page: Page): Promise<string> {
+/** Returns a screenshot (PNG, base64) once all toasts are gone and nothing is hovered. */
+async function screenshot(page: Page): Promise<string> {
   await page.mouse.move(0, 0);
   await page.waitForFunction(() => !document.querySelector('[data-sonner-toast]'));
   await page.evaluate(() => document.fonts.ready);
   return (await page.screenshot({ animations: 'disabled' })).toString('base64');
 }
 
-/** Lays pictures side by side and keeps them as one small file. */
-async function keep(
+/** Saves screenshots side by side as one small file. */
+async function saveCollage(
   browser: Browser,
   name: string,
   widthPixels: number,
-  pictures: readonly string[],
+  screenshots: readonly string[],
   columns: string,
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: widthPixels, height: 400 } });
-  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture}">`).join('');
+  const images = screenshots.map((base64) => `<img src="data:image/png;base64,${base64}">`).join('');
   await page.setContent(
     `<style>
       body { margin: 0; padding: 20px; display: grid; grid-template-columns: ${columns}; gap: 20px; align-items: center; background: #e9e6dd }
@@ -117,8 +117,8 @@ async function keep(
   await page.close();
 }
 
-/** Plain cards with a few words, as people make them for their posts: PNG data URLs. */
-function plannerPictures(page: Page): Promise<string[]> {
+/** Plain cards with a few words, like those people make for their posts: PNG data URLs. */
+function plannerImages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cards = [
       ['#11203b', '#fbfaf7', '5 years?', 'Ask something else'],
@@ -132,7 +132,7 @@ function plannerPictures(page: Page): Promise<string[]> {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [800, 500];
       const context = canvas.getContext('2d');
-      if (!context) throw new Error('There is no canvas.');
+      if (!context) throw new Error('The canvas has no 2d context.');
       context.fillStyle = ground;
       context.fillRect(0, 0, 800, 500);
       context.fillStyle = ink;

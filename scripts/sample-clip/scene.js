@@ -1,5 +1,5 @@
-// Draws one frame of the sample clip: a candidate at her desk who waves, speaks, blinks and nods.
-// Runs in a page; `drawScene` is called by scripts/sample-clip.mjs for each frame.
+// Draws one frame of the sample clip: a candidate at her desk who waves, speaks, blinks, and nods.
+// Runs in a page. scripts/sample-clip.mjs calls `drawScene` for each frame.
 
 const skin = '#C98B66';
 const skinShade = '#B87853';
@@ -10,7 +10,7 @@ const hairLight = '#43302B';
  * @param {CanvasRenderingContext2D} context of a canvas 720 wide and 900 high
  * @param {{ seconds: number, loudness: number }} moment loudness is 0 (silent) to 1
  */
-// biome-ignore lint/correctness/noUnusedVariables: the page's only entry, called from the recipe.
+// biome-ignore lint/correctness/noUnusedVariables: called by scripts/sample-clip.mjs.
 function drawScene(context, { seconds, loudness }) {
   context.save();
   drawRoom(context, seconds);
@@ -37,7 +37,7 @@ function drawRoom(context) {
   context.fillStyle = wall;
   context.fillRect(0, 0, 720, 900);
 
-  // Window with a soft sky.
+  // A window with a soft sky.
   rounded(context, 40, 70, 210, 330, 10, '#FFFFFF');
   const sky = context.createLinearGradient(0, 80, 0, 390);
   sky.addColorStop(0, '#A9D3EE');
@@ -56,7 +56,7 @@ function drawRoom(context) {
   context.fillRect(140, 84, 10, 302);
   context.fillRect(54, 226, 182, 10);
 
-  // Shelf with books, a picture and a plant.
+  // A shelf with books, a picture frame, and a plant.
   rounded(context, 490, 250, 210, 14, 4, '#A9764F');
   const books = [
     [500, 66, '#11203B', 24],
@@ -278,7 +278,7 @@ function drawHeadset(context) {
   rounded(context, -66, 108, 24, 18, 9, '#FF5A3C');
 }
 
-/** The arm comes up in the first half second, waves, and goes down again. */
+/** The arm rises in the first half second, waves, and sinks again. */
 function drawWavingArm(context, seconds) {
   const raised = smooth(seconds / 0.4) * (1 - smooth((seconds - 1.35) / 0.5));
   if (raised <= 0) return;

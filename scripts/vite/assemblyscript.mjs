@@ -10,7 +10,7 @@ export async function compileAssemblyScript(path) {
   const source = readFileSync(path, 'utf8');
   /** @type {Uint8Array | undefined} */
   let binary;
-  // The compiler wants the ending .ts, which our sources do not bear because no TypeScript tool can read them.
+  // The compiler requires the extension .ts. Our sources use .as, because TypeScript tools cannot read them.
   const { error, stderr } = await asc.main(
     ['module.ts', '--outFile', 'module.wasm', '--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert'],
     {
@@ -26,7 +26,7 @@ export async function compileAssemblyScript(path) {
 }
 
 /**
- * Lets `import wasm from './x.as'` give the compiled module as base64: a few kilobytes, so no request of their own.
+ * Makes `import wasm from './x.as'` return the compiled module as base64. At a few kilobytes it needs no request of its own.
  * @returns {import('vite').Plugin}
  */
 export function assemblyScript() {

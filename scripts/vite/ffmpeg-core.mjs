@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const files = { 'ffmpeg-core.js': 'text/javascript', 'ffmpeg-core.wasm': 'application/wasm' };
 
 /**
- * Puts ffmpeg.wasm's core at `/ffmpeg`, in the built site and in development. It is 32 MB, fetched by those few who
- * upload what their browser cannot decode, and under a licence of its own: so it stays files of its own.
+ * Serves ffmpeg.wasm's core at `/ffmpeg`, in the built site and in development. It stays in separate files: it has 32 MB,
+ * is loaded only for clips that the browser cannot decode, and has its own license.
  * @returns {import('vite').Plugin}
  */
 export function ffmpegCore() {
@@ -15,7 +15,7 @@ export function ffmpegCore() {
   return {
     name: 'ffmpeg-core',
     writeBundle({ dir }) {
-      if (!dir) throw new Error('The site is built into a folder.');
+      if (!dir) throw new Error('The build has no output folder.');
       mkdirSync(join(dir, 'ffmpeg'), { recursive: true });
       for (const name of Object.keys(files)) copyFileSync(join(folder, name), join(dir, 'ffmpeg', name));
     },

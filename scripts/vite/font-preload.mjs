@@ -1,6 +1,6 @@
 /**
- * Has the page ask for its two fonts at once instead of after its style sheet, so that text changes its face once and early.
- * @param {readonly string[]} fonts the names of their files without hash and ending
+ * Preloads the page's two fonts instead of loading them after the style sheet, so that the text changes its font once, early.
+ * @param {readonly string[]} fonts file names without hash and extension
  * @returns {import('vite').Plugin}
  */
 export function fontPreload(fonts) {

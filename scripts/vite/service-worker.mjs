@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 
 /**
- * Builds the service worker to `/sw.js`, with the list of what it keeps: the page, every script, style and font, and the files of the public
- * folder but for its videos.
- * @param {string} source the worker's file
+ * Builds the service worker to `/sw.js` with the list of files it caches: the page, every script, style, and font, and the
+ * public folder except its videos.
+ * @param {string} source the worker's source file
  * @returns {import('vite').Plugin}
  */
 export function serviceWorker(source) {

@@ -1,13 +1,13 @@
 import { budgets, isModule } from '../load-budget.mjs';
 
 /**
- * Lists in the page which files each screen loads at once, so that `/early.js` can ask for those of the address beside the first script: by itself
- * that script would ask for them once it has come and run.
+ * Lists in the page which files each screen loads first, so that `/early.js` can request those of the current address in
+ * parallel with the first script. Otherwise they would wait until that script has loaded and run.
  * @returns {import('vite').Plugin}
  */
-export function earlyFiles() {
+export function preloadList() {
   return {
-    name: 'early-files',
+    name: 'preload-list',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {

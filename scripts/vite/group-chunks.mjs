@@ -3,23 +3,23 @@ import { build } from 'vite';
 import { budgets, isModule, maxFiles } from '../load-budget.mjs';
 
 /**
- * A file of the site: what it holds, the files that it imports, directly or not, and the screens (places in `budgets`) that load it at once.
+ * A file of the site: its modules, its direct and indirect imports, and the screens (indexes into `budgets`) that load it first.
  * @typedef {{ modules: string[], bytes: number, needs: Set<Part>, screens: Set<number>, isMovable: boolean }} Part
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
  */
 
 /**
- * Packs the site into few files. By itself the bundler makes a file of all that the very same pages and windows load: two hundred, most of them
- * under a kilobyte, each with a request, headers and a compression of its own. So the site is built twice. The first time says what each screen
- * loads at once; the second puts into one file what the same screens load, and what others load too where that is worth the requests that it
- * spares and leaves every screen within its budget. What opens late stays as the bundler has it.
+ * Groups the site's modules into few files. By default the bundler makes one file for each distinct set of importers: two
+ * hundred, most under a kilobyte, each with its own request, headers, and compression. So the site is built twice. The first
+ * build records what each screen loads first. The second groups what the same screens load, and adds what others load too
+ * where that saves enough requests and keeps every screen within its budget. Lazy modules keep the bundler's files.
  *
- * Rolldown's own merging (`entriesAwareMergeThreshold`) cannot tell screens from what opens late on them, and packs differently each time
- * (https://github.com/rolldown/rolldown/issues/10886).
+ * Rolldown's own merging (`entriesAwareMergeThreshold`) cannot tell screens from their lazy modules, and its result varies
+ * between builds (https://github.com/rolldown/rolldown/issues/10886).
  * @returns {import('vite').Plugin}
  */
-export function fewFiles() {
-  const name = 'few-files';
+export function groupChunks() {
+  const name = 'group-chunks';
   return {
     name,
     async config(config) {
@@ -34,10 +34,10 @@ export function fewFiles() {
           build: { ...config.build, write: false, sourcemap: false, manifest: false },
         })
       );
-      const parts = packed(output.filter((file) => file.type === 'chunk'));
+      const parts = grouped(output.filter((file) => file.type === 'chunk'));
       const groups = parts.map(({ modules }, index) => {
-        const held = new Set(modules);
-        return { name: `part${index}`, test: (/** @type {string} */ id) => held.has(id) };
+        const own = new Set(modules);
+        return { name: `part${index}`, test: (/** @type {string} */ id) => own.has(id) };
       });
       return {
         build: {
@@ -48,19 +48,19 @@ export function fewFiles() {
   };
 }
 
-/** How much more a screen may load to be spared a request, as long as it has no more than `maxFiles`. */
+/** How much more a screen may load to save a request, as long as it has no more than `maxFiles`. */
 const bytesPerRequest = 3_000;
-/** Beyond this nothing is left to put together. */
-const highestPrice = 200_000;
-/** Parts that are measured one by one pack into a sixteenth less together: so much a crowded screen may count on. */
-const packedTogether = 1.06;
+/** Above this, nothing is left to merge. */
+const maxPrice = 200_000;
+/** Parts compress to a sixteenth less together than measured one by one. A full screen may count on that. */
+const jointCompression = 1.06;
 
 /**
- * The files to make, each from what the bundler would make several of.
- * @param {readonly Chunk[]} chunks of the site as the bundler splits it by itself
+ * Returns the files to make. Each merges several of the bundler's.
+ * @param {readonly Chunk[]} chunks the site as the bundler splits it by default
  * @returns {Part[]}
  */
-function packed(chunks) {
+function grouped(chunks) {
   const all = partsOf(chunks);
   const load = budgets.map((_, screen) =>
     sum([...all].filter(({ screens }) => screens.has(screen)).map(({ bytes }) => bytes)),
@@ -90,11 +90,11 @@ function packed(chunks) {
       const filesOf = (/** @type {number} */ screen) =>
         [...all].filter(({ screens }) => screens.has(screen)).length;
       const crowded = [...prices.keys()].filter((screen) => filesOf(screen) > maxFiles);
-      if (crowded.length === 0 || Math.max(...prices) > highestPrice) return movable;
-      // From here on for these screens alone.
+      if (crowded.length === 0 || Math.max(...prices) > maxPrice) return movable;
+      // From now on, only for these screens.
       for (const screen of prices.keys())
         prices[screen] = crowded.includes(screen) ? 2 * (prices[screen] ?? 0) : 0;
-      allowance = packedTogether;
+      allowance = jointCompression;
       continue;
     }
     merge(best.one, best.other, all);
@@ -117,7 +117,7 @@ function partsOf(chunks) {
       bytes: 0,
       needs: new Set(),
       screens: new Set(),
-      // What is imported late keeps its file, by which the bundler and the budget know it.
+      // Lazily imported modules keep their file: the bundler and the budget refer to it.
       isMovable: !chunk.isEntry && !chunk.isDynamicEntry,
     };
     parts.set(chunk.fileName, part);
@@ -146,12 +146,12 @@ function partsOf(chunks) {
   return new Set(parts.values());
 }
 
-/** Whether the one needs nothing that needs the other: else, put together, they would need what needs them. @param {Part} one @param {Part} other */
+/** Whether merging the two would not create an import cycle. @param {Part} one @param {Part} other */
 function isFree(one, other) {
   return ![...one.needs].some((needed) => needed.needs.has(other));
 }
 
-/** The bytes more that each screen loads when two are put together. @param {Part} one @param {Part} other @returns {number[]} */
+/** Returns how many more bytes each screen loads if the two are merged. @param {Part} one @param {Part} other @returns {number[]} */
 function growthOf(one, other) {
   const together = new Set([one, other, ...one.needs, ...other.needs]);
   return budgets.map((_, screen) =>
@@ -161,7 +161,7 @@ function growthOf(one, other) {
   );
 }
 
-/** Puts one part into another. @param {Part} one @param {Part} into @param {Set<Part>} all */
+/** Merges one part into another. @param {Part} one @param {Part} into @param {Set<Part>} all */
 function merge(one, into, all) {
   all.delete(one);
   into.modules = [...into.modules, ...one.modules];
