@@ -111,6 +111,6 @@ it('folds the lines of a calendar at 75 bytes, never inside a character, and los
     const lines = calendar.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(lines.filter((line) => !line.isWellFormed())).toEqual([]);
-    expect(calendar.replaceAll('\r\n\t', '')).toContain(`\r\nDESCRIPTION:${content}\r\n`);
+    expect(calendar.replaceAll('\r\n ', '')).toContain(`\r\nDESCRIPTION:${content}\r\n`);
   }
 });

@@ -1,4 +1,4 @@
-import { createEvents, type EventAttributes } from 'ics';
+import ICAL from 'ical.js';
 import Papa from 'papaparse';
 import { dateTimeParts } from '#domain/export/schedule.ts';
 import { linkedInText } from '#domain/export/text.ts';
@@ -6,62 +6,37 @@ import { positionIn } from '#domain/posts/batch.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import type { Table } from '#domain/text/table.ts';
 
-/** A table as RFC 4180 writes it. The mark at the beginning has Excel read it as UTF-8. */
+/** Builds a CSV file (RFC 4180). The byte order mark makes Excel read it as UTF-8. */
 export function csvFile(table: Table): string {
   return `\ufeff${Papa.unparse(table, { newline: '\r\n' })}\r\n`;
 }
 
-/** The scheduled posts as entries of a calendar, at the hour of wherever one looks at it. Posts without a date are left out. */
+/** Builds an iCalendar file of the scheduled posts in floating local time. Skips posts without a date. */
 export function calendarFile(posts: readonly Post[], batch: readonly Post[]): string {
-  const events = posts.flatMap((post): EventAttributes[] => {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.updatePropertyWithValue('prodid', 'standout');
+  calendar.updatePropertyWithValue('version', '2.0');
+  calendar.updatePropertyWithValue('calscale', 'GREGORIAN');
+  calendar.updatePropertyWithValue('method', 'PUBLISH');
+  calendar.updatePropertyWithValue('x-wr-calname', 'LinkedIn posts');
+  for (const post of posts) {
     const at = dateTimeParts(post.scheduledAt);
-    if (!at) return [];
-    return [
-      {
-        uid: `${post.postId}@standout`,
-        title: `LinkedIn: ${displayTitle(post, positionIn(batch, post))}`,
-        description: linkedInText(post),
-        start: [at.year, at.month, at.day, at.hour, at.minute],
-        startInputType: 'local',
-        startOutputType: 'local',
-        duration: { minutes: 15 },
-        productId: 'standout',
-        calName: 'LinkedIn posts',
-      },
-    ];
-  });
-  const { error, value } = createEvents(events);
-  if (error || !value) throw error ?? new Error('The calendar file came out empty.');
-  return folded(value);
-}
-
-/**
- * A calendar with its lines folded as RFC 5545 (3.1) has it: at 75 bytes, and never inside a character. The library counts characters, of which some are
- * four bytes long.
- */
-function folded(calendar: string): string {
-  return calendar
-    .replace(/\r\n[ \t]/g, '')
-    .split('\r\n')
-    .map(foldedLine)
-    .join('\r\n');
-}
-
-function foldedLine(line: string): string {
-  let foldedText = '';
-  let lineBytes = 0;
-  for (const character of line) {
-    const bytes = utf8.encode(character).length;
-    if (lineBytes + bytes > maxLineBytes) {
-      foldedText += '\r\n\t';
-      // The tab is a part of the line that it begins.
-      lineBytes = 1;
-    }
-    foldedText += character;
-    lineBytes += bytes;
+    if (!at) continue;
+    const event = new ICAL.Component('vevent');
+    event.updatePropertyWithValue('uid', `${post.postId}@standout`);
+    event.updatePropertyWithValue('summary', `LinkedIn: ${displayTitle(post, positionIn(batch, post))}`);
+    event.updatePropertyWithValue('description', linkedInText(post).replaceAll('\r\n', '\n'));
+    event.updatePropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(), true));
+    event.updatePropertyWithValue(
+      'dtstart',
+      new ICAL.Time({ ...at, isDate: false }, ICAL.Timezone.localTimezone),
+    );
+    event.updatePropertyWithValue('duration', ICAL.Duration.fromData({ minutes: postingMinutes }));
+    calendar.addSubcomponent(event);
   }
-  return foldedText;
+  // RFC 5545 allows 75 bytes per line. The library does not count the space that starts a folded line.
+  ICAL.foldLength = 74;
+  return `${calendar.toString()}\r\n`;
 }
 
-const maxLineBytes = 75;
-const utf8 = new TextEncoder();
+const postingMinutes = 15;
