@@ -15,7 +15,7 @@ test('the palette loads on first use, runs commands, opens screens, and restores
   await tab(page, 'Work').click();
   await expect(page.getByText('This part could not be loaded.')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(toast(page, 'Not loaded')).toContainText('load the page again');
+  await expect(toast(page, 'Not loaded')).toContainText('reload the page');
   await page.unroute(/work-tab|palette-/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('30 unstarted')).toBeVisible();

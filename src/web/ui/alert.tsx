@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Tone = 'default' | 'success' | 'caution' | 'destructive';
 
-/** A message in the page. A destructive one is announced at once, the others when the reader has time. */
+/** A message in the page. Screen readers announce a destructive one at once, others politely. */
 export function Alert({
   tone = 'default',
   title,

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Plays a sound: play and pause, back to the start, a bar to seek with, elapsed and total time. `knownSeconds` is its length where the file does
- * not say it: what a browser records has none until it is read to its end.
+ * Plays audio: play and pause, back to the start, a seek bar, elapsed and total time. `knownSeconds` is the length if the
+ * file does not contain it: browser recordings have none until they are read to the end.
  */
 export function AudioPlayer({
   sound,
@@ -56,7 +56,7 @@ export function AudioPlayer({
         className="h-11 w-0 min-w-0 flex-1 cursor-pointer accent-accent"
       />
       <span className="px-2 text-sm whitespace-nowrap text-ink-soft tabular-nums">
-        {state.hasFailed ? 'Cannot be played here' : `${clock(state.seconds)} / ${clock(state.totalSeconds)}`}
+        {state.hasFailed ? 'Can’t be played here' : `${clock(state.seconds)} / ${clock(state.totalSeconds)}`}
       </span>
     </section>
   );
@@ -66,7 +66,7 @@ type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; to
 
 function usePlayer(sound: Blob, knownSeconds: number | null) {
   const audioRef = useRef<HTMLAudioElement | null>(null);
-  // Where one wants to be, also while the length is still looked for.
+  // The wanted position, also while the length is still unknown.
   const wantedSeconds = useRef(0);
   const isMeasuring = useRef(false);
   const [state, setState] = useState<PlayerState>({
@@ -80,7 +80,7 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     audio.preload = 'auto';
     audioRef.current = audio;
     const url = URL.createObjectURL(sound);
-    // Only a jump far past the end makes the browser read the length of a file that does not say it.
+    // Only seeking far past the end makes the browser determine the length of a file that does not contain it.
     const goOn = () => {
       isMeasuring.current = false;
       audio.currentTime = wantedSeconds.current;
@@ -130,7 +130,7 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     if (state.isPlaying) audio.pause();
     else
       void audio.play().catch((error: Error) => {
-        // Paused before it began.
+        // Paused before playback started.
         if (error.name !== 'AbortError') setState((state) => ({ ...state, hasFailed: true }));
       });
   };

@@ -1,4 +1,4 @@
-/** The first letter of an address on a round ground. Decoration: what it stands for is said beside it. */
+/** The first letter of an address on a circle. Decorative: the address is shown next to it. */
 export function Avatar({ email }: { email: string }) {
   return (
     <span

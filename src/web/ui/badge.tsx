@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A short word about the state of something. One that a person chose may be longer than its line, and `breaks`. */
+/** A short label for a state. Set `breaks` for user-chosen text, which may be longer than a line. */
 export function Badge({
   tone = 'neutral',
   breaks = false,

@@ -1,4 +1,4 @@
-/** The product's mark and name. Letters so large that hardly anything else would fit beside the name leave it to those who hear it. */
+/** The logo and name. With very large text the name is visually hidden, so that the rest of the bar fits. */
 export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -4,8 +4,8 @@ import { Spinner } from './spinner.tsx';
 type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'regular' | 'large' | 'icon' };
 
 /**
- * A button. While `isBusy` it keeps its place in the tab order and its size, says that it works, and refuses to be pressed
- * again; give the label that says so as its children.
+ * A button. While `isBusy` it keeps its size and tab stop, reports that it is busy, and ignores presses. Pass the busy label as
+ * its children.
  */
 export function Button({
   variant,
@@ -37,7 +37,7 @@ export function Button({
   );
 }
 
-/** The same look for what is not a `<button>`, such as a router's link. */
+/** The same styles for other elements, such as a router link. */
 export function buttonClass({
   variant = 'primary',
   size = 'regular',
@@ -48,7 +48,7 @@ export function buttonClass({
 const base =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap max-[23rem]:whitespace-normal select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:shrink-0';
 
-// Forced colours take every ground away: there a border tells a button from words.
+// Forced colors remove all backgrounds, so a border must mark the button.
 const variants = {
   primary: 'forced-colors:border bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',

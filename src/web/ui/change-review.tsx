@@ -1,9 +1,9 @@
-/** A stretch that stays as it is, or one that would change. `changeId` counts the changes from 0. */
+/** A passage that stays the same, or one that would change. `changeId` counts the changes from 0. */
 type Piece =
   | { kind: 'same'; text: string }
   | { kind: 'change'; changeId: number; removed: string; added: string };
 
-/** A text with its changes in place. Each is a switch: on takes the new words, off keeps the old ones. */
+/** A text with its changes inline. Each change is a switch: on for the new words, off for the old ones. */
 export function ChangeReview({
   pieces,
   accepted,
@@ -19,7 +19,7 @@ export function ChangeReview({
     if (!next.delete(changeId)) next.add(changeId);
     onAccept(next);
   };
-  if (ids.length === 0) return <p className="text-ink-soft">Nothing would change.</p>;
+  if (ids.length === 0) return <p className="text-ink-soft">No changes.</p>;
   const isAll = accepted.size === ids.length;
   return (
     <div className="grid gap-3">
@@ -50,7 +50,7 @@ export function ChangeReview({
           ),
         )}
       </div>
-      <p className="text-sm text-ink-soft">Tap a change to leave it out or take it back in.</p>
+      <p className="text-sm text-ink-soft">Tap a change to turn it off or on.</p>
     </div>
   );
 }
@@ -75,7 +75,7 @@ function Change({
       <input
         type="checkbox"
         className="sr-only"
-        aria-label={`${label}: ${said(removed, added)}`}
+        aria-label={`${label}: ${describedChange(removed, added)}`}
         checked={isAccepted}
         onChange={onToggle}
       />
@@ -87,7 +87,7 @@ function Change({
               : 'text-ink no-underline'
           }
         >
-          {visible(removed)}
+          {withVisibleBreaks(removed)}
         </del>
       )}
       {removed === '' || added === '' ? null : <span className="pl-1" />}
@@ -99,19 +99,19 @@ function Change({
               : 'text-ink-soft line-through decoration-dotted'
           }
         >
-          {visible(added)}
+          {withVisibleBreaks(added)}
         </ins>
       )}
     </label>
   );
 }
 
-/** A change of nothing but line breaks would have nothing to see or to press. */
-function visible(text: string): string {
+/** Shows a symbol for changes that consist only of line breaks, which would be invisible. */
+function withVisibleBreaks(text: string): string {
   return text.trim() === '' ? text.replaceAll('\n', '¶\n') : text;
 }
 
-function said(removed: string, added: string): string {
+function describedChange(removed: string, added: string): string {
   if (removed.trim() === '' && added.trim() === '') return 'line breaks';
   if (removed === '') return `add “${added.trim()}”`;
   return added === '' ? `remove “${removed.trim()}”` : `“${removed.trim()}” becomes “${added.trim()}”`;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A few choices side by side of which one holds: radio buttons that look like one control. */
+/** A few exclusive choices side by side: radio buttons that look like one control. */
 export function Choices<Value extends string>({
   label,
   value,

@@ -7,21 +7,21 @@ import { useListLayer } from './layers.ts';
 export type ComboboxProps<Item> = {
   label: string;
   items: readonly Item[];
-  /** Null while nothing is chosen. */
+  /** Null until an item is chosen. */
   value: Item | null;
   onChange: (item: Item) => void;
   labelOf: (item: Item) => string;
-  /** Whether an item belongs to what was typed. */
+  /** Whether an item matches the typed text. */
   matches: (item: Item, query: string) => boolean;
   iconOf: (item: Item) => ReactNode;
   searchLabel: string;
   emptyText: string;
-  /** Stands there while nothing is chosen. */
+  /** Shown until an item is chosen. */
   placeholder?: string;
   isDisabled?: boolean;
 };
 
-/** What `Combobox` shows with the library that places and filters it. */
+/** The content of `Combobox`, with the library that positions and filters it. */
 export function OpenableCombobox<Item>({
   label,
   items,

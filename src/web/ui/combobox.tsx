@@ -7,7 +7,7 @@ import { PreloadTrigger } from './preload-trigger.tsx';
 
 const parts = lazyModule(() => import('./combobox-parts.tsx'));
 
-/** One choice out of many, found by typing. The list opens below the button and has its own search line. */
+/** One choice out of many, found by typing. The list opens below the button and has its own search field. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, value, labelOf, iconOf, placeholder, isDisabled } = props;
   const labelId = useId();

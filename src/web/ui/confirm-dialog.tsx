@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** Asks before something that takes much away. `action` is the verb on the button; the way out stands first and is the safe one. */
+/** Asks for confirmation before a destructive action. `action` is the verb on its button. Cancel comes first. */
 export function ConfirmDialog({
   title,
   description,

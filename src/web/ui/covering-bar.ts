@@ -1,8 +1,8 @@
 const bars = new Map<HTMLElement, number>();
 
 /**
- * Keeps what is focused or typed out from under a bar that sticks to the bottom of the window: the page then scrolls as if it ended above the bar. Give it to the
- * bar as `ref`.
+ * Keeps focused elements and typed text visible above a bar that sticks to the bottom of the window: the page scrolls as if it
+ * ended above the bar. Pass it to the bar as `ref`.
  */
 export function coveringBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
@@ -10,7 +10,7 @@ export function coveringBar(bar: HTMLElement | null): (() => void) | undefined {
     const { position, bottom } = getComputedStyle(bar);
     settle(bar, position === 'sticky' ? bar.offsetHeight + Number.parseFloat(bottom) : 0);
   };
-  // Its height also changes with what it says, and where it no longer sticks, it has another one.
+  // The bar's height changes with its content, and when it stops being sticky.
   const observer = new ResizeObserver(measure);
   observer.observe(bar);
   measure();

@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Offers to write down speech on the device itself, and shows the words while it listens. `heard` is null while it does not. */
+/** Offers on-device speech recognition and shows the words while it listens. `heard` is null while it does not. */
 export function DeviceDictation({
   heard,
   disabled = false,

@@ -11,7 +11,7 @@ export type DialogWindowProps = {
   children: ReactNode;
 };
 
-/** What `Dialog` shows, with the library that keeps the focus in it. */
+/** The content of `Dialog`, with the library that traps the focus. */
 export function DialogWindow({ title, description, isOpen, onOpenChange, children }: DialogWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
@@ -22,7 +22,7 @@ export function DialogWindow({ title, description, isOpen, onOpenChange, childre
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(next, { reason }) => {
-        // The second half of a double press on what opened the window falls beside it.
+        // The second click of a double click on the trigger lands outside the dialog and must not close it.
         const isTooSoon = performance.now() - openedAt.current < doublePressMilliseconds;
         if (reason !== 'outside-press' || !isTooSoon) onOpenChange(next);
       }}

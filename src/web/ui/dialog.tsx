@@ -3,12 +3,12 @@ import type { DialogWindowProps } from './dialog-window.tsx';
 import { useLayer } from './layers.ts';
 import { lazyModule, useLazyDialog } from './lazy.tsx';
 
-/** What ends a dialog: the way out first, what it is for last. Where they do not fit beside each other, each fills its row. */
+/** The buttons at the end of a dialog: Cancel first, the main action last. If they do not fit in one row, each fills its own. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">{children}</div>;
 }
 
-/** The same below what is longer than a window: it stays in sight, at the bottom. */
+/** The same for long dialogs: the buttons stay visible at the bottom. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div
@@ -21,18 +21,18 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 }
 
 type DialogProps = DialogWindowProps & {
-  /** False for what the address opens, and so the way back closes anyway, or what is itself about leaving. */
+  /** False for dialogs opened by the URL, which Back closes anyway, and for those that confirm leaving. */
   closesOnBack?: boolean;
 };
 
 const parts = lazyModule(() => import('./dialog-window.tsx'));
 
 /**
- * A window over the page that wants an answer first. Escape, the cross, a click beside it and the browser's way back close it; the last unless `closesOnBack` is false. Where there is something to write,
- * one can write at once; a finger is spared the keyboard until it asks for it.
+ * Modal dialog. Escape, the close button, a click outside, and (unless `closesOnBack` is false) the Back button close it. Its first
+ * text field gets the focus, except on touch screens, where that would open the keyboard.
  */
 export function Dialog(props: DialogProps) {
-  // From the press on: whoever goes back before the window is loaded means the window.
+  // From the press on: Back closes the dialog even while its code is loading.
   useLayer(props.isOpen && props.closesOnBack !== false, () => props.onOpenChange(false));
   const loaded = useLazyDialog(parts, props.isOpen, props.onOpenChange);
   return loaded && <loaded.DialogWindow {...props} />;

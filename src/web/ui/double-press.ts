@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The second half of a double press on one thing is not meant for another that has come under the finger meanwhile. */
+/** A press this soon after a change may be the second of a double press, meant for what was there before. */
 export const doublePressMilliseconds = 400;
 
-/** Says whether `shown` has become what it is so short a time ago that a press may be the second half of a double one. */
+/** Returns a function that tells whether `shown` changed within the last `doublePressMilliseconds`. */
 export function useJustChanged(shown: unknown): () => boolean {
   const last = useRef({ shown, at: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {

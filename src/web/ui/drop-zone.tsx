@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-/** Takes many files at once. `onOpen` opens a file dialog in the place of the browser's own; null keeps that. */
+/** Accepts many files at once. `onOpen` opens a custom file dialog; null uses the browser's. */
 type Many = {
   onChosen: (files: File[]) => void;
   onDropped: (given: DataTransfer) => void;
@@ -8,8 +8,8 @@ type Many = {
 };
 
 /**
- * A place for one file, or for `many`: pressed it opens the file dialog, a file can be dropped on it. Whatever was given is handed on; judging it
- * is the caller's.
+ * Accepts one file, or `many`: a press opens the file dialog, and files can be dropped on it. It passes on any file; the caller
+ * validates.
  */
 export function DropZone({
   label,
@@ -22,7 +22,7 @@ export function DropZone({
 }: {
   label: string;
   accept: string;
-  /** Where something was given already and this only offers to give something else. */
+  /** For replacing a file that was already chosen. */
   isCompact?: boolean;
   isDisabled?: boolean;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function DropZone({
   };
   const over = (event: DragEvent, change: number) => {
     event.preventDefault();
-    // Entering a child fires before leaving its parent: only the balance says whether the file is still above.
+    // Entering a child fires before leaving its parent, so only the balance tells whether the file is still above.
     depth.current += change;
     setIsOver(depth.current > 0 && !isDisabled);
   };
@@ -75,7 +75,7 @@ export function DropZone({
         }}
         onChange={(event) => {
           take(event.target.files);
-          // The same file chosen again must fire again.
+          // Choosing the same file again must fire again.
           event.target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What stands where nothing is yet: why, and what one can do about it. */
+/** Shown for an empty list: why it is empty and what to do about it. */
 export function EmptyState({
   Icon,
   title,

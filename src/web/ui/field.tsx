@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** What a control inside a `Field` must carry so that its label, hint and error belong to it. */
+/** The attributes that connect a control inside a `Field` to its label, hint, and error. */
 export type FieldControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -10,7 +10,7 @@ export type FieldControlProps = {
 
 type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined };
 
-/** A label above a control, with a hint and, when something is wrong, an error below it. */
+/** A label above a control, with a hint or an error below it. */
 export function Field({
   label,
   hint,
@@ -49,13 +49,13 @@ export function Field({
   );
 }
 
-/** Brings the words into sight where they come below the edge of a small screen: who pressed Enter in the control would see it turn red, and no reason. */
+/** Scrolls the error into view: on a small screen it may be below the edge after pressing Enter in the control. */
 function showBeneath(error: HTMLElement | null): void {
   const describing = document.activeElement?.getAttribute('aria-describedby')?.split(' ');
   if (error && describing?.includes(error.id)) error.scrollIntoView({ block: 'nearest' });
 }
 
-/** A one-line text control with its label, hint and error. */
+/** A single-line text field with its label, hint, and error. */
 export function TextField({
   label,
   hint,
@@ -70,6 +70,6 @@ export function TextField({
   );
 }
 
-/** How every text-like control looks: also a combobox or a textarea. */
+/** The styles of all text-like controls, including comboboxes and textareas. */
 export const inputClass =
   'min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 text-base text-ellipsis text-ink placeholder:text-ink-soft transition-colors hover:border-ink-soft aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:bg-sunken';

@@ -1,4 +1,4 @@
-/** Keys that are pressed together, as they are written on the keyboard. */
+/** Keys that are pressed together, labeled as on the keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <kbd className="inline-flex shrink-0 gap-1 font-sans">

@@ -4,7 +4,7 @@ import { NotOpened } from './not-opened.tsx';
 import { toastFailed } from './toast.ts';
 
 // A new release removes the files of the old one, so reloading the page may be necessary.
-const retryHint = 'Check your connection and try again. If that does not help, load the page again.';
+const retryHint = 'Check your connection and try again. If that doesn’t help, reload the page.';
 
 /** A module of the application that is loaded on first use. `loaded` returns null until then. */
 export type LazyModule<Module> = Readonly<{ load: () => Promise<Module>; loaded: () => Module | null }>;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const barCount = 24;
 
-/** Bars that move with a level from 0 to 1, which is read once a frame. Decoration: that it records is said beside it. */
+/** Bars that follow a level from 0 to 1, read once per frame. Decorative: the text next to it says that it records. */
 export function LevelMeter({ readLevel }: { readLevel: () => number }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ export type MenuChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon: ReactNode }[];
 };
 
-/** What `Menu` shows with the library that places it. */
+/** The content of `Menu`, with the library that positions it. */
 export function OpenableMenu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const actions = useRef<BaseMenu.Root.Actions>(null);

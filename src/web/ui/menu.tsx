@@ -4,10 +4,10 @@ import type { MenuChoiceProps, MenuItemProps } from './menu-parts.tsx';
 import { PreloadTrigger, type Trigger } from './preload-trigger.tsx';
 
 const parts = lazyModule(() => import('./menu-parts.tsx'));
-/** What a menu is made of, for what stands in one: a menu opens once it is there. */
+/** The parts of a menu. A menu opens once they are loaded. */
 const Parts = createContext<ReturnType<typeof parts.loaded>>(null);
 
-/** A menu below its trigger, which is the given button. */
+/** A menu below its trigger button. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   return (
     <PreloadTrigger trigger={trigger} popup="menu" module={parts}>
@@ -25,7 +25,7 @@ export function MenuItem(props: MenuItemProps) {
   return loaded && <loaded.MenuItem {...props} />;
 }
 
-/** One choice of several, the chosen one with a tick. */
+/** Exclusive choices; the chosen one has a check mark. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const loaded = useContext(Parts);
   return loaded && <loaded.MenuChoice {...props} />;

@@ -1,7 +1,7 @@
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-/** In the place of what could not be opened, with the way to try again; `title` where it is a whole screen. */
+/** Replaces content that could not be opened and offers a retry. Pass `title` when it fills a whole screen. */
 export function NotOpened({
   title,
   reason,

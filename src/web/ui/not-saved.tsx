@@ -1,4 +1,4 @@
-/** Beside a form's button: whether something was typed that it has not saved. */
+/** Shows next to a form's button whether it has unsaved changes. */
 export function NotSaved({ isShown }: { isShown: boolean }) {
   return (
     <p role="status" className="self-center text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One screen inside the shell: its heading, which takes the focus after a navigation, and what stands below. */
+/** One screen inside the shell. Its heading gets the focus after a navigation. */
 export function Page({
   title,
   lead,

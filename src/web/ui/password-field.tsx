@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Field, inputClass } from './field.tsx';
 
-/** A password, hidden unless the user wants to see what is typed. */
+/** A password field with a button that shows the characters. */
 export function PasswordField({
   label,
   hint,

@@ -10,12 +10,12 @@ import {
 import { useListLayer } from './layers.ts';
 import { type LazyModule, toastNotLoaded, useLazyModule } from './lazy.tsx';
 
-/** A button, which takes what it is given. */
+/** A button that forwards its props. */
 export type Trigger = ReactElement<ComponentProps<'button'>>;
 
 /**
- * A button that opens something whose code comes late: asked for when a pointer is over the button or the focus on it, as it is before most
- * presses. The library's own button then takes its place, with its focus, and is pressed if this one was.
+ * A button that opens something lazy. Its code is requested when the pointer or focus reaches the button, which is before most
+ * presses. The library's own button then replaces this one, keeps the focus, and is clicked if this one was.
  */
 export function PreloadTrigger<Parts>({
   trigger,
@@ -40,9 +40,9 @@ export function PreloadTrigger<Parts>({
   const [isPressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  // A button that is replaced between a press and its release would not be clicked.
+  // Replacing a button between press and release would lose the click.
   const isReady = parts !== null && !isPressed;
-  // From the press on: whoever goes back before the list is loaded means the list.
+  // From the press on: Back closes the list even while its code is loading.
   useListLayer(isWanted && !isReady, () => setWanted(false));
 
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export function PreloadTrigger<Parts>({
     'aria-expanded': isWanted,
     onPointerEnter: near,
     onPointerDown: () => setPressed(true),
-    // A finger that is lifted leaves as well, and is clicked only then; one that went on to scroll is not.
+    // On touch, lifting the finger also fires `pointerleave`, followed by the click. Scrolling fires `pointercancel`.
     onPointerLeave: ({ pointerType }) => {
       if (pointerType === 'mouse') setPressed(false);
     },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const radius = 42;
 const circumference = 2 * Math.PI * radius;
 
-/** How many of a number are done, as a ring around what stands in it. */
+/** Progress as a ring around its content. */
 export function ProgressRing({
   label,
   value,

@@ -1,6 +1,6 @@
 import { Progress as BaseProgress } from '@base-ui/react/progress';
 
-/** How far something is. `fraction` runs from 0 to 1; null when nobody can tell. `detail` stands at the right, such as the time that is left. */
+/** A progress bar. `fraction` runs from 0 to 1; null if unknown. `detail`, such as the remaining time, is on the right. */
 export function Progress({
   label,
   fraction,

@@ -2,7 +2,7 @@ import { Pause, Play, Square, X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { LevelMeter } from './level-meter.tsx';
 
-/** A recording under way: how loud, how long, and what can be done with it. */
+/** A recording in progress: level, duration, and its controls. */
 export function RecordingPanel({
   isPaused,
   time,
@@ -14,9 +14,9 @@ export function RecordingPanel({
   onCancel,
 }: {
   isPaused: boolean;
-  /** Such as `0:05`. */
+  /** For example `0:05`. */
   time: string;
-  /** It will soon end by itself. */
+  /** Whether it will soon stop automatically. */
   isNearlyFull: boolean;
   stopLabel: string;
   readLevel: () => number;
@@ -26,7 +26,7 @@ export function RecordingPanel({
 }) {
   return (
     <section
-      ref={bringIntoSight}
+      ref={scrollIntoView}
       aria-label="Recording"
       className="grid gap-3 rounded-control border border-danger/40 bg-danger-wash p-3"
     >
@@ -73,7 +73,7 @@ export function RecordingPanel({
   );
 }
 
-/** It is taller than the button that it takes the place of: what stops it lay behind the bar at the bottom of a phone. */
-function bringIntoSight(panel: HTMLElement | null): void {
+/** Scrolls the panel into view. It is taller than the button it replaces, so on a phone its Stop button was behind the bottom bar. */
+function scrollIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' });
 }

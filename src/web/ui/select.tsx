@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { inputClass } from './field.tsx';
 
-/** The system's own list of choices, which every device knows best how to show. */
+/** A native select: every device shows its list in the way that suits it. */
 export function Select<Value extends string>({
   options,
   className = '',

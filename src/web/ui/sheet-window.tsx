@@ -10,7 +10,7 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** What `Sheet` shows, with the library that keeps the focus in it. */
+/** The content of `Sheet`, with the library that traps the focus. */
 export function SheetWindow({ label, isOpen, onOpenChange, heading, children }: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -4,7 +4,7 @@ import type { SheetProps } from './sheet-window.tsx';
 
 const parts = lazyModule(() => import('./sheet-window.tsx'));
 
-/** A panel that slides in from the left over the page, with a heading and a way to close it. `label` names it for screen readers. */
+/** A panel that slides in from the left, with a heading and a close button. `label` names it for screen readers. */
 export function Sheet(props: SheetProps) {
   useLayer(props.isOpen, () => props.onOpenChange(false));
   const loaded = useLazyDialog(parts, props.isOpen, props.onOpenChange);

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useLayer } from './layers.ts';
 
 /**
- * A panel at the right edge for work beside the page; on a phone it takes the whole width. `footer` stays in sight below what scrolls. It is there
- * at once, unlike dialogs: one that opens over it must come after it, or the panel would cover it for who cannot see.
+ * A panel at the right edge for working next to the page; on a phone it takes the whole width. `footer` stays visible below the
+ * scrolling content. Unlike dialogs it is not lazy: a dialog opened from it must come later in the DOM, or screen readers would
+ * find the panel on top.
  */
 export function SidePanel({
   title,
@@ -20,7 +21,7 @@ export function SidePanel({
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Called when the panel has gone, and the page scrolls again. */
+  /** Called when the panel is closed and the page scrolls again. */
   onClosed?: () => void;
   footer?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** A turning ring. With a `label` it is announced; without one it only decorates what says so already. */
+/** A spinner. With a `label` it is announced; without one it is decorative. */
 export function Spinner({
   label,
   size = 'regular',

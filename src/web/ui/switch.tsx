@@ -1,7 +1,7 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
-/** An on-or-off choice that acts at once. The whole row is the target. */
+/** A switch that takes effect at once. The whole row is clickable. */
 export function Switch({
   label,
   hint,

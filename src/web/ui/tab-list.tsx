@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
 /**
- * The buttons of tabs after the ARIA guide's pattern: one stop in the tab order, between which the arrows, Home and End move. With
- * `followsFocus` what has the focus is shown at once, else by Enter or Space. The panels are `TabPanel`s with the same `id`.
+ * Tab buttons that follow the ARIA tabs pattern: one tab stop; arrows, Home, and End move between tabs. With `followsFocus` the
+ * focused tab is shown at once, otherwise with Enter or Space. The panels are `TabPanel`s with the same `id`.
  */
 export function TabList<Value extends string>({
   id,
@@ -63,7 +63,7 @@ export function TabList<Value extends string>({
   );
 }
 
-/** What belongs to one tab. One that is not shown may stay in the page, unseen, with what is in it. */
+/** The content of one tab. A hidden one may stay mounted with its state. */
 export function TabPanel({
   id,
   value,

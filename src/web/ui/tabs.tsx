@@ -1,7 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { TabList, TabPanel } from './tab-list.tsx';
 
-/** Panels of which one shows. `value` names the one. With `keepsPanels` one that was shown keeps what is in it while another shows. `layout` puts list and panels elsewhere than below each other. */
+/**
+ * Tabs and their panels. `value` is the active tab. With `keepsPanels` a panel that was shown stays mounted. `layout` arranges
+ * list and panels; by default the panels are below the list.
+ */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import { Toaster as SonnerToaster, toast } from 'sonner';
 import { onToasterMounted } from './toast.ts';
 
-/** What `Toaster` shows. */
+/** The content of `Toaster`. */
 export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   useEffect(() => onToasterMounted(toast), []);
-  // Beside the page rather than in it: what is said while a dialog is open stands above its veil.
+  // Outside the page, so that toasts appear above the backdrop of an open dialog.
   return createPortal(
     <div className="contents" ref={attend}>
       <SonnerToaster
@@ -14,13 +14,13 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
         position="top-center"
         richColors
         closeButton
-        // In the top bar, whose middle is empty but for a notice that can wait: anywhere else they cover what one works at, and on a phone what a dialog ends with.
-        // Dialogs leave that strip to them.
+        // In the top bar, whose middle is free: elsewhere toasts would cover the work or, on a phone, a dialog's buttons.
+        // Dialogs leave that strip free.
         offset={{ top: place }}
         mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}
         style={colors}
         toastOptions={{
-          // A long offer goes below the words, which it would press into a column of single ones.
+          // A long button goes below the text, which it would otherwise squeeze to one word per line.
           className: 'min-h-12 flex-wrap py-2.5! pr-12! font-sans! shadow-lift!',
           classNames: {
             content: 'basis-40!',
@@ -36,7 +36,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
 
 const place = 'calc(0.5rem + env(safe-area-inset-top))';
 
-// A finger hits more than is drawn.
+// Touch targets are larger than what is drawn.
 const fingerTarget =
   'pointer-coarse:after:absolute pointer-coarse:after:top-1/2 pointer-coarse:after:left-1/2 pointer-coarse:after:size-full pointer-coarse:after:min-h-11 pointer-coarse:after:min-w-11 pointer-coarse:after:-translate-1/2';
 
@@ -48,13 +48,13 @@ function attend(toasts: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Tells the page's styles where the toasts end, for what else stands in their strip: `--below-toasts`, which is not set while there are none. */
+/** Sets the CSS variable `--below-toasts` to where the toasts end, for other content in their strip. Unset while there are none. */
 function tellHeight(toasts: HTMLElement): () => void {
   const { style } = document.documentElement;
   const tell = () => {
     const list = toasts.querySelector<HTMLElement>('[data-sonner-toaster]:has([data-sonner-toast])');
     const height = list?.style.getPropertyValue('--front-toast-height');
-    // Those behind the front one show beneath it.
+    // The toasts behind the front one show beneath it.
     if (height) style.setProperty('--below-toasts', `calc(${place} + ${height} + 2.25rem)`);
     else style.removeProperty('--below-toasts');
   };
@@ -66,14 +66,14 @@ function tellHeight(toasts: HTMLElement): () => void {
   };
 }
 
-/** A press leaves the focus where one writes; sonner would take it back from whatever is pressed next. */
+/** Keeps the focus where the user types: sonner would move it back from whatever is pressed next. */
 function leaveFocus(toasts: HTMLElement): () => void {
   const onMouseDown = (event: MouseEvent) => event.preventDefault();
   toasts.addEventListener('mousedown', onMouseDown);
   return () => toasts.removeEventListener('mousedown', onMouseDown);
 }
 
-// sonner's own variables, set to the theme's.
+// Maps sonner's variables to the theme's.
 const colors = {
   ...tone('normal', 'surface', 'ink', 'line'),
   ...tone('info', 'surface', 'ink', 'line'),

@@ -1,7 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** What `TooltipGroup` does. */
+/** The content of `TooltipGroup`. */
 export function TooltipClock({ children }: { children: ReactNode }) {
   return (
     <BaseTooltip.Provider delay={700} timeout={300}>
@@ -10,7 +10,7 @@ export function TooltipClock({ children }: { children: ReactNode }) {
   );
 }
 
-/** What `Tooltip` shows, with the library that places it. */
+/** The content of `Tooltip`, with the library that positions it. */
 export function TooltipParts({ text, children }: { text: string; children: ReactElement }) {
   return (
     <BaseTooltip.Root>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-/** Shows at the end of a `summary` that something unfolds there, and whether it has. Its `details` is a `group`. */
+/** The chevron of a `summary` that shows whether it is open. Its `details` needs the class `group`. */
 export function UnfoldMark() {
   return (
     <ChevronDown

@@ -1,4 +1,4 @@
-/** Days of the week, 1 for Monday to 7 for Sunday, of which any may be chosen. They bear the names of the person's own language. */
+/** A choice of weekdays, 1 for Monday to 7 for Sunday, named in the user's language. */
 export function WeekdayChoice<Day extends number>({
   label,
   all,
