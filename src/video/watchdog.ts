@@ -1,7 +1,7 @@
 import {
   inspectionTimeoutMilliseconds,
-  pulseIntervalMilliseconds,
-  pulseTimeoutMilliseconds,
+  heartbeatIntervalMilliseconds,
+  heartbeatTimeoutMilliseconds,
   stallCheckIntervalMilliseconds,
 } from '#domain/video/limits.ts';
 import { isStalled, wasSuspended } from '#domain/video/render-state.ts';
@@ -32,8 +32,8 @@ export function watchHeartbeat(worker: VideoWorker): () => void {
   ping();
   const timer = setInterval(() => {
     if (pingedAt === null) ping();
-    else if (hasReplied && performance.now() - pingedAt > pulseTimeoutMilliseconds) end();
-  }, pulseIntervalMilliseconds);
+    else if (hasReplied && performance.now() - pingedAt > heartbeatTimeoutMilliseconds) end();
+  }, heartbeatIntervalMilliseconds);
   return () => {
     clearTimeout(limit);
     clearInterval(timer);

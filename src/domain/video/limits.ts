@@ -13,12 +13,12 @@ export const fastOutput = { widthPixels: 720, heightPixels: 1280 } as const;
 export const maxOutputBytes = 16_000_000;
 
 export const fastModeFileBytes = 50 * 1024 * 1024;
-export const engineLoadTimeoutMilliseconds = 25_000;
+export const ffmpegLoadTimeoutMilliseconds = 25_000;
 /** Covers loading ffmpeg.wasm plus its own time limit for a file, so anything slower has hung. */
 export const inspectionTimeoutMilliseconds = 45_000;
 /** A worker that reads a file handles messages between slices, so it answers within this time. */
-export const pulseTimeoutMilliseconds = 3_000;
-export const pulseIntervalMilliseconds = 500;
+export const heartbeatTimeoutMilliseconds = 3_000;
+export const heartbeatIntervalMilliseconds = 500;
 export const stallTimeoutMilliseconds = 20_000;
 export const stallCheckIntervalMilliseconds = 2_000;
 

@@ -1,5 +1,5 @@
 import {
-  engineLoadTimeoutMilliseconds,
+  ffmpegLoadTimeoutMilliseconds,
   stallCheckIntervalMilliseconds,
   stallTimeoutMilliseconds,
 } from './limits.ts';
@@ -37,7 +37,7 @@ export type Pulse = { stage: RenderStage; lastGrowthMilliseconds: number; nowMil
 export function isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds }: Pulse): boolean {
   const allowance =
     stage === 'preparing'
-      ? stallTimeoutMilliseconds + engineLoadTimeoutMilliseconds
+      ? stallTimeoutMilliseconds + ffmpegLoadTimeoutMilliseconds
       : stallTimeoutMilliseconds;
   return nowMilliseconds - lastGrowthMilliseconds > allowance;
 }

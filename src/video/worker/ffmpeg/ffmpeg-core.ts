@@ -1,5 +1,5 @@
 import { FFmpeg } from '@ffmpeg/ffmpeg';
-import { engineLoadTimeoutMilliseconds } from '#domain/video/limits.ts';
+import { ffmpegLoadTimeoutMilliseconds } from '#domain/video/limits.ts';
 import { RenderError } from '../render-error.ts';
 
 /** Our own copy first; the public one is the fallback for a site deployed without the core. */
@@ -53,7 +53,7 @@ export async function takeFile(ffmpeg: FFmpeg, path: string): Promise<Uint8Array
 }
 
 async function loadFfmpeg(): Promise<FFmpeg> {
-  const timeout = AbortSignal.timeout(engineLoadTimeoutMilliseconds);
+  const timeout = AbortSignal.timeout(ffmpegLoadTimeoutMilliseconds);
   for (const coreURL of coreUrls) {
     const ffmpeg = new FFmpeg();
     const timedOut = new Promise<'late'>((resolve) =>
