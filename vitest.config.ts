@@ -81,6 +81,8 @@ export default defineConfig({
         extends: './vite.config.ts',
         root: fileURLToPath(new URL('.', import.meta.url)),
         publicDir: 'src/web/public',
+        // Finds all dependencies before the first test: one that is found later reloads the page.
+        optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/**/*.test.*', '!src/web/offline/**'] },
         test: {
           name: 'component',
           include: ['src/web/**/*.browser.test.tsx'],

@@ -5,8 +5,17 @@ import { store } from '#web/data/store/database.ts';
 
 afterEach(async () => {
   await cleanup();
-  // Deleting the database also closes it; the next reading opens a new one.
-  await store.delete({ disableAutoOpen: false });
+  await deleteStore();
   localStorage.clear();
   sessionStorage.clear();
 });
+
+/** Deletes the local store. The next access opens a new one. */
+function deleteStore(): Promise<void> {
+  store.close({ disableAutoOpen: false });
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(store.name);
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(deleting.error);
+  });
+}

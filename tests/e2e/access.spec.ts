@@ -61,7 +61,7 @@ test('a button names its pending action and ignores a second press', async ({ pa
 
 test('a form reports a request that cannot be sent and works once it can', async ({ page, account }) => {
   await page.goto('/auth');
-  // The backend's client comes with the first request; the line is gone when it is asked for.
+  // The first request loads the backend client. By then the network is down.
   await page.route('**/assets/*.js', (route) => route.abort());
   await fillSignIn(page, account);
   await expect(page.getByRole('alert'), 'Firefox asks again only after a reload').toHaveText(
@@ -78,7 +78,7 @@ test("a wrong password shows the backend's message", { tag: '@core' }, async ({ 
   await fillSignIn(page, { ...account, password: 'not my password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
   await expectAccessible(page);
-  // An answer of which nothing can be made.
+  // A response that cannot be parsed.
   await page.route(/\/auth\/v1\/token/, (route) => route.fulfill({ json: {} }), { times: 1 });
   await fillSignIn(page, account);
   await expect(page.getByRole('alert')).toHaveText('Auth session or user missing');
@@ -123,7 +123,7 @@ test('the emailed code confirms the account and opens the requested page', async
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Check your email to confirm your account!')).toBeFocused();
 
-  // As a phone does that needs the room while one reads the mail.
+  // A phone may discard the tab while the user reads the email.
   await page.reload();
   await expect(page.getByText(`We sent it to ${account.email}.`)).toBeVisible();
 
@@ -159,7 +159,7 @@ test('an unconfirmed user can resend the confirmation email', async ({ page }) =
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed');
   await expect(page.getByLabel('Code from the email')).toBeVisible();
   await page.getByRole('button', { name: 'Resend confirmation email' }).click();
-  // The backend sends one mail a minute at most, and says so.
+  // The backend sends one email a minute at most.
   await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');
 });
 
@@ -222,7 +222,7 @@ test('signing in or out in one tab does the same in the other', { tag: '@core' }
   await page.goto('/auth');
   await other.goto('/generator');
   await expect(other).toHaveURL('/auth');
-  // In a tab behind another, frames and with them clicks take their time.
+  // Background tabs render frames slowly, which delays clicks.
   await page.bringToFront();
   await signIn(page, account);
   await expect(other).toHaveURL('/generator');
@@ -245,7 +245,7 @@ test('a used link is explained to signed-out and signed-in users', async ({ page
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
-  // The link takes the page's place in the very moment in which the address changes: what is kept later is kept by nobody.
+  // The link replaces the page as soon as the address changes. Anything stored later is lost.
   await stranger.addInitScript(() => {
     const replace = history.replaceState.bind(history);
     history.replaceState = (state: unknown, unused: string, url?: string | URL | null) => {
@@ -260,7 +260,7 @@ test('a used link is explained to signed-out and signed-in users', async ({ page
   await expect(stranger).toHaveURL('/auth');
   await expect(stranger.getByRole('alert')).toContainText('Email link is invalid or has expired');
   await expectAccessible(stranger);
-  // So is a provider's refusal, which stands in the query as well; what the address says of it, anybody could have written.
+  // So is a provider's refusal in the query. Its text is not shown: anyone could have written it.
   const refusal = 'error=access_denied&error_code=bad_oauth_callback&error_description=Call+555+0100';
   await stranger.goto(`/?${refusal}#${refusal}`);
   await expect(stranger.getByRole('alert')).toContainText('The provider did not sign you in');
@@ -309,7 +309,7 @@ test('a page restored from the back/forward cache shows nothing of a signed-out 
   await signIn(page, account);
   await page.goto('/planner');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
-  // As other tabs leave it behind while the page sleeps, which hears nothing of it.
+  // Another tab signs out while this page is frozen and gets no event.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((each) => each.endsWith('auth-token')))
       localStorage.removeItem(key);
@@ -336,7 +336,7 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   const mail = await mailTo(page.request, account.email, ({ links }) =>
     links.some((link) => /recovery/.test(link)),
   );
-  // Colours only change in the tab in front.
+  // Color schemes only change in the foreground tab.
   await page.bringToFront();
   await page.goto(firstLink(mail));
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
@@ -344,13 +344,13 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   await expect(bystander, 'another tab is signed in, and asks for no password').toHaveURL('/');
   await bystander.close();
 
-  // As a phone does that needs the room while one asks a password manager.
+  // A phone may discard the tab while the user opens a password manager.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.getByLabel('New password').fill(account.password);
   const save = page.getByRole('button', { name: 'Save password' });
-  // Somebody has cleared the browser's data meanwhile.
+  // The browser's data was cleared meanwhile.
   const kept = await page.evaluate(() => {
     const entries = Object.entries(localStorage);
     localStorage.clear();
@@ -400,7 +400,7 @@ test('logging out while the server is silent succeeds without an error', async (
   await page.goto('/auth');
   await signIn(page, account);
   await page.route(/\/auth\/v1\/logout/, (route) => route.abort());
-  // What is said goes again by itself.
+  // The toast disappears by itself.
   const said: string[] = [];
   await page.exposeFunction('noteSaid', (words: string) => void said.push(words));
   await page.evaluate(() => {
@@ -422,7 +422,7 @@ test('retrying reloads a page that could not load the session client', async ({ 
   await page.goto('/auth');
   await signIn(page, account);
   await expireSession(page);
-  // The file is named by its content: it is the one that knows how a token is renewed.
+  // The file name is a hash, so find the script that refreshes tokens by its content.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('grant_type=refresh_token')) await route.abort();
@@ -431,9 +431,9 @@ test('retrying reloads a page that could not load the session client', async ({ 
   await page.goto('/planner');
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();
-  // One that is under way would be answered twice.
+  // A request in flight would be answered twice.
   await page.unrouteAll({ behavior: 'wait' });
-  // Firefox remembers within a page what did not come; here it would be asked for anyway.
+  // Firefox does not retry a failed module within a page; Chromium would.
   const isNewPage = page.waitForRequest((request) => request.isNavigationRequest());
   await tryAgain.click();
   await isNewPage;
@@ -482,7 +482,7 @@ test('a refused but unexpired token is refreshed or ends the session', async ({ 
   await page.goto('/auth');
   await signIn(page, account);
   const questions = page.getByRole('tab', { name: /^Open \(/ });
-  // As it is where this device's clock is behind.
+  // This device's clock is behind.
   await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x` }));
   await page.goto('/interview');
   await expect(questions).toBeVisible();
@@ -490,7 +490,7 @@ test('a refused but unexpired token is refreshed or ends the session', async ({ 
   await page.goto('/settings');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
-  // As it is where the backend was set up anew.
+  // The backend was set up again with other keys.
   await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x`, refresh_token: 'x' }));
   await page.goto('/interview');
   await expect(page).toHaveURL('/auth');
@@ -504,7 +504,7 @@ test('a user who returns from a provider without signing in can try it again', a
   const asked: string[] = [];
   await page.route('**/auth/v1/authorize*', (route) => {
     asked.push(route.request().url());
-    // Without a page in answer the browser stays where it is.
+    // A 204 response keeps the browser on the page.
     return route.fulfill({ status: 204 });
   });
   await page.goto('/auth');
@@ -512,7 +512,7 @@ test('a user who returns from a provider without signing in can try it again', a
   await leave.click();
   await expect.poll(() => asked).toHaveLength(1);
   await expect(leave).toHaveAttribute('aria-busy', 'true');
-  // On the way back people get the page as they left it, which a browser under test never keeps: it is told as it would be there.
+  // Back restores the page from the back/forward cache, which is off in tests: fire its event by hand.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(leave).not.toHaveAttribute('aria-busy');
   await leave.click();
@@ -530,12 +530,12 @@ test('the forms are accessible in both themes', { tag: '@core' }, async ({ page 
   await expectAccessible(page);
 });
 
-/** Makes the kept session look old, so that the next page has to refresh it. */
+/** Ages the stored session, so that the next page has to refresh it. */
 async function expireSession(page: Page): Promise<void> {
   await changeSession(page, () => ({ expires_at: 1, expires_in: 0 }));
 }
 
-/** Changes what the browser keeps of the session, which a page reads when it is loaded. */
+/** Changes the stored session, which a page reads when it loads. */
 async function changeSession(
   page: Page,
   change: (session: { access_token: string }) => Record<string, unknown>,

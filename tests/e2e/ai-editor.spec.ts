@@ -46,7 +46,7 @@ test('a fix appears as a diff and can be accepted in parts, kept as a version, a
   await panel(page).getByText('48 hours').click();
   await expect(panel(page).getByText('2 of 3 changes accepted')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Apply' }).click();
-  // Undo is offered for as long as one points at it.
+  // The toast stays while the pointer is on it.
   await toast(page, 'applied.').hover();
   await expect(content(page)).toHaveValue(partly);
 
@@ -54,7 +54,7 @@ test('a fix appears as a diff and can be accepted in parts, kept as a version, a
   await expect(page.getByRole('dialog').getByRole('deletion')).toContainText(['really very']);
   await page.keyboard.press('Escape');
 
-  // Undo takes back the words; what was set since stays.
+  // Undo reverts the text but keeps later settings.
   await page.getByLabel('Title', { exact: true }).fill('Named since');
   await expect
     .poll(async () => (await storedRows<{ title: string }>(page, 'posts')).map(({ title }) => title))
@@ -63,7 +63,7 @@ test('a fix appears as a diff and can be accepted in parts, kept as a version, a
   await expect(content(page)).toHaveValue(text);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Named since');
 
-  // A post that is complete by then keeps its words.
+  // A post that was completed meanwhile keeps its text.
   await expect(toast(page, 'applied.')).toHaveCount(0);
   provider.next(better);
   await page.getByRole('button', { name: 'Polish' }).click();
@@ -190,7 +190,9 @@ test('every provider failure is reported and loses nothing', { tag: '@core' }, a
     const words = 'We hired a great';
     provider.next({ kind: 'half', text: words, until: panel(page).getByText(words).waitFor() });
     await page.getByRole('button', { name: 'Polish' }).click();
-    await expect(panel(page).getByText('The answer was cut off. You can use what arrived so far.')).toBeVisible();
+    await expect(
+      panel(page).getByText('The answer was cut off. You can use what arrived so far.'),
+    ).toBeVisible();
     await panel(page).getByRole('button', { name: 'Insert partial answer as Version B' }).click();
     await expect(content(page)).toHaveValue(`${text}\n\n--- Version B ---\n\n${words}`);
   });
@@ -211,7 +213,7 @@ test('a double press applies an AI answer once and announces it once', async ({ 
     await letGo();
     await expect(toast(page, said)).toBeVisible();
     await expect(panel(page)).toBeHidden();
-    // Not expected to go away: it must not have come.
+    // Check at once: the message must never appear.
     expect(await toast(page, 'This post was completed in another tab.').count(), press).toBe(0);
     await content(page).fill(text);
   }
@@ -227,7 +229,7 @@ test('typing before the stored text is read back continues in that text', async 
   await expect(panel(page).getByRole('button', { name: 'Apply' })).toBeEnabled();
   const letRead = await holdReading(page);
   await panel(page).getByRole('button', { name: 'Apply' }).click();
-  // The offer to undo stays while one points at it.
+  // The toast stays while the pointer is on it.
   await toast(page, 'Polish applied.').hover();
   await expect(panel(page)).toBeHidden();
   await content(page).press('ControlOrMeta+End');
@@ -329,7 +331,7 @@ test('the first streamed word is on the screen within 50 ms of its arrival', { t
   provider,
 }) => {
   await writePost(page, text);
-  // The library is loaded by the first answer; what is measured is the way of a word.
+  // The first answer loads the library. Measure only a word's way to the screen.
   const delays: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.evaluate((word) => {
@@ -349,7 +351,7 @@ test('the first streamed word is on the screen within 50 ms of its arrival', { t
       );
     }, `Zebra${attempt}`);
     provider.calls.length = 0;
-    // As long as a provider thinks at least; by then the panel has come in.
+    // A provider takes at least this long, and by then the panel is open.
     provider.next({ kind: 'stalled', text: `Zebra${attempt} `, afterMilliseconds: 700 });
     await page.getByRole('button', { name: 'Polish' }).click();
     const seenAt = await page.evaluate(() => Reflect.get(window, 'seenAt') as Promise<number>);
@@ -360,6 +362,6 @@ test('the first streamed word is on the screen within 50 ms of its arrival', { t
   test
     .info()
     .annotations.push({ type: 'first word', description: `${delays.map(Math.round).join(', ')} ms` });
-  // The best of them: the machine has other work, which is not ours to measure.
+  // Take the best run: the others include unrelated load.
   expect(Math.min(...delays)).toBeLessThan(50);
 });

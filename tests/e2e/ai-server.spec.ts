@@ -6,9 +6,9 @@ import { newAccount } from './support/account.ts';
 import { expect, expectRecorded, speakingBrowser, test, writePost } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-/** A page without a key of its own, on a server whose operator has one. */
+/** A page without its own key on a server with a shared key. */
 const operatorKey = 'sk-operator-0123456789abcdef';
-// Nobody is signed in on this server yet.
+// No account is signed in on this server yet.
 test.use({ ...speakingBrowser, storageState: { cookies: [], origins: [] } });
 
 let provider: Provider;
@@ -47,7 +47,7 @@ test("polish, dictation, and import work with the server's key, which never reac
   tag: '@core',
 }, async ({ page }) => {
   const arriving: Promise<string>[] = [];
-  // A page that goes takes its answers with it.
+  // Responses are gone once the page closes.
   const gone = () => '';
   page.on('requestfinished', (request) => {
     arriving.push(
@@ -88,7 +88,7 @@ test("polish, dictation, and import work with the server's key, which never reac
   for (const reason of [
     'Failed to convert audio to base64',
     /Transcription failed \(\d{3}\): .*Not this sound/,
-    // Asked once: the next time it would be another key.
+    // Read it once: the next sign-in has another token.
     /Transcription failed \(502\): .*refused the key of this server/,
   ]) {
     await transcribe.click();

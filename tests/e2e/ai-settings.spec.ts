@@ -100,7 +100,7 @@ test('keys for the default provider must start with sk-', async ({ writer: page 
   await other.getByLabel('Base URL').blur();
   await toast(other, 'API key removed').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(other, 'API key removed')).toHaveCount(0);
-  // Who only passes by changes nothing of what another tab has set.
+  // Focusing and leaving the field keeps the value another tab set.
   await page.getByLabel('Base URL').focus();
   await page.getByLabel('Base URL').blur();
   await expect(page.getByLabel('Base URL')).toHaveValue('https://ai.example/v1');
@@ -114,7 +114,7 @@ test('keys for the default provider must start with sk-', async ({ writer: page 
   await page.getByRole('button', { name: 'Save API Key' }).click();
   await expect(page.getByText("Please enter a valid OpenAI API key (starts with 'sk-')")).toBeVisible();
 
-  // The file that asks the provider is replaced by a newer one, or the network is gone before it came.
+  // The provider's script was replaced by a release, or the network failed before it loaded.
   await page.route('**/assets/openai-*', (route) => route.abort());
   await page.getByLabel('API key', { exact: true }).fill('sk-0123456789');
   await page.getByRole('button', { name: 'Save API Key' }).click();

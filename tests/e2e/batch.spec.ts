@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import Papa from 'papaparse';
-import type { Post, PostText } from '#domain/posts/post.ts';
+import type { Post } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { changeStoredPosts, holdTable, storedRows } from './support/engine.ts';
 import { withholdFiles } from './support/files.ts';
@@ -40,7 +40,7 @@ async function exportAs(page: Page, item: string, said: string): Promise<string>
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     downloadBy(page, () => page.getByRole('menuitem', { name: item }).click()),
-    // It is said for a moment only.
+    // The toast is visible only briefly.
     expect(toast(page, said)).toBeVisible(),
   ]);
   return readFile(await download.path(), 'utf8');
@@ -54,7 +54,7 @@ async function finishBatch(page: Page, completeCount: number): Promise<void> {
   await expect(page.getByText('Batch finished. Your next batch is ready.')).toBeVisible();
 }
 
-/** Completes a post as another tab would of which this one has not heard yet. */
+/** Completes a post like another tab whose change has not reached this one yet. */
 async function completeUnseen(page: Page, title: string): Promise<void> {
   const post = await stored(page, title);
   await page.evaluate(
@@ -108,7 +108,7 @@ test('posts are edited in place; complete ones keep their text but take a date',
   await expect(page.getByText('Post complete.')).toBeVisible();
   await expect(page.getByText('4 of 30 complete')).toBeVisible();
 
-  // The page goes before the store can have them.
+  // The page reloads before the values are stored.
   await page.getByLabel('Day of post 4', { exact: true }).fill('2027-03-02');
   await page.getByLabel('Title of post 5', { exact: true }).fill('Typed at the last moment');
   await page.reload();
@@ -117,28 +117,6 @@ test('posts are edited in place; complete ones keep their text but take a date',
   await page.reload();
   await expect(page.getByLabel('Day of post 4', { exact: true })).toHaveValue('2027-03-02');
   await expect(page.getByLabel('Time of post 4', { exact: true })).toHaveValue('10:15');
-});
-
-test('a time that is left while its day is read back keeps that day', async ({ page }) => {
-  await page.getByLabel('Day of post 3', { exact: true }).fill('2027-03-02');
-  await expect.poll(async () => (await stored(page, 'Three questions'))?.scheduledAt).toBe('2027-03-02');
-  await page.getByLabel('Day of post 4', { exact: true }).fill('2027-03-02');
-  await page.getByLabel('Time of post 4', { exact: true }).evaluate((time) => {
-    const row = time.closest('tr');
-    if (!row) throw new Error('no such row');
-    // The row says that another post has this day as soon as it has read its own back, and before anything else can run.
-    const observer = new MutationObserver(() => {
-      if (!row.querySelector('[aria-label="Another post is scheduled for this day"]')) return;
-      observer.disconnect();
-      time.blur();
-    });
-    observer.observe(row, { childList: true, subtree: true });
-    time.focus();
-    // As if by hand: a value that is set the plain way React takes for its own.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(time, '10:15');
-    time.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await expect.poll(async () => (await stored(page, 'The lobby'))?.scheduledAt).toBe('2027-03-02T10:15');
 });
 
 test('selected posts get an angle, tags, and a date in one change that one Undo reverts', {
@@ -168,7 +146,7 @@ test('selected posts get an angle, tags, and a date in one change that one Undo 
   await expect(page.getByText('1 day has more than one post')).toBeVisible();
   await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
   const changed = toast(page, '3 posts changed');
-  // The offer to undo stays while one points at it.
+  // The toast stays while the pointer is on it.
   await changed.hover();
   await page.getByLabel('Tags of post 5', { exact: true }).fill('since');
   await expect.poll(async () => (await stored(page, 'Fridays'))?.tags).toEqual(['since']);
@@ -178,7 +156,7 @@ test('selected posts get an angle, tags, and a date in one change that one Undo 
   await expect(page.getByText('1 day has more than one post')).toBeHidden();
   await expectAccessible(page, { within: '[aria-label="Selected posts"]' });
 
-  // What the browser cannot keep stays in its cell; what another tab has closed is refused, and kept in the history.
+  // An unsaved value stays in its cell. An edit of a post completed elsewhere goes to the history.
   const title = page.getByLabel('Title of post 4', { exact: true });
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;
@@ -201,7 +179,7 @@ test('selected posts get an angle, tags, and a date in one change that one Undo 
 });
 
 test('toasts cover neither the selection bar nor the end of a row', async ({ page }) => {
-  // Without motion it stands where it will stay.
+  // With reduced motion it appears at its final position.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -214,7 +192,7 @@ test('toasts cover neither the selection bar nor the end of a row', async ({ pag
       const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
       return [...document.querySelectorAll('main button, main input, main select')].flatMap((control) => {
         const { x, y, width, height } = control.getBoundingClientRect();
-        // What has been scrolled below the bar cannot be pressed anyway.
+        // Controls scrolled under the bar cannot be pressed anyway.
         if (y + height / 2 < barEnd) return [];
         const hit = document.elementFromPoint(x + width / 2, y + height / 2);
         return element.contains(hit) ? [control.getAttribute('aria-label') ?? control.textContent] : [];
@@ -225,22 +203,6 @@ test('toasts cover neither the selection bar nor the end of a row', async ({ pag
     await expect(said).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear selection' }).click();
   }
-});
-
-test('pressed twice, dates are spread once, and undone by what that offers', async ({ page }) => {
-  await page.getByRole('button', { name: 'Spread dates' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Spread dates' });
-  const letSave = await holdTable(page, 'posts');
-  await dialog.getByRole('button', { name: 'Schedule 5 posts' }).dblclick();
-  await letSave();
-  await expect(dialog).toHaveCount(0);
-  const dates = async () =>
-    Promise.all(titles.map(async (title) => (await stored(page, title))?.scheduledAt ?? null));
-  expect(await dates()).not.toContain(null);
-  const said = toast(page, '5 posts scheduled');
-  await expect(said).toHaveCount(1);
-  await said.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(dates).toEqual(titles.map(() => null));
 });
 
 test('dates are spread over weekdays and times, skip taken days, and show in the month view', async ({
@@ -273,74 +235,11 @@ test('dates are spread over weekdays and times, skip taken days, and show in the
   await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible();
   await expect(page.getByRole('cell', { name: /^4 8:15\sAM A mistake/ })).toBeVisible();
   await expectAccessible(page);
-  // Beside the sidebar a tablet has no room for seven columns that can be read.
+  // Next to the sidebar a tablet is too narrow for seven readable columns.
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('table')).toBeHidden();
   await page.getByRole('link', { name: /A mistake/ }).click();
   await expect(page.getByRole('heading', { name: 'Post 2', exact: true })).toBeVisible();
-});
-
-test('a day that is half typed, or has a slip in its year, is no date, in the table, the bar and the editor', async ({
-  page,
-}) => {
-  const slip = '030120275';
-  const first = page.getByLabel('Day of post 1', { exact: true });
-  await first.pressSequentially(slip);
-  await first.blur();
-  await expect(first).toHaveValue('');
-  await page.getByLabel('Select post 2', { exact: true }).check();
-  await page.getByLabel('Day for the selected posts').pressSequentially(slip);
-  await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeDisabled();
-  expect((await stored(page, titles[0] ?? ''))?.scheduledAt).toBeNull();
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-
-  await page.getByLabel('Title of post 5', { exact: true }).fill('In the editor');
-  await page.getByRole('button', { name: 'More for post 5', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Open in Work' }).click();
-  const day = page.getByLabel('Scheduled date');
-  await day.pressSequentially('030127');
-  await day.blur();
-  await expect(day).toHaveValue('');
-  await day.pressSequentially('03012027');
-  await expect.poll(async () => (await stored(page, 'In the editor'))?.scheduledAt).toBe('2027-03-01');
-  const history = await storedRows<{ text?: PostText }>(page, 'history');
-  const dates = new Set(history.map(({ text }) => text?.scheduledAt ?? null));
-  expect([...dates].filter((date) => date !== null && date < '1970')).toEqual([]);
-});
-
-test('a day that is cleared to be typed anew brings its time back, in the table and the editor', async ({
-  page,
-}) => {
-  const scheduledAt = async () => (await stored(page, 'Why we hire slowly'))?.scheduledAt;
-  const day = page.getByLabel('Day of post 1', { exact: true });
-  const time = page.getByLabel('Time of post 1', { exact: true });
-  await day.fill('2027-03-01');
-  await time.fill('09:30');
-  await expect.poll(scheduledAt).toBe('2027-03-01T09:30');
-  await day.fill('');
-  await expect.poll(scheduledAt).toBeNull();
-  await day.blur();
-  await expect(time).toHaveValue('');
-  await day.fill('2027-03-02');
-  await expect.poll(scheduledAt).toBe('2027-03-02T09:30');
-  // A time that was taken away by itself stays away.
-  await time.fill('');
-  await expect.poll(scheduledAt).toBe('2027-03-02');
-  await day.fill('');
-  await expect.poll(scheduledAt).toBeNull();
-  await day.fill('2027-03-03');
-  await expect.poll(scheduledAt).toBe('2027-03-03');
-
-  await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Open in Work' }).click();
-  const inEditor = async () => (await stored(page, 'The lobby'))?.scheduledAt;
-  await page.getByLabel('Scheduled date').fill('2027-03-01');
-  await page.getByLabel('Time', { exact: true }).fill('17:45');
-  await expect.poll(inEditor).toBe('2027-03-01T17:45');
-  await page.getByLabel('Scheduled date').fill('');
-  await expect.poll(inEditor).toBeNull();
-  await page.getByLabel('Scheduled date').fill('2027-03-02');
-  await expect.poll(inEditor).toBe('2027-03-02T17:45');
 });
 
 test('exports parse as CSV and iCalendar', { tag: '@core' }, async ({ page }) => {
@@ -387,38 +286,6 @@ test('exports parse as CSV and iCalendar', { tag: '@core' }, async ({ page }) =>
   ]);
 });
 
-test('of two files that are given in a row the second is shown, also when the first takes longer to read', async ({
-  page,
-}) => {
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import posts' });
-  const give = (text: string) =>
-    dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.evaluate(() => {
-    const { arrayBuffer } = Blob.prototype;
-    Blob.prototype.arrayBuffer = function () {
-      Blob.prototype.arrayBuffer = arrayBuffer;
-      return new Promise((resolve) => {
-        Object.assign(globalThis, { handOver: () => resolve(arrayBuffer.call(this)) });
-      });
-    };
-  });
-  await give('Content\nThe first');
-  await give('Content\nThe second');
-  await expect(dialog.getByText('The second')).toBeVisible();
-  await page.evaluate(() => {
-    Reflect.get(globalThis, 'handOver')();
-    return new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
-  });
-  await expect(dialog.getByText('The second')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
-  await expect
-    .poll(async () => (await storedRows<Post>(page, 'posts')).map(({ content }) => content))
-    .toContain('The second');
-});
-
 test('an import previews its rows and skips and names the bad ones', { tag: '@core' }, async ({
   page,
   context,
@@ -452,7 +319,7 @@ test('an import previews its rows and skips and names the bad ones', { tag: '@co
   await other.goto('/linkedin-batch');
   const letGo = await holdTable(other, 'posts');
   await page.bringToFront();
-  // Two presses import it once.
+  // A double press imports once.
   await dialog.getByRole('button', { name: 'Import 1 post' }).dblclick();
   await letGo();
   await expect(page.getByText('1 post imported')).toHaveCount(1);
@@ -467,7 +334,7 @@ test('an import previews its rows and skips and names the bad ones', { tag: '@co
   });
   await expect(page.getByLabel('Title of post 6', { exact: true })).toHaveValue('Good one');
 
-  // What was set beforehand stays where the file says nothing of it.
+  // Existing values stay where the file has none.
   await page.getByLabel('Day of post 7', { exact: true }).fill('2027-03-04');
   await page.getByLabel('Tags of post 7', { exact: true }).fill('set before');
   await page.getByLabel('Angle of post 7', { exact: true }).selectOption('listicle');
@@ -485,30 +352,6 @@ test('an import previews its rows and skips and names the bad ones', { tag: '@co
   });
 });
 
-test('what is imported into the last free post says how many find room', async ({ page }) => {
-  await page.goto('/');
-  await changeStoredPosts(
-    page,
-    Array.from({ length: 29 }, () => ({ state: 'drafting' })),
-  );
-  await page.goto('/linkedin-batch');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import posts' });
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'posts.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Content\nFirst; of two\nSecond\n'),
-  });
-  await expect(dialog.getByRole('status')).toHaveText(
-    '2 of 2 rows can be imported. This batch has only 1 free post. Finish the batch to import more.',
-  );
-  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
-  await expect(page.getByLabel('Title of post 30', { exact: true })).toBeVisible();
-  await expect
-    .poll(async () => (await storedRows<Post>(page, 'posts')).map(({ content }) => content))
-    .toContain('First; of two');
-});
-
 test('finishing a batch keeps it readable, carries over unfinished posts, and can be undone', {
   tag: '@core',
 }, async ({ page }) => {
@@ -522,7 +365,7 @@ test('finishing a batch keeps it readable, carries over unfinished posts, and ca
   await expect(page.getByRole('row')).toHaveCount(31);
 
   await finishBatch(page, 3);
-  // The offer to undo stays while one points at it.
+  // The toast stays while the pointer is on it.
   await toast(page, 'Batch finished.').hover();
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
   await page.getByLabel('Title of post 30', { exact: true }).fill('Of the new batch');
@@ -537,7 +380,7 @@ test('finishing a batch keeps it readable, carries over unfinished posts, and ca
   expect(await readFile(await csv.path(), 'utf8')).toContain('Three questions');
   await page.goto('/');
   await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
-  // What was spoken into a post that went with the undone batch.
+  // The recording belonged to a post of the undone batch.
   await expect(page.getByRole('region', { name: 'Unused recording' })).toBeVisible();
 });
 
@@ -546,28 +389,13 @@ test('a post of the new batch opens in Work even after the engine showed the old
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
   await finishBatch(page, 3);
-  // What is said comes before the new posts do.
+  // The toast appears before the new posts.
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
   await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Open in Work' }).click();
   await expect(page.getByRole('heading', { name: 'Post 30', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/\?post=/);
   await expect(page.getByText('This post isn’t in this browser.')).toHaveCount(0);
-});
-
-test('a completion stays once its batch is finished in another tab', async ({ page, context }) => {
-  await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
-  const completed = toast(page, 'Post complete.');
-  // The offer to undo stays while one points at it.
-  await completed.hover();
-  const other = await context.newPage();
-  await other.goto('/linkedin-batch');
-  await finishBatch(other, 4);
-  await page.bringToFront();
-  await completed.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The batch is finished, so this post stays complete.')).toBeVisible();
-  expect(await stored(page, 'The lobby')).toMatchObject({ state: 'complete' });
 });
 
 test.describe('on a phone', () => {
@@ -607,7 +435,7 @@ test.describe('under a finger,', () => {
     const open = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).tap();
       await expect(menu).toBeVisible();
-      // Nobody is quicker with the way back than the page with its step.
+      // Wait for the history entry: nobody presses Back that fast.
       await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
     };
     await open('Export');
@@ -637,7 +465,7 @@ test.describe('under a finger,', () => {
   });
 });
 
-/** A finger that rests for a few frames, as a person's does: a tap of Playwright's is over within one. */
+/** A touch that lasts a few frames, as real ones do. Playwright's tap takes less than one. */
 async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -652,7 +480,7 @@ async function press(target: Locator): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Puts a recording into the local store that was made for the last post of the batch, as another tab does. */
+/** Stores a recording for the last post of the batch, as another tab would. */
 async function speakInto30(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const opening = indexedDB.open('standout');

@@ -5,10 +5,10 @@ import { openEngine, tab } from './support/engine.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
 
-// Behind the last element Tab goes to the browser's own and comes back.
+// After the last element Tab moves through the browser's own controls.
 test.use({ launchOptions: wholeBrowser() });
 
-/** Takes the tab with the focus on it to another by the arrow keys. */
+/** Moves focus from tab to tab with the arrow keys. */
 async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: number): Promise<void> {
   await tabTo(page, page.getByRole('tab', { selected: true }));
   for (let count = 0; count < presses; count += 1) await page.keyboard.press('ArrowRight');
@@ -17,7 +17,7 @@ async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: num
 }
 
 test('every step from idea to finished post works by keyboard', { tag: '@core' }, async ({ page }) => {
-  // Some hundred presses of Tab, each looked at.
+  // Some hundred presses of Tab, each checked.
   await openEngine(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Quick idea' }));
   await page.keyboard.type('A thought without a mouse');
@@ -30,14 +30,14 @@ test('every step from idea to finished post works by keyboard', { tag: '@core' }
   await tabTo(page, page.getByRole('textbox', { name: 'Content' }));
   await page.keyboard.press('Control+End');
   await page.keyboard.type(', finished without one');
-  // What one types and comes to stays above the bar, in a small window too.
+  // The focused field stays above the bar, even in a small window.
   await page.setViewportSize({ width: 720, height: 450 });
   for (let line = 0; line < 14; line += 1) await page.keyboard.press('Enter');
   await page.keyboard.type('The last line');
   const bottomOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().bottom);
   const barTop = await page.getByRole('tablist').evaluate((bar) => bar.getBoundingClientRect().top);
   expect(barTop).toBeLessThan(450);
-  // The textarea scrolls inside, and ends with the line.
+  // The textarea scrolls and ends with a full line.
   expect(await bottomOf(page.getByRole('textbox', { name: 'Content' }))).toBeLessThanOrEqual(barTop);
   await tabTo(page, page.getByRole('button', { name: 'Mark Complete' }));
   expect(await bottomOf(page.getByRole('button', { name: 'Mark Complete' }))).toBeLessThanOrEqual(barTop);

@@ -64,14 +64,14 @@ test('edits of one post in two tabs keep the later text and put the earlier in t
     await tab(other, 'Board').click();
     await other.getByRole('button', { name: /Drafting.*First/ }).click();
     await expect(contentOf(other)).toHaveValue('One by the first page');
-    // Neither has seen what the other writes.
+    // Neither tab has seen the other's text.
     const letGo = await holdTable(page, 'posts');
     await Promise.all([
       contentOf(page).fill('Everything that the first page has to say'),
       contentOf(other).fill('What the second page says instead'),
     ]);
     await letGo();
-    // Above the fields it is out of sight on a phone.
+    // Above the fields it would be out of view on a phone.
     const said = 'This post was changed in another tab. That version is in the history.';
     await expect
       .poll(async () => (await toast(page, said).count()) + (await toast(other, said).count()))
@@ -84,7 +84,7 @@ test('edits of one post in two tabs keep the later text and put the earlier in t
       expect(kept).toContain('What the second page says instead');
       expect(kept).toContain(await now());
     }).toPass();
-    // Both pages show what won.
+    // Both tabs show the text that won.
     await expect(contentOf(page)).toHaveValue(await now());
     await expect(contentOf(other)).toHaveValue(await now());
   });
@@ -99,7 +99,7 @@ test('edits of one post in two tabs keep the later text and put the earlier in t
     await expect(async () => {
       const post = await postCalled('A title from the second page');
       expect(post?.state).toBe('complete');
-      // Letters that were pressed after the post had become read-only were never in it.
+      // Letters typed after the post became read-only were never stored.
       const shown = await contentOf(page).inputValue();
       expect([post?.content ?? '', ...(await versions())].join('|')).toContain(shown);
     }).toPass();
@@ -126,7 +126,7 @@ test('a tab killed while typing loses at most half a second', { tag: '@alone' },
     await page.keyboard.press('Control+End');
     const typedAt: number[] = [];
     for (const character of text) {
-      // Faster than anybody types; without any pause the page would be busy with the keys alone.
+      // Faster than people type. Without a pause the page would do nothing but handle keys.
       await page.keyboard.type(character, { delay: 20 });
       typedAt.push(performance.now());
     }
@@ -144,7 +144,7 @@ test('a tab killed while typing loses at most half a second', { tag: '@alone' },
     lostCharacters.push(mustBeKept - (kept.length - 'One'.length));
     await expect(page.getByRole('textbox', { name: 'Quick idea' })).toHaveValue(thought);
   }
-  // The best of them: the machine has other work, which is not ours to measure.
+  // Take the best run: the others include unrelated load.
   expect(Math.min(...lostCharacters)).toBeLessThanOrEqual(0);
 });
 
@@ -168,7 +168,7 @@ test('a full disk is reported, and the text is saved once there is room', async 
   );
 });
 
-/** Gives the store a later version, as a newer application would. No page of the application may have it open. */
+/** Raises the store's version, as a newer release would. No page may have it open. */
 async function makeStoreNewer(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -248,7 +248,7 @@ test('a spoken answer that cannot be stored can be discarded', async ({ page }) 
   await page.goto('/interview');
   await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').first().click();
   await page.getByRole('button', { name: 'Start Recording' }).click();
-  // A recorder that begins late has some sound by then.
+  // By then even a slow recorder has some audio.
   await expect(page.getByRole('timer').filter({ hasText: /^0:0[3-9]/ })).toBeVisible();
   await page.getByRole('button', { name: 'Stop Recording' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -294,7 +294,7 @@ test(
       createdAt: 1,
       updatedAt: 1,
     });
-    // By hand, a planner soon has more than it holds.
+    // Fills the planner directly: typing would take too long.
     const tooMany = Array.from({ length: 51 }, (_, position) => slotAt(position));
     await writeFile(path, JSON.stringify({ ...backup, dumpIdeas: [untitled], contentPlannerPosts: tooMany }));
 
@@ -327,13 +327,13 @@ test(
     await expect(page.getByRole('dialog')).toContainText('31 posts instead of 30. All of them stay.');
     await page.getByRole('button', { name: 'Replace' }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
-    // The toast with its Undo is long gone when one notices.
+    // By now the toast with its Undo is gone.
     await page.reload();
     await addIdea(page, 'Since then');
     await page.getByRole('button', { name: 'Backup', exact: true }).click();
     await page.getByRole('button', { name: 'Restore the previous data (Just now)' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
-    // What was written since is not gone for it.
+    // Text written since is kept.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('article', { name: 'Since then' })).toBeVisible();
     await page.getByRole('button', { name: 'Backup', exact: true }).click();

@@ -16,7 +16,7 @@ async function centreOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A finger that goes from one point to another, a step a frame as a screen reports it, rests there and is lifted. */
+/** Moves a touch from one point to another, one step per frame, rests, and lifts it. */
 async function swipe(
   page: Page,
   from: Point,
@@ -34,7 +34,7 @@ async function swipe(
       for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame);
     }, count);
   await touch('touchStart', [from]);
-  // Long enough to be a hold and not the beginning of a scroll.
+  // Long enough to be a press and not the start of a scroll.
   await frames(holdFrames);
   const steps = 12;
   for (let step = 1; step <= steps; step += 1) {
@@ -42,14 +42,14 @@ async function swipe(
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
     await frames(1);
   }
-  // A finger that is lifted in full motion throws the page, and the next tap would only catch it.
+  // Lifting while moving starts inertial scrolling, and the next tap would only stop it.
   await frames(12);
   await touch('touchMove', [{ x: to.x, y: to.y }]);
   await beforeLift();
   await touch('touchEnd', []);
 }
 
-/** Puts a voice note into the Dump of the local store, as one that was recorded and written down. */
+/** Stores a transcribed voice note in the Dump. */
 async function keepVoiceNote(page: Page, words: string, sound: string): Promise<void> {
   await page.evaluate(
     async ({ raw, base64 }) => {
@@ -114,7 +114,7 @@ test('every step from idea to finished post works on a phone', { tag: '@core' },
   await swipeCard('Swiped to the right', 120, 100);
   await expect(page.getByText('Sent to Work (prefilled).')).toBeVisible();
 
-  // Once more, it goes where its button does.
+  // The second swipe does what its button does.
   await swipeCard('Swiped to the right', 120, 100);
   await expect(contentOf(page)).toHaveValue('Swiped to the right');
   await contentOf(page).tap();
@@ -195,7 +195,7 @@ test('the sequence is reordered by touch, and every tab is accessible and fits a
   ]);
   for (const name of ['Dump', 'Work', 'Board', 'Done'] as const) {
     await tab(page, name).tap();
-    // Colours do not depend on the width.
+    // Colors do not depend on the width.
     await expectAccessible(page, { themes: ['light'] });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, name).toBeLessThanOrEqual(0);

@@ -38,7 +38,7 @@ test('an idea becomes a finished post, and the exported file restores it', { tag
   await expect(page.getByPlaceholder('Quick idea or raw thought...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Raw Ideas' })).toBeVisible();
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
-  // Whoever signs in on another device finds nothing here, and is told why.
+  // On another device there is nothing here, and the screen says why.
   await expect(page.getByRole('link', { name: 'Bring them here with a backup' })).toHaveAttribute(
     'href',
     '/settings#data',
@@ -177,13 +177,13 @@ test('a double press adds one idea and keeps what is typed meanwhile', async ({ 
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.keyboard.type(', and another');
   await letGo();
-  // On a phone it appears out of sight: the words that are gone from the field need a word.
+  // On a phone the new card is out of view, so a toast confirms it.
   await expect(toast(page, 'Saved to Dump.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'One thought' })).toHaveCount(1);
   await expect(field).toHaveValue(', and another');
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 
-  // A card lays out what it shows: of a long talk, that is its beginning.
+  // A card renders only the beginning of a long transcript.
   await addIdea(page, 'One of very many words. '.repeat(1_000));
   const talk = page.getByRole('article', { name: /^One of very many/ });
   await expect(talk).toBeVisible();
@@ -239,7 +239,7 @@ test('text typed in the Dump survives leaving it and additions from another tab'
   await page.reload();
   await expect(field(page)).toHaveValue('Half a thought, and typed on until the page went');
 
-  // What is longer than a tab has room for is in the store, and what the tab kept before is no newer word.
+  // Text too long for sessionStorage is in the store. The tab's older copy must not win.
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, value) {
@@ -385,7 +385,7 @@ test('microphone failures and a wrong link are reported', async ({ page }) => {
     };
   });
   await note.click();
-  // Twice, before the page has answered.
+  // Press twice before the page responds.
   await stop.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -498,7 +498,7 @@ test('a double press on Restore keeps the restored version', async ({ page }) =>
   await page.getByRole('button', { name: 'Version history' }).click();
   const restore = page.getByRole('button', { name: 'Restore the “From” version' });
   await restore.scrollIntoViewIfNeeded();
-  // As on a slow machine.
+  // Simulates a slow machine.
   await page.addStyleTag({ content: '* { transition-duration: 2s !important; }' });
   const box = await restore.boundingBox();
   if (!box) throw new Error('The button is not there.');
@@ -561,14 +561,14 @@ test('dots are reordered by dragging and return when dropped outside', async ({ 
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
 
   const names = ['Beta', 'Gamma', 'Alpha'];
-  // Within the list: the page scrolls while one drags to its end.
+  // Stay within the list: near its end the page scrolls.
   const placeOf = (name: string) =>
     dot(name)
       .locator('..')
       .evaluate((item: HTMLElement) => `${item.offsetLeft} ${item.offsetTop}`);
   const places = () => Promise.all(names.map(placeOf));
   const placesBefore = await places();
-  // What is hovered over scrolls into view, and the other dots with it.
+  // Hovering scrolls the dot into view, which moves the others.
   await dot('Beta').hover();
   await dragOver(dot('Beta'), await centre('Alpha'));
   await expect.poll(() => placeOf('Gamma'), 'it makes room').toBe(placesBefore[0]);
@@ -590,7 +590,7 @@ test('a sprint runs by the clock, survives a reload, and announces its end', { t
     const shown: string[] = [];
     const asked: number[] = [];
     Object.assign(globalThis, { shownNotifications: shown, askedToNotify: asked });
-    // Undecided until it is asked for.
+    // The permission is undecided until it is requested.
     Object.defineProperty(Notification, 'permission', {
       get: () => (asked.length > 0 ? 'granted' : (localStorage.getItem('decided') ?? 'default')),
     });
@@ -618,7 +618,7 @@ test('a sprint runs by the clock, survives a reload, and announces its end', { t
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(timesAsked).toBe(1);
   await page.clock.fastForward('05:00');
-  // What the steps between took is gone as well.
+  // The time of the steps in between has passed as well.
   await expect(timer).toHaveText(/^(10:00|9:\d\d)$/);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -630,7 +630,7 @@ test('a sprint runs by the clock, survives a reload, and announces its end', { t
   await page.reload();
   await tab(page, 'Work').click();
   await expect(timer).toHaveText(/^9:\d\d$/);
-  // A look at a formula is part of the sprint.
+  // Opening a formula is part of the sprint.
   await page.getByRole('link', { name: 'Formula Page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
   await page.clock.fastForward('10:05');
@@ -644,7 +644,7 @@ test('a sprint runs by the clock, survives a reload, and announces its end', { t
   await page.getByRole('button', { name: 'Reset sprint' }).click();
   await expect(timer).toHaveText('15:00');
 
-  // Also when the clock is set meanwhile, or the machine sleeps.
+  // The same holds after a clock change or sleep.
   const timesSaid = () => page.evaluate(() => Reflect.get(globalThis, 'shownNotifications').length);
   const startAndSetClock = async (bySeconds: number) => {
     await page.getByRole('button', { name: 'Start' }).click();
@@ -681,7 +681,7 @@ test('rows earn badges, and the thirtieth post ends the batch with a celebration
   await expect(page.getByText('29 of 30 complete')).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await tab(page, 'Work').click();
-  // Looked for before it comes: it stays for three seconds only.
+  // Wait for it before it appears: it stays only three seconds.
   await Promise.all([
     expect(page.getByText('All 30 posts complete!')).toBeVisible(),
     expect(page.locator('[data-confetti]')).toHaveCount(12),

@@ -179,7 +179,7 @@ test('the end of a sprint is announced on a full disk', async ({ page }) => {
   await expect(toast(page, 'Not saved')).toHaveCount(0);
 });
 
-/** A store that takes nothing for as long as `fill` says so. */
+/** A full store, until `fill` makes room. */
 async function refuseWhileFull(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refusing = () => sessionStorage.getItem('full') !== null;

@@ -151,7 +151,7 @@ test('a clip read from disk is read again after a reload and reported when missi
   await page.reload();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('damaged, moved, or deleted');
-  // All at once, as of a drive that is not back yet.
+  // All files at once, as on a drive that is not connected.
   await page.getByRole('button', { name: 'Try it again' }).click();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('damaged, moved, or deleted');
@@ -196,7 +196,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Done');
 
-  // Another one with it, whose row tells that they have been taken.
+  // A second clip, whose row shows that both were added.
   await putOnOwnDisk(page, 'bert.mp4', readFileSync(clip('tiny.mp4')));
   await page.evaluate(() => {
     const open = async () => {
@@ -315,7 +315,7 @@ test('a video removed from this device is no longer listed as stored and is rend
   await expect(row(page, 1)).toContainText('removed from this device');
   await expect(panel).toContainText('1 video was removed from this device.');
   await expect(panel).toContainText('1 video is ready and saved on this device.');
-  // Who has the others made again gets none that was removed.
+  // Rendering the others again does not bring back a removed one.
   await page.getByText('Fill', { exact: true }).click();
   await panel.getByRole('button', { name: 'Generate it again' }).click();
   await expect(row(page, 2)).toContainText('Ready');
@@ -331,7 +331,7 @@ test('a batch restarted while a video is being stored does not blame another tab
   await giveTitle(page);
   const generate = page.getByRole('button', { name: 'Generate 1 video' });
   await expect(generate).toBeEnabled();
-  // As on a slow machine, what is made takes its time to be kept.
+  // Storing a video takes time, as on a slow machine.
   const letKeep = await holdTable(page, 'videos');
   await generate.click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('standout-render-times'))).not.toBeNull();
@@ -367,7 +367,7 @@ test('a video without room is downloaded from its row and stored later without r
   await expect(toast(page, 'Fast mode enabled for better performance')).toBeVisible();
   await expect(row(page, 1)).toContainText('No space left to store the video.');
   await expect(toast(page, 'No space left to store the video.')).toBeVisible();
-  // From here on nothing can be made of it any more.
+  // From here on it can no longer be rendered.
   await putOnOwnDisk(page, 'anna.mp4', null);
   await generate.click();
   await expect(toast(page, 'No space left to store the video.')).toHaveCount(2);
@@ -387,7 +387,7 @@ test('a clip whose encoder stalls is retried in fast mode, then fails', async ({
   await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');
   await page.clock.install();
-  // A worker that is never delivered is the encoder that never answers.
+  // A worker that never loads acts like an encoder that never answers.
   await page.route('**/assets/main-*.js', () => undefined);
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Generating');
@@ -408,12 +408,12 @@ function file(name: string, buffer: Buffer) {
 
 async function add(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
   const input = page.getByLabel('Add clips or a CSV');
-  // While earlier files are taken it takes no others, as a person's pointer would find.
+  // The drop area is disabled while it adds earlier files.
   await expect(input).toBeEnabled();
   await input.setInputFiles(files);
 }
 
-/** Types what is missing in the row of anna.mp4. */
+/** Fills the missing fields in the row of anna.mp4. */
 async function giveTitle(page: Page, fileName = 'anna.mp4', words = 'Assistant'): Promise<void> {
   const title = page.getByRole('textbox', { name: `Position title for ${fileName}` });
   await title.fill(words);
@@ -424,9 +424,9 @@ function row(page: Page, position: number): Locator {
   return page.getByRole('listitem', { name: new RegExp(`^row ${position}(,|$)`) });
 }
 
-/** What 'Save all as ZIP' gives, by name. */
+/** The files of 'Save all as ZIP', by name. */
 async function savedVideos(page: Page, testInfo: TestInfo): Promise<Unzipped> {
-  // Where a browser lets nobody choose the place, the ZIP is a download.
+  // Without a save dialog the ZIP is a download.
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save all as ZIP' }).click();

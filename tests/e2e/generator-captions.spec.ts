@@ -48,7 +48,7 @@ test('a caption warns while it is too long to fit', async ({ page }) => {
     await begins.fill(time);
     await begins.press('Enter');
   };
-  // In two languages at once, they are one caption.
+  // Captions in two languages at the same time are one caption.
   await beginSecond('0:00');
   const line = page.getByRole('textbox', { name: 'Caption 1', exact: true });
   await expect(line).toHaveAccessibleDescription(/^Too long to fit/);

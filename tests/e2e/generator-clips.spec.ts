@@ -178,7 +178,7 @@ test('a double press on Start recording starts one recording', async ({ page }) 
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
   await expect(dialog.getByRole('button', { name: 'Start recording' })).toBeVisible();
-  // Both halves fall into the same moment.
+  // Both presses fall into the same millisecond.
   await holdMoment(page);
   await dialog.getByRole('button', { name: 'Start recording' }).dblclick();
   await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
@@ -193,7 +193,7 @@ test('a camera clip survives reloads until its video is rendered, and a refusal 
     const refusals = ['NotAllowedError', 'NotReadableError'];
     navigator.mediaDevices.getUserMedia = function () {
       const name = refusals.shift();
-      // A small camera: a large one keeps both cores busy with encoding.
+      // A low resolution: a high one keeps both cores busy with encoding.
       const video = { width: 320, height: 240 };
       return name ? Promise.reject(new DOMException('', name)) : ask.call(this, { video, audio: true });
     };
@@ -267,7 +267,7 @@ test('the trim strip releases its thumbnails when it is removed', async ({ page 
   await page.goto('/generator');
   await upload(page);
   const strip = page.locator('[aria-hidden] > .flex > canvas');
-  // A canvas is 300 wide until a picture is drawn on it.
+  // An empty canvas is 300 pixels wide.
   const drawn = () =>
     strip.evaluateAll(
       (places) => places.filter((place) => (place as HTMLCanvasElement).width !== 300).length,
@@ -282,7 +282,7 @@ test('the trim strip releases its thumbnails when it is removed', async ({ page 
   await expect.poll(closed).toBe(12);
 });
 
-/** From the next page on. */
+/** Applies from the next page on. */
 async function haveNoRoomForVideos(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const add = IDBObjectStore.prototype.add;
@@ -299,7 +299,7 @@ async function upload(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
 }
 
-/** The small picture of a video, which tells nothing by itself that its button does not say. */
+/** The thumbnail of a video. It is decorative: its button has the name. */
 async function expectPicture(play: Locator): Promise<void> {
   const picture = play.locator('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320);

@@ -55,7 +55,7 @@ test(
         new Promise<void>((resolve) => {
           let before = video.currentTime;
           video.addEventListener('timeupdate', () => {
-            // It went back to the start: once around.
+            // It jumped back to the start: one loop.
             if (video.currentTime < before) resolve();
             before = video.currentTime;
           });
@@ -132,7 +132,7 @@ test('edits return with the same file after a reload, and with no other file', a
   await page.reload();
   await expect(page.getByText('Your entries are saved.')).toBeVisible();
 
-  // One that was chosen by mistake.
+  // A clip chosen by mistake.
   await upload(page, testInfo, 3);
   await expect(page.getByRole('switch', { name: 'Captions' })).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Fit on white' })).toBeChecked();
@@ -158,7 +158,7 @@ test('the trim strip shows thumbnails and audio of clips the browser cannot deco
   const pictures = strip.locator('[aria-hidden] canvas');
   const expectWhole = async () => {
     await expect(pictures).toHaveCount(12);
-    // An empty canvas is 300 wide; these stand for 16:9 at 96 high.
+    // An empty canvas is 300 pixels wide. These are 16:9 at a height of 96.
     for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('width', 170);
     await expect(strip.locator('svg')).toBeAttached();
   };
@@ -166,7 +166,7 @@ test('the trim strip shows thumbnails and audio of clips the browser cannot deco
   await expectWhole();
 
   await page.reload();
-  // As WebKitGTK with some keyframes.
+  // WebKitGTK does this with some keyframes.
   await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const breaking = `
@@ -186,7 +186,7 @@ test('the trim strip shows thumbnails and audio of clips the browser cannot deco
   await expectWhole();
 });
 
-/** How many dark pixels the composed video area shows; 0 while nothing is composed. */
+/** Counts the dark pixels of the composed video area; 0 while there is none. */
 function drawn(page: Page): Promise<number> {
   const canvas: Locator = page.locator('section[aria-label="Live preview"] [aria-hidden] canvas');
   return canvas.evaluate((element: HTMLCanvasElement) => {
@@ -252,14 +252,14 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Draws a finger upwards from there: the page has to go with it. */
+/** Swipes up from there and expects the page to scroll. */
 async function expectScrolledBySwipe(page: Page, from: { x: number; y: number }): Promise<void> {
   const before = await page.evaluate(() => scrollY);
   await swipe(page, from, { x: from.x, y: from.y - 150 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
 }
 
-/** A finger that goes from one point to another, a step a frame as a screen reports it, and rests there before it is lifted. */
+/** Moves a touch from one point to another, one step per frame, and rests before lifting it. */
 async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
@@ -280,7 +280,7 @@ async function swipe(page: Page, from: { x: number; y: number }, to: { x: number
     await touch('touchMove', step / steps);
     await frames(1);
   }
-  // A finger that is lifted in full motion throws the page.
+  // Lifting while moving starts inertial scrolling.
   await frames(12);
   await touch('touchMove', 1);
   await touch('touchEnd');

@@ -59,10 +59,10 @@ test(
     const preview = testInfo.outputPath('preview.png');
     const dataUrl = await frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     writeFileSync(preview, Buffer.from(dataUrl.split(',')[1] ?? '', 'base64'));
-    // Header with title bar, then footer: what does not move.
+    // The static parts: header with title bar, then footer.
     for (const band of ['1080:404:0:0', '1080:172:0:1748']) {
       const { mean, bias } = difference(pixels(preview, band), pixels(path, band, '2'));
-      // Noise at coloured edges, where video keeps a quarter of the colour; no shift of a colour.
+      // Chroma subsampling adds noise at colored edges, but colors must not shift.
       expect(mean).toBeLessThan(3);
       expect(Math.abs(bias)).toBeLessThan(1);
     }
@@ -160,7 +160,7 @@ test('pasting text that carries an image fills the field; pasting a file adds th
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // As a spreadsheet copies a cell.
+  // Spreadsheets copy a cell as text and image.
   await page.evaluate(async () => {
     const picture = await new OffscreenCanvas(80, 20).getContext('2d')?.canvas.convertToBlob();
     const words = new Blob(['Accountant'], { type: 'text/plain' });
@@ -215,7 +215,7 @@ test('a converter or script that fails to load is reported, and the rest still w
   for (const part of ['caption-editor', 'camera-dialog'])
     await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   await useSample(page);
-  // Nor does a part of the page take the rest with it.
+  // A failed part does not break the rest of the page.
   await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toBeVisible();
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   await expectToast(page, /^Not loaded/);
@@ -274,7 +274,7 @@ test("the sample phone number prompts once for the user's own number", async ({ 
 
   await page.reload();
   await useSample(page);
-  // The second half of a double press falls beside the question, in the same moment.
+  // The second press of a double press lands beside the dialog.
   await holdMoment(page);
   await generate.click();
   await expect(question).toBeVisible();
@@ -313,7 +313,7 @@ test('typed fields survive a reload; only the clip must be chosen again', {
   await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
   await expect(title(page)).toHaveValue('Assistant');
   await expect(page.getByText('Choose the clip again: sample-5s.mp4')).toBeVisible();
-  // To show it again is not to type it: a new tab goes on from what was typed last.
+  // Showing a draft is not typing it: a new tab starts with what was typed last.
   const third = await context.newPage();
   await third.goto('/generator');
   await expect(title(third)).toHaveValue('Designer');
@@ -334,7 +334,7 @@ test.describe('under a finger,', () => {
     const search = page.getByRole('combobox', { name: 'Search countries' });
     await page.getByRole('combobox', { name: 'Country' }).tap();
     await search.fill('germ');
-    // Nobody is quicker with the way back than the page with its step.
+    // Wait for the history entry: nobody presses Back that fast.
     await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
     await page.goBack();
     await expect(search).toHaveCount(0);
@@ -393,7 +393,7 @@ test('Generate stays visible at every width, next to what is missing', async ({ 
 // Spec: video-toasts-7
 test('cancel responds at once, and a new render can start', { tag: '@core' }, async ({ page }) => {
   await keepOwnNumber(page);
-  // Of a minute it is long before the end that one cancels.
+  // A minute-long clip leaves enough time to cancel.
   await upload(page, clip('sync-minute.mp4'));
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
@@ -440,12 +440,12 @@ test('a video that finishes as Cancel is pressed is kept without a cancel messag
   await page.evaluate(() => {
     const make = URL.createObjectURL;
     URL.createObjectURL = (given) => {
-      // The video is being handed over: what shows of it comes a moment later, and the press between.
+      // The worker is handing over the video. Press before the page shows it.
       if (given instanceof File && given.name.startsWith('candidate-')) {
         const buttons = [...document.querySelectorAll('button')];
         const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
         queueMicrotask(() => {
-          // Not as the second half of a double press on the other button.
+          // Not as part of a double press on the other button.
           const now = performance.now() + 1_000;
           performance.now = () => now;
           cancel?.click();
@@ -458,7 +458,7 @@ test('a video that finishes as Cancel is pressed is kept without a cancel messag
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expectToast(page, 'Video processed successfully!');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isPressed'))).toBe(true);
-  // What else there is to say stands with the next frames, and goes by itself.
+  // Other messages appear with the next frames and disappear by themselves.
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
   expect(await page.getByText('Processing cancelled').count()).toBe(0);
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
@@ -518,11 +518,11 @@ test('a stalled encoder is retried once in fast mode, then fails', async ({ page
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.clock.install();
-  // A worker that is never delivered is the encoder that never answers.
+  // A worker that never loads acts like an encoder that never answers.
   await page.route('**/assets/main-*.js', () => undefined);
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // As when a laptop is opened again: what stood still with it has not hung.
+  // After a laptop wakes up the render has not stalled.
   await page.clock.fastForward('10:00');
   await page.clock.runFor(20_000);
   await expect(page.getByRole('switch', { name: 'Fast mode' })).not.toBeChecked();
@@ -619,7 +619,7 @@ test('the brand kit is validated, saved, and shown in the frame', { tag: '@core'
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
 
-  // What an older version or a broken write left behind is no reason to fail.
+  // Data from an older version or a broken write causes no failure.
   await page.evaluate(() => localStorage.setItem('standout-brand-kit', '{"phone":'));
   await page.reload();
   await page.getByRole('button', { name: 'Brand kit' }).click();
@@ -634,7 +634,7 @@ test('a photo becomes the logo, and the same file works again after removal', as
   for (const action of ['Remove logo', 'Save brand kit']) {
     await file.setInputFiles({ name: 'team.bmp', mimeType: 'image/bmp', buffer: noisePicture(900) });
     await expect(dialog.getByRole('img', { name: 'The logo' })).toBeVisible();
-    // A browser says nothing of a file that is chosen while the field still holds it.
+    // Browsers fire no event when the field already holds the chosen file.
     await expect(file).toHaveValue('');
     await dialog.getByRole('button', { name: action }).click();
   }
@@ -710,7 +710,7 @@ test('a long file name is truncated and does not widen the page', async ({ page 
 
 const samplePath = 'src/web/public/videos/sample-5s.mp4';
 
-/** A number of one's own, so that nothing has to be asked before a render. */
+/** Stores a phone number, so that rendering asks nothing first. */
 async function keepOwnNumber(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });
@@ -739,7 +739,7 @@ async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.locator('[data-sonner-toast]').getByText(text).first()).toBeVisible();
 }
 
-/** Lets the page's clock run until a toast comes, and no further: it goes by the same clock. */
+/** Runs the page's clock until a toast appears: the toast uses the same clock. */
 async function expectToastInTime(page: Page, text: string | RegExp): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').getByText(text).first();
   await expect(async () => {
@@ -782,13 +782,13 @@ function streamsOf(path: string): Record<string, unknown>[] {
   return (JSON.parse(answer) as { streams: Record<string, unknown>[] }).streams;
 }
 
-/** RGB bytes of a part (`width:height:x:y`) of a picture, or of a video at a second. */
+/** Returns the RGB bytes of a part (`width:height:x:y`) of an image, or of a video at a second. */
 function pixels(path: string, part: string, atSeconds = '0'): Buffer {
   const rgb = `scale=in_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int+bicubic,format=rgb24,crop=${part}`;
   return ffmpeg('-ss', atSeconds, '-i', path, '-frames:v', '1', '-vf', rgb, '-f', 'rawvideo', '-');
 }
 
-/** Mean of the differences, in steps of 255, without and with their sign. */
+/** Returns the mean absolute and the mean signed difference, out of 255. */
 function difference(promised: Buffer, rendered: Buffer): { mean: number; bias: number } {
   expect(rendered.length).toBe(promised.length);
   let absolute = 0;
@@ -801,7 +801,7 @@ function difference(promised: Buffer, rendered: Buffer): { mean: number; bias: n
   return { mean: absolute / promised.length, bias: signed / promised.length };
 }
 
-/** A square bitmap of which no two pixels are alike: no format makes it small. */
+/** A square bitmap of random pixels, which no format can compress. */
 function noisePicture(sidePixels: number): Buffer {
   const header = Buffer.alloc(54);
   header.write('BM');

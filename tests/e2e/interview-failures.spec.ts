@@ -49,7 +49,7 @@ test('a refused microphone and a full disk are reported, and the answer stays', 
   await toast(page, 'Recording discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(kept).toContainText('Couldn’t save this recording');
   await kept.getByRole('button', { name: 'Remove' }).click();
-  // A moment later: at once it would be a double press.
+  // Wait: an immediate press would count as a double press.
   await passMoment(page);
   await kept.getByRole('button', { name: 'Remove permanently' }).click();
   await expect(kept).toBeHidden();
@@ -78,7 +78,7 @@ test('a double press on Remove asks first and removes no answer', async ({ me })
   const kept = dialog.getByRole('region', { name: 'Earlier answers' });
   const remove = kept.getByRole('button', { name: 'Remove', exact: true });
   await expect(remove).toBeVisible();
-  // Both halves fall into the same moment.
+  // Both presses fall into the same millisecond.
   await holdMoment(page);
   await remove.dblclick();
   await expect(kept.getByRole('button', { name: 'Remove permanently' })).toBeVisible();
@@ -90,7 +90,7 @@ test('a double press on Remove asks first and removes no answer', async ({ me })
 test('on a phone an error message covers no button of the dialog', async ({ me, provider }) => {
   const { page } = me;
   await page.setViewportSize({ width: 375, height: 740 });
-  // Without motion it stands where it will stay.
+  // With reduced motion it appears at its final position.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Type your answer instead' }).click();
@@ -98,7 +98,7 @@ test('on a phone an error message covers no button of the dialog', async ({ me, 
   provider.otherwise(() => ({ kind: 'status', status: 400, error: { message: 'No such thing.' } }));
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   const said = toast(page, 'Processing failed');
-  // It stays while one points at it.
+  // The toast stays while the pointer is on it.
   await said.hover();
   await dialog.getByRole('button', { name: 'Draft from this' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Draft my post' })).toBeVisible();
@@ -273,7 +273,7 @@ test('a failed save or lost reply duplicates and rewrites nothing and keeps late
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
   expect(provider.calls, 'written once').toHaveLength(1);
 
-  // Other words by then change the post that may be there, however often that is tried.
+  // Text edited meanwhile updates the existing post, however often it is retried.
   const changeWords = async (words: string) => {
     await dialog.getByRole('button', { name: 'Draft from this' }).click();
     await dialog.getByLabel('What you said').fill(words);
@@ -296,7 +296,7 @@ test('the key dialog covers the answer dialog', async ({ me }) => {
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   const asking = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
   await expect(asking).toBeVisible();
-  // Hidden for who listens, and so to be found by its words alone.
+  // It is hidden from screen readers, so find it by text.
   const heading = page.getByText('Record Your Answer', { exact: true });
   const stands = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -366,7 +366,7 @@ test('failed boosts and fusions leave the post unchanged and resume where they s
   provider.next('It broke at noon, and that taught me to pick up the phone.');
   await fusing.getByRole('button', { name: 'Try again' }).click();
   await expect(fusing.getByRole('button', { name: 'Replace post' })).toBeEnabled();
-  // Meanwhile another device changes the post: it is not overwritten.
+  // Another device changes the post meanwhile; its text is not overwritten.
   await client.from('posts').update({ body: 'It broke at noon. I was elsewhere.' }).eq('title', 'Noon...');
   await fusing.getByRole('button', { name: 'Replace post' }).click();
   await expect(page.getByText('This post was changed in another tab or on another device.')).toBeVisible();
@@ -514,7 +514,7 @@ test("two tabs stay in sync, and two accounts never see each other's interviews"
   const second = await context.newPage();
   await second.goto('/interview');
   await expect(second.getByRole('tab', { name: 'Open (36)' })).toBeVisible();
-  // In a tab behind another, frames and with them clicks take their time.
+  // Background tabs render frames slowly, which delays clicks.
   await page.bringToFront();
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Start recording' }).click();
@@ -546,7 +546,7 @@ test("two tabs stay in sync, and two accounts never see each other's interviews"
 
 test('a device that slept yields the question to another device and keeps its answer', async ({ me }) => {
   const { page, client, rows } = me;
-  // Before the recording, whose timers are to follow this clock.
+  // Install the clock before recording, so that its timers use it.
   await page.clock.install();
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await speak(dialog);
@@ -604,7 +604,7 @@ test('the answer to a question removed on another device goes to the Dump', asyn
       id,
     ),
   });
-  // What is only missing from a list is not gone.
+  // A question missing from a partial list is not removed.
   const isConfirming = (url: URL) => url.searchParams.get('id')?.startsWith('in.') === true;
   await page.route('**/rest/v1/questions*', (route) =>
     isConfirming(new URL(route.request().url())) ? route.fallback() : route.fulfill({ json: [] }),
@@ -632,7 +632,7 @@ test('the answer to a question removed on another device goes to the Dump', asyn
   await spoken.dialog.getByRole('button', { name: 'Start recording' }).click();
   await expectRecorded(page, 0.5);
   await client.from('questions').delete().eq('id', spoken.id);
-  // As another tab tells that something has changed.
+  // Another tab announces a change.
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
   await expect(toast(page, 'Question not found')).toBeVisible();
   await expect(kept).toBeVisible();
@@ -658,7 +658,7 @@ test('two tabs that learn of a removed question move its answer to the Dump once
   context.on('requestfinished', (request) => {
     if (new URL(request.url()).searchParams.get('id')?.startsWith('in.')) confirmedCount += 1;
   });
-  // As on a slow machine, the Dump takes its time.
+  // Writing to the Dump takes time, as on a slow machine.
   const letKeep = await holdTable(page, 'ideas');
   await client.from('questions').delete().eq('id', id);
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));

@@ -47,7 +47,7 @@ test('a custom question is added, found, edited, and removed', { tag: '@core' },
     .getByRole('list')
     .getByRole('listitem')
     .filter({ hasText: /high stakes|disaster|risky/i });
-  // The list grows after the first cards are there.
+  // The list renders its first cards before the rest.
   await expect(async () => {
     const count = await stakes.count();
     await expect(page.getByRole('tab', { name: `Open (${count})` })).toBeVisible({ timeout: 100 });
@@ -125,7 +125,7 @@ test('Undo restores a removed post even when its question was removed on another
   await page.getByRole('button', { name: 'Send to…' }).click();
   await page.getByRole('menuitem', { name: 'Remove post' }).click();
   const removed = toast(page, 'Post removed');
-  // The offer to undo stays while one points at it.
+  // The toast stays while the pointer is on it.
   await removed.hover();
   await client.from('questions').delete().eq('id', question?.id);
   await removed.getByRole('button', { name: 'Undo' }).click();

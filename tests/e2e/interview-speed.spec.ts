@@ -20,7 +20,7 @@ test('with 500 questions and 500 posts every keystroke responds within 50 ms', {
   for (const tab of ['open', 'posts']) {
     await page.goto(`/interview?tab=${tab}`);
     await expect(page.getByRole('tab', { name: 'Posts (500)' })).toBeVisible();
-    // From the keystroke until the counts above the lists have followed it, and the lists with them.
+    // Measures from the keystroke until the counts and lists have updated.
     const milliseconds = await page.evaluate(async () => {
       const search = document.querySelector<HTMLInputElement>('input[type=search]');
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -40,7 +40,7 @@ test('with 500 questions and 500 posts every keystroke responds within 50 ms', {
           });
           const keystroke = `${index}: "${text}"`;
           best[keystroke] = Math.min(best[keystroke] ?? Number.POSITIVE_INFINITY, performance.now() - start);
-          // The next key comes once this answer is painted, as from a hand: else its time would hold this one's painting too.
+          // Wait for the paint before the next key, or its time would include this one's painting.
           await new Promise<void>((resolve) => {
             requestAnimationFrame(() => setTimeout(resolve));
           });
@@ -52,7 +52,7 @@ test('with 500 questions and 500 posts every keystroke responds within 50 ms', {
       ([keystroke, taken]) => `${keystroke} ${Math.round(taken)}`,
     );
     test.info().annotations.push({ type: `keystrokes in ${tab}, ms`, description: told.join(', ') });
-    // A busy machine makes keystrokes slower, never faster: of each one the best of eight rounds says what the screen itself takes.
+    // Load only slows keystrokes down, so the best of eight rounds is the screen's own time.
     expect(Math.max(...Object.values(milliseconds)), told.join(', ')).toBeLessThan(50);
   }
 });

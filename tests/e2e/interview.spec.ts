@@ -21,14 +21,14 @@ test.use({ ...speakingBrowser, permissions: ['microphone', 'clipboard-read', 'cl
 test('a spoken answer becomes a post that is boosted, fused, copied, archived, and unarchived', {
   tag: '@core',
 }, async ({ me, provider }) => {
-  // The whole way, with six looks at what a screen reader finds.
+  // Every step, with six accessibility checks.
   const { page, rows, userId, client } = me;
   await expectAccessible(page);
   answerWith(provider, longAnswer);
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await expect(dialog.getByRole('heading', { name: 'Record Your Answer' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // What looks like a button there is a part of the card: a press goes to whatever lies at its place.
+  // That part only looks like a button, so click by position.
   await page.getByText('Answer', { exact: true }).first().click({ force: true });
   await expect(dialog.getByText(prompt)).toBeVisible();
   await dialog.getByRole('button', { name: 'Start recording' }).click();
@@ -37,7 +37,7 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await expect(dialog.getByRole('region', { name: 'Your answer' })).toBeVisible();
   await expectAccessible(page);
-  // Looked for before they come: each stays for a moment only.
+  // Wait for the toasts before they appear: each is visible only briefly.
   await Promise.all([
     expect(toast(page, 'Answer saved')).toContainText('Transcribing...'),
     expect(toast(page, 'Post drafted')).toContainText('Question archived.'),
@@ -92,7 +92,7 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   await expect.poll(async () => (await rows()).posts[0]?.body).toBe(fused);
   const enhanced = page.getByRole('listitem').filter({ hasText: 'why that matters' });
   await expect(enhanced.getByRole('button', { name: /^Fuse with/ })).toHaveCount(0);
-  // What opened the window is gone with the boosts.
+  // The button that opened the dialog is gone with the boosts.
   await expect(enhanced.getByRole('button', { name: 'Undo enhancement' })).toBeFocused();
 
   await enhanced.getByRole('button', { name: 'Undo enhancement' }).click();
@@ -145,7 +145,7 @@ test('a thin answer gets a follow-up, and the draft uses the whole corrected ans
   expect((await rows()).recordings[0]?.transcript_text).toBe('We hired Hanna.\n\nOn the third of May.');
   expect(JSON.stringify(provider.calls.at(-1)?.json)).toContain('We hired Hanna.');
 
-  // Draft again, from the words that are there.
+  // Draft again from the existing text.
   answerWith(provider, '', JSON.stringify(['Another version of how we hired Hanna in May.']));
   await page.getByRole('button', { name: 'View Full Post' }).click();
   await page.getByRole('button', { name: 'Draft again' }).click();
@@ -179,7 +179,7 @@ test('an answer can be typed or dictated on the device, and typed text survives 
   });
   await dialog.getByLabel('Your answer').fill('It broke at noon.');
   await hearOnDevice(page, longAnswer);
-  // The question stands in the address.
+  // The address contains the question.
   await page.reload();
   await expect(dialog.getByLabel('Your answer')).toHaveValue('It broke at noon.');
   await dialog.getByRole('button', { name: 'Dictate on this device, without a key' }).click();
@@ -223,7 +223,7 @@ test('without a key the answer itself becomes the post', { tag: '@core' }, async
 });
 
 test('killing the tab in any step loses nothing and blocks nothing', async ({ me, provider, context }) => {
-  // Five questions, one after the other, each answered by a page that dies and finished by the next one.
+  // Each of five questions is answered in a tab that crashes and finished in the next one.
   const modes = {
     recording: { question: 'in_progress', recordings: [], posts: 0 },
     review: { question: 'in_progress', recordings: [], posts: 0 },
@@ -287,7 +287,7 @@ test('a recording that could not be transcribed is processed on another device',
   provider.otherwise(() => ({ kind: 'status', status: 500 }));
   const { id, prompt, dialog } = await openFirstQuestion(me);
   await dialog.getByRole('button', { name: 'Start recording' }).click();
-  // Its length is shown in whole seconds below.
+  // The length below is in whole seconds.
   await expectRecorded(page, 1);
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
@@ -305,7 +305,7 @@ test('a recording that could not be transcribed is processed on another device',
   await other.goto('/interview');
   await other.getByRole('button', { name: prompt, exact: true }).click();
   const kept = answerDialog(other).getByRole('region', { name: 'Earlier answers' });
-  // Another recording is begun while its sound is on the way: the microphone stays in sight.
+  // Another recording starts while the audio loads: the microphone stays visible.
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const isSound = /\/storage\/v1\/object\//;
   await other.route(isSound, async (route) => {
@@ -330,10 +330,10 @@ test('a recording that could not be transcribed is processed on another device',
   await expectRows(me, id, { question: 'archived', recordings: ['succeeded'], posts: 1 });
   await elsewhere.close();
 
-  // Whoever comes back to the first device sees it there.
+  // The first device shows it too.
   await page.keyboard.press('Escape');
   await expect(async () => {
-    // What was read in the last two seconds is not read again.
+    // Rows read in the last two seconds are not fetched again.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('tab', { name: 'Posts (1)' })).toBeVisible({ timeout: 500 });
   }).toPass();

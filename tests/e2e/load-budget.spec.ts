@@ -4,7 +4,7 @@ import { budgets, loadOf, maxFiles } from '../../scripts/load-budget.mjs';
 
 const siteDir = fileURLToPath(new URL('../../dist', import.meta.url));
 
-// What a browser really fetches, how long that takes and how still the page stands: `npm run bench pages`.
+// `npm run bench pages` measures what a browser fetches, load times, and layout shifts.
 test('no screen exceeds its script budget', { tag: '@core' }, () => {
   const over = budgets.flatMap(({ path, kilobytes, modules }) => {
     const load = loadOf(siteDir, modules);

@@ -15,7 +15,7 @@ import { answerDialog, answerWith, boost, expect, longAnswer, speak, test } from
 import { photo } from './support/pictures.ts';
 import { expectStatus, words } from './support/planner.ts';
 
-// Nobody is signed in yet.
+// Start signed out.
 test.use({
   ...speakingBrowser,
   launchOptions: wholeBrowser(spokenArgs),
@@ -43,7 +43,7 @@ test(
         .filter({ hasText: account.email })
         .getByRole('link', { name: 'Open the link' })
         .click();
-      // The tab that was left on the sign-in page hears of it and goes on to where its owner was heading.
+      // The tab left on the sign-in page follows and opens the requested page.
       await expect(page).toHaveURL('/generator');
       await expect(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
       await mailbox.close();
@@ -87,7 +87,7 @@ test(
       await importing.getByRole('button', { name: 'Import 29 posts' }).click();
       await expect(importing).toBeHidden();
       for (let position = 2; position < 30; position += 1) {
-        // With the keyboard: a toast may slide in above what is clicked.
+        // Use the keyboard: a toast may cover the button.
         await page.getByRole('button', { name: `More for post ${position}`, exact: true }).press('Enter');
         await page.getByRole('menuitem', { name: 'Mark Complete' }).press('Enter');
         await expect(page.getByText(`${position} of 30 complete`)).toBeVisible();
@@ -169,7 +169,7 @@ test(
   },
 );
 
-/** Goes to a screen as a person does, by the sidebar. */
+/** Opens a screen from the sidebar. */
 async function open(page: Page, entry: string, heading = entry): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })

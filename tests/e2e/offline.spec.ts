@@ -40,7 +40,7 @@ test('screens open and render offline after one visit, and an update waits to be
 
     await test.step('the screens open without a network, with a session that has to wait for its renewal too', async () => {
       await context.setOffline(true);
-      // The service worker's own requests too.
+      // Includes the service worker's own requests.
       site.leave();
       for (const [path, title] of offlineScreens) {
         await page.goto(site.origin + path);
@@ -97,7 +97,7 @@ test('screens open and render offline after one visit, and an update waits to be
       await expect(notice).toBeVisible();
       await page.getByRole('button', { name: 'Delete formula' }).first().click();
       const said = toast(page, 'Formula deleted');
-      // It stays while one points at it.
+      // The toast stays while the pointer is on it.
       await said.hover();
       const endOf = async () => {
         const box = await said.boundingBox();
@@ -150,7 +150,7 @@ test('screens open and render offline after one visit, and an update waits to be
   }
 });
 
-/** Shares a video with the application as the system's sheet does. */
+/** Shares a video with the application like the system's share sheet. */
 function share(page: Page, fileName: string): Promise<void> {
   return page.evaluate((name) => {
     const form = Object.assign(document.createElement('form'), {
@@ -168,7 +168,7 @@ function share(page: Page, fileName: string): Promise<void> {
   }, fileName);
 }
 
-/** The site under an origin of its own, which can go away and publish a newer version. */
+/** Serves the site on its own origin, which can go offline and publish a newer version. */
 async function startSite() {
   let newer: ((code: string) => string) | null = null;
   let isAway = false;
@@ -210,7 +210,7 @@ async function startSite() {
     comeBack: () => {
       isAway = false;
     },
-    /** Another version from now on: what `change` makes of this one's service worker. */
+    /** Publishes a new version: `change` edits the service worker's code. */
     publish: (change: (code: string) => string) => {
       newer = change;
     },

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { contentOf, holdTable, tab } from './support/engine.ts';
 import { photo } from './support/pictures.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
@@ -44,7 +42,7 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await expectStatus(page, 1, 'Saved');
   await expect(words(other, 1)).toHaveValue('From the first page');
 
-  // Both type over the same words; the second has not seen the first one's.
+  // Both tabs edit the same text; the second has not seen the first one's edit.
   const letGo = await holdTable(page, 'plannerPosts');
   await words(page, 1).fill('The first page goes on');
   await words(other, 1).fill('The second page knows better');
@@ -67,7 +65,7 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await other.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card(page, 1).getByText('Another tab saved a different version:')).toBeHidden();
 
-  // One in which somebody writes does not vanish without a word.
+  // A slot that is being edited does not vanish without a message.
   await words(page, 1).focus();
   await other.getByRole('button', { name: 'Remove post 1', exact: true }).click();
   const removed = toast(page, 'Post 1 was removed in another tab');
@@ -75,54 +73,6 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await expect(words(page, 1)).toHaveValue(setAside);
   await expect(words(other, 1)).toHaveValue(setAside);
   await expect(toast(other, 'in another tab')).toHaveCount(0);
-});
-
-test('words set aside are dismissed one by one, as they are shown', async ({ page }) => {
-  await openPlanner(page);
-  // As two tabs do that write over each other again and again.
-  await changeStoredSlots(page, [{ setAside: ['First aside', 'Second aside'] }]);
-  await page.reload();
-  await expect(card(page, 1).getByText('Second aside')).toBeVisible();
-  await card(page, 1).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(card(page, 1).getByText('First aside')).toBeVisible();
-  await toast(page, 'Version dismissed').getByRole('button', { name: 'Undo' }).click();
-  await expect(card(page, 1).getByText('Second aside')).toBeVisible();
-  expect((await storedSlots(page))[0]?.setAside).toEqual(['First aside', 'Second aside']);
-});
-
-test('a removed post comes back into a full planner in the place of one that nobody uses; else it is offered again', async ({
-  page,
-}) => {
-  const posts = page.getByRole('heading', { name: /^Post #/ });
-  const addMore = page.getByRole('button', { name: 'Add 10 More' });
-  await openPlanner(page);
-  await addMore.click();
-  await expect(posts).toHaveCount(40);
-  await addMore.click();
-  await expect(posts).toHaveCount(50);
-  await changeStoredSlots(
-    page,
-    Array.from({ length: 50 }, (_, index) => ({ content: `Words ${index + 1}`, revision: 1 })),
-  );
-  await page.reload();
-  await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
-  await expect(posts).toHaveCount(49);
-  const removed = toast(page, 'Post 2 removed');
-  // The offer stays while one points at it.
-  await removed.hover();
-  await addMore.press('Enter');
-  await words(page, 50).fill('Typed into the last one');
-  const undo = () => removed.getByRole('button', { name: 'Undo' }).press('Enter');
-  await undo();
-  await expect(toast(page, 'All 50 posts are in use')).toBeVisible();
-  await expect(words(page, 2)).toHaveValue('Words 3');
-  await expect(removed, 'it is offered again').toHaveCount(1);
-  await words(page, 50).fill('');
-  await undo();
-  await expect(words(page, 2)).toHaveValue('Words 2');
-  await expect(words(page, 50)).toHaveValue('Words 50');
-  await expect(posts).toHaveCount(50);
-  expect(await storedSlots(page)).toHaveLength(50);
 });
 
 test("two tabs see each other's slots, and a locked store shows the loading state", async ({
@@ -175,9 +125,7 @@ test('a full disk at the 37th image is reported, and earlier changes stay', asyn
   await expect(page.getByAltText(/^Attached to post/)).toHaveCount(36);
 });
 
-test('what is noted of a page that may go while it is being saved is forgotten with the saving', async ({
-  page,
-}) => {
+test('the note for an unsaved change is removed once the change is stored', async ({ page }) => {
   const noted = () => page.evaluate(() => localStorage.getItem('standout-unsaved'));
   await openPlanner(page);
   const letGo = await holdTable(page, 'plannerPosts');
@@ -189,25 +137,3 @@ test('what is noted of a page that may go while it is being saved is forgotten w
   await expectStatus(page, 1, 'Saved');
   await expect.poll(noted).toBeNull();
 });
-
-/** Changes the slots of the store by hand, the first one first. */
-async function changeStoredSlots(page: Page, changes: readonly Partial<PlannerSlot>[]): Promise<void> {
-  const slots = await storedSlots(page);
-  await page.evaluate(
-    (changed) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('plannerPosts', 'readwrite');
-          for (const slot of changed) transaction.objectStore('plannerPosts').put(slot);
-          transaction.onabort = () => reject(transaction.error);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    changes.map((change, index) => ({ ...slots[index], ...change })),
-  );
-}

@@ -38,87 +38,6 @@ test('thirty slots save automatically and survive a reload', {
   await expectStatus(page, 1, 'Empty');
 });
 
-// Spec: and-8-content-planner-1
-test('ten more slots are added, up to fifty; Save All and Ctrl+S save at once what waits', async ({
-  page,
-}) => {
-  const add = page.getByRole('button', { name: 'Add 10 More' });
-  await add.click();
-  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
-  await words(page, 35).fill('Kept');
-  await toast(page, 'Added 10 more posts').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(31);
-  await expect(words(page, 31)).toHaveValue('Kept');
-  await page.getByRole('button', { name: 'Remove post 31', exact: true }).click();
-  await add.click();
-  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(40);
-  await add.click();
-  await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(50);
-  await expect(add).toBeDisabled();
-
-  await words(page, 2).fill('Waiting');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('All changes saved to storage!')).toBeVisible();
-  expect((await storedSlots(page))[1]?.content).toBe('Waiting');
-  await words(page, 3).fill('Waiting too');
-  await page.getByRole('button', { name: 'Save All' }).click();
-  await expect.poll(async () => (await storedSlots(page))[2]?.content).toBe('Waiting too');
-});
-
-test('a slot holds 2200 characters; what is pasted beyond goes into the next empty one', async ({ page }) => {
-  await words(page, 1).fill(`${'x'.repeat(2195)}and the rest of it`);
-  await expect(card(page, 1).getByText('2200/2200')).toBeVisible();
-  await expect(page.getByText('Post 1 is full. 13 characters didn’t fit.')).toBeVisible();
-  await page.getByRole('button', { name: 'Move the rest to the next empty post' }).click();
-  await expect(words(page, 2)).toHaveValue('he rest of it');
-  await words(page, 30).fill(`${'x'.repeat(2200)}more`);
-  await toast(page, 'Post 30 is full')
-    .getByRole('button', { name: 'Move the rest to the next empty post' })
-    .click();
-  // The newest lies above the others until one comes to them; then they stay.
-  await toast(page, 'No empty post after this one. Add 10 more first.').hover();
-  await page.getByRole('button', { name: 'Add 10 More' }).press('Enter');
-  const offer = toast(page, 'Post 30 is full. 4 characters didn’t fit.');
-  await expect(offer).toHaveCount(1);
-  await offer.getByRole('button', { name: 'Move the rest to the next empty post' }).click();
-  await expect(words(page, 31)).toHaveValue('more');
-});
-
-test('what an input method puts together counts once it is put together', async ({ page }) => {
-  await openPlanner(page);
-  await words(page, 1).fill('x'.repeat(2_198));
-  await words(page, 1).focus();
-  await page.keyboard.press('End');
-  const session = await page.context().newCDPSession(page);
-  for (const text of ['n', 'ni', 'nih', 'niha', 'nihao']) {
-    await session.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  }
-  await session.send('Input.insertText', { text: '你好' });
-  await expect(words(page, 1)).toHaveValue(`${'x'.repeat(2_198)}你好`);
-  await session.send('Input.imeSetComposition', { text: 'ma', selectionStart: 2, selectionEnd: 2 });
-  await session.send('Input.insertText', { text: '吗' });
-  await expect(words(page, 1), 'and is held to the limit then').toHaveValue(`${'x'.repeat(2_198)}你好`);
-  await expectStatus(page, 1, 'Saved');
-  expect((await storedSlots(page))[0]?.content).toBe(`${'x'.repeat(2_198)}你好`);
-});
-
-test('a long text that is pasted goes on from slot to slot, none of which takes more than it may', async ({
-  page,
-}) => {
-  const text = 'abcdefghij'.repeat(500);
-  await words(page, 1).fill(text);
-  for (const full of ['Post 1 is full: 2800 characters', 'Post 2 is full: 600 characters']) {
-    await toast(page, full).getByRole('button', { name: 'Move the rest to the next empty post' }).click();
-  }
-  await expect(words(page, 3)).toHaveValue(text.slice(4400));
-  await expect(card(page, 2).getByText('2200/2200')).toBeVisible();
-  await expect(words(page, 2)).toHaveValue(text.slice(2200, 4400));
-});
-
 // Spec: 8-and-9-content-planner-1
 test('the export contains the filled slots, separated by dashes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
@@ -126,7 +45,7 @@ test('the export contains the filled slots, separated by dashes', async ({ page 
   await words(page, 4).fill('Fourth');
   const [download] = await Promise.all([
     downloadBy(page, () => page.getByRole('button', { name: 'Export', exact: true }).click()),
-    // It is said for a moment only.
+    // The toast is visible only briefly.
     expect(toast(page, 'Content exported')).toBeVisible(),
   ]);
   expect(download.suggestedFilename()).toBe('content-plan.txt');
@@ -160,18 +79,6 @@ test('a slot is removed, all are cleared after a confirmation, and Undo restores
   await expect(words(page, 1)).toHaveValue('Precious');
 });
 
-test('what a message offers is done once, however often it is pressed while it fades', async ({ page }) => {
-  await words(page, 1).fill('Precious');
-  await expectStatus(page, 1, 'Saved');
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await page.getByRole('button', { name: 'Clear everything' }).click();
-  const cleared = toast(page, 'All content cleared');
-  await cleared.getByRole('button', { name: 'Undo' }).dblclick();
-  await expect(words(page, 1)).toHaveValue('Precious');
-  await expect(cleared).toHaveCount(0);
-  expect((await storedSlots(page))[0]?.setAside, 'nothing stood there that was written over').toEqual([]);
-});
-
 test('slots are reordered by keyboard, menu, and dragging', { tag: '@core' }, async ({ page }) => {
   for (const number of [1, 2, 3]) await words(page, number).fill(`Number ${number}`);
   await page.keyboard.press('Control+s');
@@ -183,9 +90,9 @@ test('slots are reordered by keyboard, menu, and dragging', { tag: '@core' }, as
   await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
 
   const handle = page.getByRole('button', { name: 'Move post 1', exact: true });
-  // The store has the order before the page shows it, and what is first there is what is dragged.
+  // The store has the new order before the page shows it. Wait for the page.
   await expect(words(page, 2)).toHaveValue('Number 1');
-  // In the same row: near the end of the window the page would begin to scroll.
+  // Stay in the same row: near the window's edge the page would scroll.
   const target = await card(page, 2).boundingBox();
   if (!target) throw new Error('The second card is not to be seen.');
   await dragOver(handle, { x: target.x + target.width / 2, y: target.y + target.height / 2 });
@@ -275,7 +182,7 @@ test.describe('images', () => {
 
     await expect(toast(page, 'Image removed')).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove image from post 4' }).click();
-    // The offer to undo stays while one points at it.
+    // The toast stays while the pointer is on it.
     await toast(page, 'Image removed').hover();
     await page.getByLabel('Image for post 4', { exact: true }).setInputFiles(picture);
     await expect(page.getByAltText('Attached to post 4')).toBeVisible();
@@ -304,7 +211,7 @@ test.describe('images', () => {
     const begun = Date.now();
     const itIs = (hoursAgo: number) => page.clock.setSystemTime(begun - hoursAgo * 3_600_000);
     const goTo = async (name: string) => {
-      // By key: the pointer stays where it is.
+      // Use the keyboard: the pointer must stay where it is.
       await page.getByRole('link', { name }).press('Enter');
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     };
@@ -315,7 +222,7 @@ test.describe('images', () => {
     await itIs(30);
     await page.getByRole('button', { name: 'Clear All' }).click();
     await page.getByRole('button', { name: 'Clear everything' }).click();
-    // The offer to undo stays while one points at it.
+    // The toast stays while the pointer is on it.
     await toast(page, 'All content cleared').hover();
     await goTo('Formula Page');
     await expect.poll(() => notes(page)).toEqual(['unused']);
@@ -345,7 +252,7 @@ test.describe('images', () => {
       buffer: picture.buffer.subarray(0, 20),
     });
     await expect(page.getByText(/^Can’t read this image/)).toBeVisible();
-    // Playwright sends at most 50 MB by itself.
+    // Playwright sends at most 50 MB directly.
     await page.evaluate(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'huge.jpg', { type: 'image/jpeg' }));
@@ -447,13 +354,13 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return coming;
 }
 
-/** Of each kept picture whether it is noted to be unused. */
+/** Tells for each stored image whether it is marked unused. */
 async function notes(page: Page): Promise<string[]> {
   const images = await storedRows<{ unusedSince?: number }>(page, 'images');
   return images.map(({ unusedSince }) => (unusedSince === undefined ? 'used' : 'unused'));
 }
 
-/** Width and height of the kept pictures, in pixels. */
+/** Returns width and height of the stored images, in pixels. */
 function keptSizes(page: Page): Promise<number[][]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

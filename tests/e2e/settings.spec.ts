@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
@@ -41,7 +40,7 @@ test('every section is reachable and accessible, also on a phone', { tag: '@core
   });
   await page.getByRole('button', { name: 'Keep my data' }).click();
   await expect(page.getByText(/may still delete your data when space runs low/)).toBeVisible();
-  // 250 px are to letters of the usual size what 375 are to half as large again.
+  // 250 px at normal text size equals 375 px at 150%.
   for (const width of [375, 320, 250]) {
     await page.setViewportSize({ width, height: 812 });
     await expectToFit(page, width);
@@ -124,21 +123,6 @@ test('with reduced motion a theme change runs no transition', async ({ page }) =
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 20, 37)');
   expect(await moved.evaluate((names) => [...names])).toEqual([]);
-});
-
-test('thought leaders are edited and can be reset', async ({ page }) => {
-  await page.goto('/settings');
-  const save = page.getByRole('button', { name: 'Save thought leaders' });
-  await expect(save).toBeDisabled();
-  await page.getByRole('group', { name: 'Thought leader 1' }).getByLabel('Name').fill('Ada Lovelace');
-  await save.click();
-  await expect(page.getByText('Thought leaders saved')).toBeVisible();
-  expect((await setting<ThoughtLeaders>(page, 'thoughtLeaders'))?.[0].name).toBe('Ada Lovelace');
-  await page.reload();
-  const first = page.getByRole('group', { name: 'Thought leader 1' });
-  await expect(first.getByLabel('Name')).toHaveValue('Ada Lovelace');
-  await page.getByRole('button', { name: 'Reset to defaults' }).first().click();
-  await expect(first.getByLabel('Name')).not.toHaveValue('Ada Lovelace');
 });
 
 test('the brand kit is edited in settings, and a backup restores the planner with its images', async ({
@@ -227,7 +211,7 @@ test('typing the word deletes all local data, including drafts of other tabs, bu
     await tab.reload();
     await expect(draft(tab)).toHaveValue('A draft of another tab');
   }
-  // It hears of nothing, as one that a phone has put to sleep.
+  // This tab gets no events, like one that a phone has frozen.
   await elsewhere.goto('/health');
   await page.goto('/generator');
   const title = page.getByRole('textbox', { name: 'Position title' });
@@ -261,7 +245,7 @@ test('another account signing in sees its own sessions and none of the typed tex
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const sessions = page.getByRole('listitem').filter({ hasText: /active/ });
   const mineCount = await sessions.count();
-  // One more than mine: that of the confirmation, and as many as mine.
+  // The other account has one session more: the one of the confirmation.
   const theirs = await confirmedAccount();
   for (let more = 1; more < mineCount; more += 1) await stateOf(theirs);
   const entries = (await stateOf(theirs)).origins.flatMap(({ localStorage }) => localStorage);
@@ -298,7 +282,7 @@ test.describe('with a separate account', () => {
     await expect(page.getByRole('button', { name: 'Change email' }), 'it is the same').toBeDisabled();
     const next = newAccount().email;
     await page.getByLabel('New email').fill(next);
-    // As it is where the project confirms no address.
+    // The project does not confirm addresses.
     const me = await page.evaluate(() =>
       Object.entries(localStorage).find(([key]) => key.endsWith('auth-token')),
     );
@@ -319,7 +303,7 @@ test.describe('with a separate account', () => {
     ).toBeVisible();
     await page.goto('/settings');
     await expect(page.getByText(`You’re signed in as ${account.email}.`)).toBeVisible();
-    // The other mail is read on another device.
+    // The other email is opened on another device.
     await page.request.get(firstLink(await mailTo(page.request, next, isChange)));
     await page.goto('/settings');
     await expect(page.getByText(`You’re signed in as ${next}.`)).toBeVisible();

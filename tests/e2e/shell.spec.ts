@@ -73,9 +73,9 @@ test('a collapsed sidebar shows tooltips: the first after 700 ms, the next at on
 
   await page.keyboard.press('Control+b');
   await expect(planner).toHaveCSS('width', '44px');
-  // What shows them is loaded once they are wanted.
+  // Tooltips load on first use.
   await expect(planner).toHaveAttribute('data-base-ui-tooltip-trigger');
-  // From here on time stands still unless told otherwise.
+  // From here on the clock is paused.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await planner.hover();
   await page.clock.runFor(650);
@@ -115,7 +115,7 @@ test('the avatar menu shows the account, and the sidebar logs out', { tag: '@cor
   browser,
   baseURL,
 }) => {
-  // Logging out ends the session, and the one that the other tests share is to go on.
+  // Logging out ends the session, so do not use the one that other tests share.
   const account = await confirmedAccount();
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await stateOf(account) });
   const page = await context.newPage();
@@ -163,7 +163,7 @@ test('toasts appear in the top bar, next to its buttons and above the heading', 
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/formula?formula=gone');
-    // It slides in.
+    // The toast slides in.
     await expect.poll(async () => (await boxOf(said)).top, `in the bar at ${width} px`).toBe(8);
     const box = await boxOf(said);
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
@@ -183,7 +183,7 @@ test('the chosen theme is saved and applies before the first paint', { tag: '@co
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  // Nothing of the application runs: what is right now was right before it.
+  // No script of the application runs, so the theme was set before it.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -8,7 +8,7 @@ import { card, expectStatus, openPlanner, storedSlots, words } from './support/p
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-// Behind the last element Tab goes to the browser's own and comes back.
+// After the last element Tab moves through the browser's own controls.
 test.use({ launchOptions: wholeBrowser() });
 
 test('formulas work by keyboard alone', {
@@ -45,7 +45,7 @@ test('formulas work by keyboard alone', {
 
   await pressByKey(page, added.getByRole('button', { name: 'Delete formula' }));
   await expect(added).toBeHidden();
-  // The way to the messages is a shortcut: Tab would go through all that is left.
+  // Use the shortcut for toasts: Tab would go through every remaining element.
   await page.keyboard.press('Alt+KeyT');
   await pressByKey(page, toast(page, 'Formula deleted').getByRole('button', { name: 'Undo' }));
   await expect(added).toBeVisible();
@@ -183,7 +183,7 @@ test('focus moves on when the pressed element disappears', async ({ page }) => {
   await remove.focus();
   await page.keyboard.down('Enter');
   await expect(remove).toBeHidden();
-  // A key that is held goes on pressing whatever has the focus.
+  // A held key keeps pressing whatever has the focus.
   expect(await page.evaluate(focusedInFourFrames)).toBe('BODY');
   await page.keyboard.up('Enter');
   await expect(card(page, 1).locator('input[type=file]')).toBeFocused();

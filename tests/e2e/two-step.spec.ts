@@ -15,7 +15,7 @@ import {
 async function askForMail(page: Page, email: string, wantedPath = '/auth'): Promise<void> {
   await page.goto(wantedPath);
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
-  // The form before it has a field of that name too.
+  // The previous form has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Sign in by email' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link and code' }).click();
@@ -60,14 +60,14 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await page.getByRole('button', { name: 'Copy key' }).click();
   await expect(page.getByText('Couldn’t copy the key')).toBeVisible();
   const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
-  // The smallest phone has no room for it without scrolling.
+  // The dialog needs scrolling on the smallest phone.
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 320, height: 568 });
   await page.getByLabel('Code from your authenticator app').fill('000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter all 6 digits.')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(size);
-  // Each code is taken once, and half a minute may end before it is sent: the second proof takes the next one's.
+  // Each code works once and may expire before it is sent, so the second proof uses the next code.
   const codeAhead = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
   const inArabic = codeAhead(0).replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
@@ -115,7 +115,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 
-  // The backend makes new ones, and its answer is lost on the way.
+  // The backend creates new codes, and the response is lost.
   await page.route(/recovery-codes\/regenerate$/, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -133,7 +133,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await expect(warning).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Turn off' }).click();
-  // It is off as soon as the app's entry is gone, whether or not the session can be renewed then.
+  // Two-step sign-in is off once the factor is removed, even if the session cannot be refreshed.
   await page.route(/grant_type=refresh_token/, (route) =>
     route.fulfill({ status: 429, json: { code: 'over_request_rate_limit', message: 'Too many' } }),
   );

@@ -51,7 +51,7 @@ test('a voice note is paused, resumed, and canceled; the next one becomes an ide
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
   expect(await locks()).toEqual({ asked: 1, released: 1 });
-  // What was said for seconds can be had back.
+  // A discarded recording of some seconds can be restored.
   const unused = page.getByRole('region', { name: 'Unused recording' });
   await expect(unused).toBeHidden();
   await toast(page, 'Recording discarded.').getByRole('button', { name: 'Undo' }).click();
@@ -62,7 +62,7 @@ test('a voice note is paused, resumed, and canceled; the next one becomes an ide
 
   provider.next('We hired a nurse.\nIt took two days.');
   const letGo = await holdTranscriptions(page);
-  // By keyboard, whose focus each button takes over from the one before it.
+  // By keyboard: each button takes the focus from the previous one.
   await page.getByRole('button', { name: 'Voice Note' }).press('Enter');
   const stop = page.getByRole('button', { name: 'STOP RECORDING' });
   await expect(stop).toBeFocused();
@@ -90,7 +90,7 @@ test('a recording is offered again with its audio after the tab is killed', asyn
   await expectRecorded(page, 4.5);
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Nobody is left to answer this.
+  // The crashed page cannot answer.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 
@@ -106,13 +106,13 @@ test('a recording is offered again with its audio after the tab is killed', asyn
   provider.next('Here is what I learned.', 'Here is what I learned.');
   const letGo = await holdTranscriptions(again);
   await offered.getByRole('button', { name: 'Save to Dump' }).click();
-  // Who looks elsewhere meanwhile and asks again gets one idea.
+  // Leaving the tab and pressing again adds one idea.
   await again.getByRole('tab', { name: 'Board' }).click();
   await again.getByRole('tab', { name: 'Dump' }).click();
   await offered.getByRole('button', { name: 'Save to Dump' }).click();
   await expect.poll(() => requestCount).toBe(2);
   letGo();
-  // First of all: they stay for a moment only.
+  // Check toasts first: they are visible only briefly.
   await expect(toast(again, 'Saved to Dump.')).toHaveCount(2);
   await expect(again.getByRole('article', { name: 'Here is what I learned.' })).toHaveCount(1);
   expect(await storedRows(again, 'ideas')).toHaveLength(1);
@@ -140,7 +140,7 @@ test('a note that cannot be transcribed keeps its audio and can be retried', asy
   const card = page.getByRole('article', { name: 'At last the words.' });
   await expect(card).toBeVisible();
 
-  // Archived, it keeps its sound for as long as it can be brought back, and no longer.
+  // An archived note keeps its audio while it can be restored, and no longer.
   const archive = async () => {
     await card.getByRole('button', { name: 'Archive' }).click();
     await expect(card).toBeHidden();
@@ -150,10 +150,10 @@ test('a note that cannot be transcribed keeps its audio and can be retried', asy
   expect(await soundCount()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByRole('region', { name: 'Voice note' })).toBeVisible();
-  // Wanted again like any other, by every backup.
+  // Restored, it is part of every backup again.
   expect((await storedRows(page, 'recordings'))[0]).not.toHaveProperty('discardedAt');
   await archive();
-  // A tab that is closed while it offers to undo leaves the sound to the next one.
+  // A tab closed while it offers Undo leaves the audio to the next one.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
   expect(await soundCount()).toBeGreaterThan(0);
@@ -222,7 +222,7 @@ test('MP4 recordings have the right file type, and a note ends after a minute', 
   await page.goto('/');
   await page.getByRole('button', { name: 'Voice Note' }).click();
   await expectRecorded(page, 2);
-  // The page's clock runs ahead by the rest of the minute: the note ends by itself.
+  // Advance the page's clock by the rest of the minute: the note ends by itself.
   await passMoment(page, 60_000);
   await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
   expect(provider.calls[0]?.file).toMatchObject({ name: 'speech.mp4', type: 'audio/mp4' });
@@ -240,7 +240,7 @@ test('dictating, merging, partly accepting a fix, and undoing each give the righ
   const panel = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expectRecorded(page, 2.5);
-  // Asked for as soon as there is a bar to ask with, before anything is known of the sound.
+  // Seek as soon as the bar is there, before the audio has loaded.
   const sought = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -270,7 +270,7 @@ test('dictating, merging, partly accepting a fix, and undoing each give the righ
   await review.getByRole('button', { name: 'Back to the start' }).click();
   provider.next(
     { kind: 'status', status: 429 },
-    // An answer that says nothing of a text.
+    // A response without a text.
     { kind: 'status', status: 200 },
     'Um, it took two days.',
   );
@@ -282,7 +282,7 @@ test('dictating, merging, partly accepting a fix, and undoing each give the righ
   expect(logged.join()).toContain('Failed to transcribe audio. Please try again.');
   const letGo = await holdTranscriptions(page);
   await review.getByRole('button', { name: 'Transcribe' }).click();
-  // What is typed while the words are awaited stays.
+  // Text typed while the transcript is pending stays.
   await content.fill('We hired a nurse. Typed.');
   letGo();
   const dictated = 'We hired a nurse. Typed.\n\nUm, it took two days.';
@@ -319,7 +319,7 @@ test('a transcript that arrives after leaving a post is appended to its current 
   await writePost(page, 'First thought.');
   const content = page.getByLabel('Content');
   const tab = (name: string) => page.getByRole('tab', { name });
-  /** Leaves before the words have come, which they do once what it gives is called. */
+  /** Leaves before the transcript arrives; the returned function releases it. */
   const dictate = async (said: string) => {
     await page.getByRole('button', { name: 'Dictate', exact: true }).click();
     await expectRecorded(page, 0.5);
@@ -338,7 +338,7 @@ test('a transcript that arrives after leaving a post is appended to its current 
 
   const letFirstGo = await dictate('Said before I left.');
   await tab('Work').click();
-  // Asked for again, the words still come once.
+  // After a second request the transcript still arrives once.
   await page.getByRole('button', { name: 'Transcribe' }).click();
   await content.fill('First thought, rewritten.');
   letFirstGo();
@@ -356,7 +356,7 @@ test('a transcript that arrives after leaving a post is appended to its current 
 
   const letThirdGo = await dictate('Said before a double click.');
   await tab('Work').click();
-  // Locked and opened again before the screen could show it.
+  // The post is locked and unlocked before the screen updates.
   await page.getByRole('button', { name: 'Lock post' }).dblclick();
   await expect.poll(async () => (await lockings()).length).toBe(2);
   await expect(page.getByRole('button', { name: 'Lock post' })).toBeVisible();
@@ -379,7 +379,7 @@ test('two transcripts that arrive at the same time are both in the post', async 
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(dictate).toBeVisible();
   }
-  // The page is handed both answers before it draws either.
+  // The page gets both responses before it renders either.
   await page.evaluate(() => {
     const ask = window.fetch;
     const { promise: areBothHere, resolve: handOver } = Promise.withResolvers<void>();
@@ -417,7 +417,7 @@ test('a dictation into a post that is now complete goes to the Dump with its aud
   const dump = page.getByRole('tab', { name: 'Dump' });
   await markComplete.click();
   const completed = toast(page, 'Post complete.');
-  // The offer to undo stays while one points at it.
+  // The toast stays while the pointer is on it.
   await completed.hover();
   await dump.press('Enter');
   await expect(page.getByRole('button', { name: 'Save to Dump' })).toBeVisible();
@@ -427,7 +427,7 @@ test('a dictation into a post that is now complete goes to the Dump with its aud
   provider.next('Said just before.');
   const letGo = await holdTranscriptions(page);
   await transcribe.click();
-  // The words come while the post is being completed: neither is done when the other begins.
+  // The transcript arrives while the post is being completed.
   const letComplete = await holdTable(page, 'posts');
   await markComplete.click();
   const written = page.waitForResponse('**/audio/transcriptions');
@@ -506,7 +506,7 @@ test('a recording warns a minute ahead and ends before it is too large to transc
   provider,
 }) => {
   await page.addInitScript(() => {
-    // Four megabytes a second: a recorder as large as half an hour of sound is in seconds.
+    // Four megabytes a second reach the size of half an hour of audio within seconds.
     Object.defineProperty(BlobEvent.prototype, 'data', {
       get: () => new Blob([new Uint8Array(1024 * 1024)]),
     });
@@ -540,7 +540,7 @@ test('without a key on-device dictation is offered', async ({ page }) => {
   await stop.click();
   await expect(page.getByLabel('Content')).toHaveValue('Before.\n\nSaid on the device.');
 
-  // The post is completed while the device still listens.
+  // The post is completed while on-device dictation still listens.
   await listen.click();
   await expect(stop).toBeVisible();
   await expect(page.getByText('Said on the device.', { exact: true })).toBeVisible();
@@ -574,7 +574,7 @@ test('pressing Stop while on-device dictation loads starts no listening', async 
   await listen.click();
   await expect(stop).toBeVisible();
   await page.evaluate(() => Reflect.get(window, 'listened').letListen());
-  // What was asked for anew.
+  // The second request.
   await expect(page.getByText('Said on the device.')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'listened').count)).toBe(1);
   await stop.click();
@@ -607,7 +607,7 @@ test('on a full disk recording continues and its transcript is kept', async ({ p
       throw new DOMException('Full', 'QuotaExceededError');
     };
   });
-  // A quarter of a second of sound each.
+  // A quarter of a second of audio each.
   const refusedCount = () => page.evaluate(() => Reflect.get(globalThis, 'refused').count);
   await page.goto('/');
   await writePost(page, 'Before.');
@@ -626,7 +626,7 @@ test('on a full disk recording continues and its transcript is kept', async ({ p
     0.5,
   );
 
-  // One that is not used before its post is complete waits in the Dump, where it can be saved as soon as there is room.
+  // A recording unused when its post is completed goes to the Dump and is saved once there is room.
   const refusedBefore = await refusedCount();
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(refusedBefore + 4);
@@ -641,7 +641,7 @@ test('on a full disk recording continues and its transcript is kept', async ({ p
   await expect(review.getByRole('button', { name: 'Transcribe' })).toBeVisible();
   await review.getByRole('button', { name: 'Discard' }).click();
 
-  // So does one that is still being recorded.
+  // So does a recording in progress.
   const refusedByThen = await refusedCount();
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(refusedByThen + 4);

@@ -94,7 +94,7 @@ test('the palette finds planner slots and opens the same one again', async ({ pa
   await expect(card(page, 23), 'the same once more').toBeFocused();
   await expect(card(page, 23)).toBeInViewport();
   const devtools = await page.context().newCDPSession(page);
-  // The palette is closed before a slow page has rendered the place.
+  // The palette closes before a slow page has rendered the target.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await choose(page, 'content plan', 'Content Planner');
   await expect(page.getByRole('heading', { level: 1 }), 'nobody is left without a focus').toBeFocused();
@@ -189,7 +189,7 @@ test('Back closes layers from the top, then walks the history, then leaves', {
   const openHistory = async () => {
     await page.getByRole('button', { name: 'Version history' }).click();
     await expect(history).toBeVisible();
-    // Nobody is quicker with the way back than the page with its step.
+    // Wait for the history entry: nobody presses Back that fast.
     await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
   };
   const wentBack = backAtTheNextStep(page);
@@ -255,7 +255,7 @@ test('deep links survive sign-in, and a dead one says so', async ({ browser, bas
   await stranger.close();
 });
 
-/** Opens the palette, types and takes the first line, which must be the one that is meant. */
+/** Opens the palette, types, and takes the first entry, which must be the expected one. */
 async function choose(page: Page, typed: string, label: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
@@ -265,7 +265,7 @@ async function choose(page: Page, typed: string, label: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes back as soon as the page makes its next step in the history: before anything is rendered that waits its turn. */
+/** Goes back as soon as the page pushes its next history entry, before pending renders. */
 function backAtTheNextStep(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { promise: wentBack, resolve } = Promise.withResolvers<void>();

@@ -6,8 +6,8 @@ export type Account = { email: string; password: string };
 export type Mail = { to: string; subject: string; text: string; links: string[] };
 
 /**
- * The test with an account that exists and is confirmed. It is made once and shared, because sign-ups are limited per
- * address; a test that changes its account makes one of its own with `confirmedAccount`.
+ * The test with a confirmed account. It is created once and shared, because sign-ups are rate-limited per
+ * address. A test that changes its account creates its own with `confirmedAccount`.
  */
 export const test = base.extend<object, { account: Account }>({
   account: [async ({}, use) => use(await confirmedAccount()), { scope: 'worker' }],
@@ -15,12 +15,12 @@ export const test = base.extend<object, { account: Account }>({
 
 export { expect };
 
-/** An account nobody has yet. */
+/** Returns an unused account. */
 export function newAccount(): Account {
   return { email: `mara-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
 }
 
-/** An account that nobody has yet, confirmed by the code in its mail; without a browser, for tests that are not about signing up. */
+/** Creates an account and confirms it with the emailed code, without a browser. */
 export async function confirmedAccount(): Promise<Account> {
   const account = newAccount();
   const client = await clientOf(new Map());
@@ -33,7 +33,7 @@ export async function confirmedAccount(): Promise<Account> {
   return account;
 }
 
-/** Signs up on the page, follows the link in the mail, and leaves the page signed in at `/`. */
+/** Signs up on the page, follows the emailed link, and leaves the page signed in at `/`. */
 export async function signUpAndConfirm(page: Page, account = newAccount()): Promise<Account> {
   await signUp(page, account);
   const mail = await mailTo(page.request, account.email);
@@ -43,13 +43,13 @@ export async function signUpAndConfirm(page: Page, account = newAccount()): Prom
   return account;
 }
 
-/** Signs up on the page, up to the line that says where to look for the mail. */
+/** Signs up on the page, up to the message about the confirmation email. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/auth');
   await fillSignUp(page, account);
 }
 
-/** The same from `/auth` on, where the page must be, so that it keeps where one wanted to go. */
+/** The same on a page that is already at `/auth`, so that it keeps the requested page. */
 export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(account.email);
@@ -58,20 +58,20 @@ export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
 }
 
-/** Signs in on `/auth`, where the page must be, and waits until the application shows. */
+/** Signs in on a page that is at `/auth` and waits for the application. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await fillSignIn(page, account);
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
 }
 
-/** Fills the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The newest mail to the address, once there is one that `isWanted`. */
+/** Waits for an email to the address that `isWanted` accepts, and returns the newest. */
 export async function mailTo(
   request: { get: (path: string) => Promise<{ json: () => Promise<Mail[]> }> },
   email: string,
@@ -87,14 +87,14 @@ export async function mailTo(
   return found;
 }
 
-/** The link that a mail is about. */
+/** Returns the first link of an email. */
 export function firstLink(mail: Mail): string {
   const link = mail.links[0];
   if (link === undefined) throw new Error(`The mail "${mail.subject}" has no link.`);
   return link;
 }
 
-/** A client that keeps its session as the page would, in `kept`. */
+/** Returns a client that stores its session in `kept`, as the page would. */
 export async function clientOf(kept: Map<string, string>) {
   const { backendUrl, anonKey } = await (await fetch(`${origin}/config.json`)).json();
   return createClient(backendUrl, anonKey, {

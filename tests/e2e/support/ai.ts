@@ -7,13 +7,13 @@ import { test as base, withEntries } from './signed-in.ts';
 
 export { expect };
 
-/** A browser whose microphone hears a person speak. */
+/** A browser whose microphone plays speech. */
 export const speakingBrowser = {
   permissions: ['microphone'],
   launchOptions: pageBrowser(spokenArgs),
 };
 
-/** Playwright's test with a stand-in for the AI provider, and a page that is signed in and uses it with a key of its own. */
+/** The test with a stand-in for the AI provider and a signed-in page that uses it with its own key. */
 export const test = base.extend<{ provider: Provider; writer: Page }>({
   provider: async ({}, use) => {
     const provider = await startProvider();
@@ -28,7 +28,7 @@ export const test = base.extend<{ provider: Provider; writer: Page }>({
   },
 });
 
-/** What the browser keeps of a key and the stand-in's address, as the settings would. */
+/** Returns the localStorage entries of a key and the stand-in's address. */
 export function ownKey(baseUrl: string): Record<string, string> {
   return {
     openai_api_key: 'sk-mine-0123456789',
@@ -36,7 +36,7 @@ export function ownKey(baseUrl: string): Record<string, string> {
   };
 }
 
-/** Gives the page a key, which it has from its next load on. */
+/** Stores a key, which the page uses from its next load on. */
 export function useOwnKey(page: Page, baseUrl: string): Promise<void> {
   return page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
@@ -48,16 +48,16 @@ export async function writePost(page: Page, content: string): Promise<void> {
   await page.getByRole('tab', { name: 'Work' }).click();
   const start = page.getByRole('button', { name: 'Get Started' });
   const editor = page.getByLabel('Content');
-  // Which of the two it is shows once the tab has loaded.
+  // Which of the two appears is known once the tab has loaded.
   await start.or(editor).first().waitFor();
   if (await start.isVisible()) await start.click();
   await editor.fill(content);
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-/** Waits until more than this much sound of what is being recorded is kept: the recorder of a busy machine begins after the timer. */
+/** Waits until more than this much audio is stored: on a busy machine the recorder starts after the timer. */
 export async function expectRecorded(page: Page, seconds: number): Promise<void> {
-  // Shown once the recording is begun in the store: the newest there is then the one that is made.
+  // The recording is in the store by then, so the newest one there is the one in progress.
   await expect(page.getByRole('region', { name: 'Recording' }).getByRole('timer')).toBeVisible();
   const quarters = async () => {
     const recordings = await storedRows<{ recordingId: string; startedAt: number }>(page, 'recordings');
@@ -68,7 +68,7 @@ export async function expectRecorded(page: Page, seconds: number): Promise<void>
   await expect.poll(quarters, `${seconds} seconds of sound`).toBeGreaterThan(seconds * 4);
 }
 
-/** Keeps the provider from being asked what was said until what it gives is called. */
+/** Holds transcription requests until the returned function is called. */
 export async function holdTranscriptions(page: Page): Promise<() => void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/audio/transcriptions', async (route) => {
@@ -78,7 +78,7 @@ export async function holdTranscriptions(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** How long a sound is and how loud, as the browser hears it. */
+/** Returns the length and loudness of an audio file as the browser decodes it. */
 export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number; loudness: number }> {
   return page.evaluate(async (base64) => {
     const sound = await (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();
@@ -91,7 +91,7 @@ export function heard(page: Page, bytes: Uint8Array): Promise<{ seconds: number;
   }, Buffer.from(bytes).toString('base64'));
 }
 
-/** Gives the pages to come a device that writes down speech by itself: this Chromium has none. It speaks the browser's interface. */
+/** Installs a stand-in for on-device dictation in later pages: this Chromium has none. */
 export async function hearOnDevice(page: Page, words: string): Promise<void> {
   await page.addInitScript((transcript) => {
     class Recognition extends EventTarget {

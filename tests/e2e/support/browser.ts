@@ -14,13 +14,13 @@ const usualArgs = [
   '--use-fake-device-for-media-stream',
 ];
 
-/** A microphone that hears a person speak, whom the page may play at once. */
+/** A microphone that plays speech, with autoplay allowed. */
 export const spokenArgs = [
   '--autoplay-policy=no-user-gesture-required',
   `--use-file-for-fake-audio-capture=${fileURLToPath(new URL('../../fixtures/spoken.wav', import.meta.url))}`,
 ];
 
-/** Chromium with all that surrounds a page: what a person has. */
+/** The full Chromium, as users have it. */
 export function wholeBrowser(args: readonly string[] = []): LaunchOptions {
   const executablePath = chromiumPath();
   return {
@@ -29,18 +29,18 @@ export function wholeBrowser(args: readonly string[] = []): LaunchOptions {
   };
 }
 
-/** What only a page that lives longer than a test's is repaid for. */
+/** Optimizing compilers only pay off on pages that live longer than a test's. */
 const withoutOptimising = '--js-flags=--no-turbofan --no-maglev';
-/** A browser without windows ends a page that asks whether speech is recognised on the device: there is nobody to ask. */
+/** The headless shell crashes a page that queries on-device speech recognition. */
 const withoutSpeech = '--disable-blink-features=OnDeviceWebSpeechAvailable,OnDeviceWebSpeech';
 
 /**
- * The same without windows, extensions and a bar for addresses, where that is installed: most tests ask for none of these
- * and take seven tenths of the work; what V8 saves by optimising less comes on top.
+ * The headless shell where it is installed. Most tests need no windows, extensions, or address bar
+ * and take 70% of the CPU time; less optimizing in V8 saves more.
  */
 export function pageBrowser(args: readonly string[] = []): LaunchOptions {
   const executablePath = headlessShellPath();
-  // Without a path Playwright takes the one that it brings.
+  // Without a path Playwright uses its own.
   if (!executablePath && chromiumPath()) return wholeBrowser(args);
   return {
     ...(executablePath ? { executablePath } : {}),

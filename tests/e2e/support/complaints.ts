@@ -1,8 +1,8 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
 /**
- * Writes down from now on whatever goes wrong in any tab: errors on the console, those that nobody caught, promises that nobody waited for,
- * requests that failed and answers that refuse.
+ * Collects from now on everything that goes wrong in any tab: console errors, uncaught errors and rejections,
+ * failed requests, and error responses.
  */
 export function listenForComplaints(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
@@ -18,7 +18,7 @@ export function listenForComplaints(context: BrowserContext): readonly string[] 
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // The page itself reads no further: of a clip that is shown no more, or of an answer whose last words have come.
+    // The page itself stops reading: a clip is no longer shown, or a stream has ended.
     if (reason === 'net::ERR_ABORTED' && answered.has(request)) return;
     complaints.push(`${nameOf(request)}: ${reason}`);
   });

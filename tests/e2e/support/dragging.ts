@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const dragged = '[data-dnd-dragging]';
 
-/** Takes what `handle` drags with the mouse, once nothing dropped before is still on its way, and holds it over the place. */
+/** Drags `handle` with the mouse over a place, once no earlier drop is still animating. */
 export async function dragOver(handle: Locator, place: { x: number; y: number }): Promise<void> {
   const page = handle.page();
   await expect(page.locator(dragged)).toHaveCount(0);
-  // Waits till it stands still and nothing lies over it.
+  // Waits until it is stable and uncovered.
   await handle.hover();
   const box = await handle.boundingBox();
   if (!box) throw new Error('There is nothing to drag.');
@@ -16,7 +16,7 @@ export async function dragOver(handle: Locator, place: { x: number; y: number })
   await page.mouse.move(place.x, place.y, { steps: 12 });
 }
 
-/** Lifts what the focused `handle` drags with Space, once nothing dropped before is still on its way: till then, the key would do nothing. */
+/** Lifts the focused `handle` with Space, once no earlier drop is still animating: until then the key does nothing. */
 export async function lift(handle: Locator): Promise<void> {
   const page = handle.page();
   await expect(page.locator(dragged)).toHaveCount(0);
@@ -25,7 +25,7 @@ export async function lift(handle: Locator): Promise<void> {
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Takes what is lifted on to a place by an arrow key, once it is there: a key that came before it would find it where it was. */
+/** Moves the lifted item to a place with an arrow key and waits until it is there. */
 export async function moveLifted(page: Page, key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.getByRole('status').getByText(`is over place ${place}.`)).toBeAttached();

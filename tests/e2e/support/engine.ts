@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './account.ts';
 
-/** Waits until the content engine shows. */
+/** Opens the content engine. */
 export async function openEngine(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
@@ -21,12 +21,12 @@ export async function addIdea(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Quick idea' })).toHaveValue('');
 }
 
-/** Waits until the editor says that everything typed is in the store. */
+/** Waits until the editor says that everything is saved. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** The rows of a table of the local store. */
+/** Returns the rows of a table of the local store. */
 export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(
     (name) =>
@@ -46,7 +46,7 @@ export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   );
 }
 
-/** Keeps a transaction open on a table of the local store, so that every other one waits, until what it gives is called. */
+/** Holds a transaction open on a table, so that all others wait, until the returned function is called. */
 export async function holdTable(page: Page, table: string): Promise<() => Promise<void>> {
   await page.evaluate(
     (name) =>
@@ -69,7 +69,7 @@ export async function holdTable(page: Page, table: string): Promise<() => Promis
   return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
 }
 
-/** Keeps what the engine shows as it was last read, as a slow machine does for a moment, until what it gives is called. */
+/** Delays the engine's next reading of the store until the returned function is called. */
 export async function holdReading(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
@@ -78,7 +78,7 @@ export async function holdReading(page: Page): Promise<() => Promise<void>> {
     Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
       ...own,
       set(this: IDBTransaction, over: () => void) {
-        // The engine is read in one go, which is over once the transaction is.
+        // The engine is read in one transaction.
         const isHeld = this.mode === 'readonly' && this.objectStoreNames.contains('batches');
         if (isHeld) this.addEventListener('complete', () => void letRead.then(over));
         else own.set?.call(this, over);
@@ -89,7 +89,7 @@ export async function holdReading(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'letRead')());
 }
 
-/** Changes the posts of the local store by hand, the first of the batch first, as a long time of use would. */
+/** Changes the first posts of the current batch in the local store. */
 export async function changeStoredPosts(
   page: Page,
   changes: readonly Record<string, unknown>[],

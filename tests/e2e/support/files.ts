@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { type ImportResult, parseImport } from '#domain/batch-table/import.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 
-/** What an import makes of a CSV file. */
+/** Returns the import result of a CSV file. */
 export function importedFrom(csv: string): ImportResult {
   const read = tableFromCsv(csv);
   return read.ok ? parseImport(read.table) : read;
 }
 
-/** Keeps the device from handing files over to the page, as when they were deleted or lie in a cloud, until what it gives is called. */
+/** Makes files unreadable, as if deleted or offline in a cloud, until the returned function is called. */
 export async function withholdFiles(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { arrayBuffer, text } = Blob.prototype;

@@ -7,7 +7,7 @@ import { stateOf } from './signed-in.ts';
 
 export { expect } from './ai.ts';
 
-/** What the backend holds of one person, as their own client sees it. */
+/** The rows of one account, as its own client sees them. */
 type Rows = {
   questions: { id: string; prompt: string; tags: string[]; status: string; worked_by: string | null }[];
   recordings: {
@@ -36,7 +36,7 @@ export type Interviewee = {
   rows: () => Promise<Rows>;
 };
 
-/** Playwright's test with somebody who has just come: 36 questions, no answers, a key for the stand-in, and the interview open. */
+/** The test with a new account: 36 questions, no answers, a key for the stand-in, and the interview open. */
 export const test = aiTest.extend<{ newcomer: Account; me: Interviewee }>({
   newcomer: async ({}, use) => use(await confirmedAccount()),
   storageState: async ({ newcomer, provider }, use) => use(await stateOf(newcomer, ownKey(provider.baseUrl))),
@@ -47,7 +47,7 @@ export const test = aiTest.extend<{ newcomer: Account; me: Interviewee }>({
   },
 });
 
-/** The same person with a client of their own, beside the page. */
+/** The account with its own client, besides the page. */
 export async function intervieweeOf(page: Page, account: Account): Promise<Interviewee> {
   const { backendUrl, anonKey } = await (await page.request.get('/config.json')).json();
   const client = createClient(backendUrl, anonKey, {
@@ -68,7 +68,7 @@ export async function intervieweeOf(page: Page, account: Account): Promise<Inter
   return { page, account, client, userId: data.user.id, rows };
 }
 
-/** Waits until the rows about a question are as told: its status, and of each of its recordings the transcription status. */
+/** Waits until a question has this status, these transcription statuses, and this number of posts. */
 export async function expectRows(
   { rows }: Interviewee,
   questionId: string,
@@ -88,7 +88,7 @@ export async function expectRows(
     .toEqual(expected);
 }
 
-/** Opens the dialog of the open question that the screen shows first. */
+/** Opens the dialog of the first open question. */
 export async function openFirstQuestion({
   page,
   rows,
@@ -106,7 +106,7 @@ export function answerDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Record Your Answer' });
 }
 
-/** Speaks for three quarters of a second at least, and stops. */
+/** Records at least half a second, and stops. */
 export async function speak(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expectRecorded(dialog.page(), 0.5);
@@ -114,7 +114,7 @@ export async function speak(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Save & Process' })).toBeVisible();
 }
 
-/** An answer with enough in it that nobody asks for more. */
+/** An answer long enough to need no follow-up. */
 export const longAnswer =
   'It broke at noon on a Tuesday. The client called and nobody picked up, because all of us sat in the same room and looked at the same screen. I went over to them myself, and on the way I decided to tell them everything. They stayed.';
 
@@ -131,16 +131,16 @@ export function boost(keyInsight: string): string {
   });
 }
 
-/** Answers every transcription and every draft as told, in whatever order the calls come. */
+/** Answers every transcription and draft with these texts, in any order. */
 export function answerWith(provider: Provider, transcript: string, posts = drafts): void {
   provider.otherwise((call) => (call.path === '/audio/transcriptions' ? transcript : posts));
 }
 
-/** Ends the page as a crash does: nothing of it gets to run any more. */
+/** Crashes the page: no handler of it runs any more. */
 export async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Nobody is left to answer this.
+  // The crashed page cannot answer.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-// What is reached by keyboard must not be a journey: as many presses as a patient person gives it.
+// The number of key presses a patient user would make.
 const mostPresses = 120;
 
-/** Presses Tab, or another key, until the element has the focus; a person would, too. */
+/** Presses Tab, or another key, until the element has focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await hasFocus(target)) return;
@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} does not reach ${target}.`);
 }
 
-/** Asks again of what took the element's place while it was asked: a button that loads what it opens is replaced as the focus comes. */
+/** Checks again when the element was replaced meanwhile: a lazy button is replaced on focus. */
 async function hasFocus(target: Locator): Promise<boolean> {
   const found = await target.evaluate((element) => ({
     isFocused: element === document.activeElement,
@@ -21,7 +21,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return found.isThere ? found.isFocused : hasFocus(target);
 }
 
-/** Goes to a button by Tab and presses it. */
+/** Moves to a button with Tab and presses it. */
 export async function pressByKey(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the clock by which the page measures durations: two presses fall into one moment, as both halves of a double press do. */
+/** Stops the page's `performance.now`, so that two presses count as a double press. */
 export async function holdMoment(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = performance.now();
@@ -8,7 +8,7 @@ export async function holdMoment(page: Page): Promise<void> {
   });
 }
 
-/** Lets that clock run ahead: the next press is no second half of a double one. */
+/** Advances that clock: the next press is not part of a double press. */
 export async function passMoment(page: Page, milliseconds = 1_000): Promise<void> {
   await page.evaluate((ahead) => {
     const now = performance.now.bind(performance);

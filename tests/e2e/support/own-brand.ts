@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { defaultBrandKit } from '../../../src/domain/video/brand.ts';
 
-/** A phone number of one's own, so that nothing has to be asked before a render. */
+/** Stores a phone number, so that rendering asks nothing first. */
 export async function haveOwnBrand(page: Page): Promise<void> {
   const brand = JSON.stringify({ ...defaultBrandKit, phone: '+49 30 23125 042' });
   await page.addInitScript((kit) => localStorage.setItem('standout-brand-kit', kit), brand);
 }
 
 /**
- * Stands in for the system's dialogs that choose where files go and which come, which no program can press: what they choose are files of
- * the page's own file system, handles as real as the disk's. `null` in the place of a name is a person who thinks better of it.
+ * Replaces the system's file dialogs, which no test can operate: they return real handles
+ * to files in the origin private file system.
  */
 export async function chooseFromOwnDisk(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -23,7 +23,7 @@ export async function chooseFromOwnDisk(page: Page): Promise<void> {
   });
 }
 
-/** Writes a file to that disk, or removes it. */
+/** Writes a file to that file system, or removes it. */
 export function putOnOwnDisk(page: Page, name: string, bytes: Buffer | null): Promise<void> {
   return page.evaluate(
     async ([path, base64]) => {
@@ -37,7 +37,7 @@ export function putOnOwnDisk(page: Page, name: string, bytes: Buffer | null): Pr
   );
 }
 
-/** Makes an MP4 on that disk as large as that, by an empty box at its end. */
+/** Enlarges an MP4 in that file system by appending an empty box. */
 export function enlargeOnOwnDisk(page: Page, name: string, bytes: number): Promise<void> {
   return page.evaluate(
     async ([path, size]) => {
@@ -55,7 +55,7 @@ export function enlargeOnOwnDisk(page: Page, name: string, bytes: number): Promi
   );
 }
 
-/** The size of a file on that disk; null when there is none. */
+/** Returns the size of a file in that file system; null when there is none. */
 export function sizeOnOwnDisk(page: Page, name: string): Promise<number | null> {
   return page.evaluate(async (path) => {
     try {

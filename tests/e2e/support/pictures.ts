@@ -5,14 +5,14 @@ import type { Locator } from '@playwright/test';
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photo of coloured noise and bars, as a camera's file: JPEG of the given size. Made once on a machine. */
+/** Returns a JPEG photo of noise and color bars in the given size. Generated once per machine. */
 export function photo(name: string, widthPixels: number, heightPixels: number): PictureFile {
   const folder = join('.standout', 'pictures');
   const path = join(folder, `${widthPixels}x${heightPixels}.jpg`);
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true });
     const source = `testsrc2=s=${widthPixels}x${heightPixels}:d=1,noise=alls=20`;
-    // Under another name until it is whole: two workers may want it at once.
+    // Write to a temporary name first: two workers may need it at once.
     const making = join(folder, `${process.pid}.jpg`);
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-frames:v', '1', making]);
     renameSync(making, path);
@@ -20,7 +20,7 @@ export function photo(name: string, widthPixels: number, heightPixels: number): 
   return { name, mimeType: 'image/jpeg', buffer: readFileSync(path) };
 }
 
-/** Drops or pastes a file onto an element, as the system would; `words` are what a program puts beside it. */
+/** Drops or pastes a file onto an element; `words` is the text that comes with it. */
 export async function givePicture(
   target: Locator,
   how: 'drop' | 'paste',

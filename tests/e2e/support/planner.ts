@@ -3,13 +3,13 @@ import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { expect } from './account.ts';
 import { storedRows } from './engine.ts';
 
-/** Waits until the planner shows its slots. */
+/** Opens the planner. */
 export async function openPlanner(page: Page): Promise<void> {
   await page.goto('/planner');
   await expect(page.getByRole('heading', { name: 'Post #1', exact: true })).toBeVisible();
 }
 
-/** The card of the slot that shows a number. */
+/** Finds the card of a slot by its number. */
 export function card(page: Page, number: number): Locator {
   return page.getByRole('listitem').filter({
     has: page.getByRole('heading', { name: `Post #${number}`, exact: true }),
@@ -28,7 +28,7 @@ export async function expectStatus(
   await expect(card(page, number).getByText(status, { exact: true })).toBeVisible();
 }
 
-/** What the store holds, in the order of the slots. */
+/** Returns the stored slots in order. */
 export async function storedSlots(page: Page): Promise<PlannerSlot[]> {
   const slots = await storedRows<PlannerSlot>(page, 'plannerPosts');
   return slots.sort((one, other) => one.position - other.position);

@@ -6,12 +6,12 @@ import { type BrowserContext, type BrowserType, test as base, type Page } from '
 type LaunchOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>;
 type Kept = { context: BrowserContext; blank: Page; options: string };
 
-/** Where the application is served to the tests. */
+/** The origin of the application under test. */
 export const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
- * Playwright's test in a profile that its worker keeps: what the browser has cached and compiled of the application stays,
- * what the test before left behind is gone. A page opens in less than half the time that it takes in a new context.
+ * The test in a profile that its worker reuses: the browser's caches of the application stay,
+ * the data of the previous test is deleted. A page opens in less than half the time of a new context.
  */
 export const test = base.extend<object, { profile: Profile }>({
   profile: [
@@ -67,7 +67,7 @@ class Profile {
     this.#launchOptions = launchOptions;
   }
 
-  /** The context as one that nobody has used. */
+  /** Returns the context, emptied. */
   async emptied(options: LaunchOptions): Promise<BrowserContext> {
     const { context, blank } = await this.#opened(options);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -81,7 +81,7 @@ class Profile {
     return context;
   }
 
-  /** Writes to the local storage of the application, in which nothing runs yet. */
+  /** Writes to the application's localStorage before any script runs. */
   async keepEntries(entries: readonly { name: string; value: string }[]): Promise<void> {
     await this.#kept?.blank.evaluate((all) => {
       for (const { name, value } of all) localStorage.setItem(name, value);
@@ -115,7 +115,7 @@ class Profile {
   }
 }
 
-/** Whether the page lives, and tells the time by itself: a clock that a test has set stays with the context. */
+/** Whether the page is alive and has the real clock: a clock set by a test stays with the context. */
 async function isUnspoilt(page: Page): Promise<boolean> {
   try {
     return await page.evaluate(() => Function.prototype.toString.call(setTimeout).includes('[native code]'));

@@ -8,13 +8,13 @@ type StoredState = {
   origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 };
 
-/** The test with an account whose session every page has from its first moment: for screens that are not about signing in. */
+/** The test with an account that every page is signed in to from the start. */
 export const test = base.extend<object, { signedInState: StoredState }>({
   signedInState: [async ({ account }, use) => use(await stateOf(account)), { scope: 'worker' }],
   storageState: ({ signedInState }, use) => use(signedInState),
 });
 
-/** What a browser holds in which the person has signed in, and the entries besides. */
+/** Returns the storage state of a browser signed in to the account, plus `entries`. */
 export async function stateOf(account: Account, entries: Record<string, string> = {}): Promise<StoredState> {
   const kept = new Map(Object.entries(entries));
   const { error } = await (await clientOf(kept)).auth.signInWithPassword(account);
@@ -22,7 +22,7 @@ export async function stateOf(account: Account, entries: Record<string, string> 
   return stateWith(kept);
 }
 
-/** The same state with more entries. */
+/** Returns the state with more entries. */
 export function withEntries(state: StoredState, entries: Record<string, string>): StoredState {
   const kept = state.origins.flatMap(({ localStorage }) => localStorage);
   return stateWith(

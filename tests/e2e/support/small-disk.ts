@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A disk that is small for the local store. Ask for it before anything is stored: the browser remembers for a while how much room it has found. */
+/** Limits the local store's quota. Call it before anything is stored: the browser caches the free space. */
 export async function smallDisk(
   page: Page,
   origin: string,
@@ -17,7 +17,7 @@ export async function smallDisk(
   };
 }
 
-/** Writes into the store until the browser takes no more: large pieces first, then ever smaller ones. */
+/** Fills the store until the browser refuses more: large pieces first, then smaller ones. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -28,7 +28,7 @@ async function fill(page: Page): Promise<void> {
     const put = (bytes: number) =>
       new Promise<boolean>((resolve) => {
         const transaction = database.transaction('images', 'readwrite');
-        // What compresses would take less room than it seems to.
+        // Compressible text would take less room.
         const words = new Uint16Array(bytes / 2).map(() => 0x4e00 + Math.random() * 20_000);
         const text = new TextDecoder('utf-16').decode(words);
         transaction.objectStore('images').put({ imageId: `filling-${crypto.randomUUID()}`, text });
@@ -43,7 +43,7 @@ async function fill(page: Page): Promise<void> {
   });
 }
 
-/** Takes out again what `fill` put in. */
+/** Removes what `fill` stored. */
 async function empty(page: Page): Promise<void> {
   await page.evaluate(
     () =>

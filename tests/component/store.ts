@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest';
+import type { PlannerSlot } from '#domain/planner/slot.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { store } from '#web/data/store/database.ts';
+
+/** The posts of the current batch in order. */
+export async function storedPosts(): Promise<Post[]> {
+  const setting = await store.settings.get('currentBatchId');
+  const batch = setting?.key === 'currentBatchId' ? await store.batches.get(setting.value) : undefined;
+  const posts = await store.posts.bulkGet(batch?.postIds ?? []);
+  return posts.filter((post) => post !== undefined);
+}
+
+export async function storedPost(title: string): Promise<Post | undefined> {
+  return (await storedPosts()).find((post) => post.title === title);
+}
+
+/** Changes the first posts of the current batch. */
+export async function changeStoredPosts(changes: readonly Partial<Post>[]): Promise<void> {
+  const posts = await storedPosts();
+  await store.posts.bulkPut(
+    posts.slice(0, changes.length).map((post, index) => ({ ...post, ...changes[index] })),
+  );
+}
+
+/** The planner's slots in order. */
+export async function storedSlots(): Promise<PlannerSlot[]> {
+  return (await store.plannerPosts.toArray()).toSorted((one, other) => one.position - other.position);
+}
+
+/** Changes the planner's first slots. */
+export async function changeStoredSlots(changes: readonly Partial<PlannerSlot>[]): Promise<void> {
+  const slots = await storedSlots();
+  await store.plannerPosts.bulkPut(
+    slots.slice(0, changes.length).map((slot, index) => ({ ...slot, ...changes[index] })),
+  );
+}
+
+/** Keeps a transaction open on a table, so that all others wait, until the returned function is called. */
+export async function lockTable(name: string): Promise<() => void> {
+  let isReleased = false;
+  const { promise: isLocked, resolve } = Promise.withResolvers<void>();
+  await store.open();
+  const rows = store.backendDB().transaction(name, 'readwrite').objectStore(name);
+  const holdOn = () => {
+    resolve();
+    if (!isReleased) rows.count().onsuccess = holdOn;
+  };
+  holdOn();
+  await isLocked;
+  const release = () => {
+    isReleased = true;
+  };
+  onTestFinished(release);
+  return release;
+}
