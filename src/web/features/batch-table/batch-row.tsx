@@ -104,7 +104,7 @@ function TitleCell({ post, position, isReadOnly }: CellProps) {
     post,
     stored: { title: post.title },
     changeFor: ({ title }) => ({ title }),
-    keep: (change, basedOnRevision) => keepWords(post, change, basedOnRevision),
+    saveChange: (change, basedOnRevision) => saveText(post, change, basedOnRevision),
   });
   return (
     <div className="flex items-center gap-2">
@@ -130,7 +130,7 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
     post,
     stored: { tags: post.tags.join(', ') },
     changeFor: ({ tags }) => ({ tags: parseTags(tags) }),
-    keep: (change, basedOnRevision) => keepWords(post, change, basedOnRevision),
+    saveChange: (change, basedOnRevision) => saveText(post, change, basedOnRevision),
   });
   return (
     <input
@@ -156,7 +156,7 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
       const parsed = parseSchedule(day, time);
       return parsed.ok ? { scheduledAt: parsed.value } : null;
     },
-    keep: (change) => keepDate(post, change),
+    saveChange: (change) => saveDate(post, change),
   });
   // Clearing the day clears the time. The time comes back with the next day: people often clear a day to retype it.
   const clearedTime = useRef('');
@@ -259,21 +259,21 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
   );
 }
 
-async function keepWords(
+async function saveText(
   post: Post,
   change: Partial<PostText>,
   basedOnRevision: number,
 ): Promise<number | null> {
-  const kept = await savePost(post.postId, change, basedOnRevision);
-  if (kept.ok) return kept.revision;
+  const outcome = await savePost(post.postId, change, basedOnRevision);
+  if (outcome.ok) return outcome.revision;
   toastFailed(
     'Not saved',
-    `This post was ${kept.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in its history.`,
+    `This post was ${outcome.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in its history.`,
   );
   return null;
 }
 
-async function keepDate(post: Post, { scheduledAt = null }: Partial<PostText>): Promise<number> {
+async function saveDate(post: Post, { scheduledAt = null }: Partial<PostText>): Promise<number> {
   const { changed } = await changePosts([post.postId], { kind: 'date', scheduledAt });
   return changed[0] ? changed[0].before.revision + 1 : post.revision;
 }

@@ -61,7 +61,7 @@ function SpreadForm({
   const [firstDay, setFirstDay] = useState(() => dayAfter(dayOf(now(), timeZone()), 1));
   const [chosenDays, setChosenDays] = useState<readonly Weekday[] | null>(null);
   const [times, setTimes] = useState<readonly TypedTime[]>(() => [typedTime('09:00')]);
-  const [keepsTaken, setKeepsTaken] = useState(true);
+  const [skipsTakenDays, setSkipsTakenDays] = useState(true);
 
   const groups: Record<WhichPosts, readonly Post[]> = {
     selected,
@@ -75,7 +75,7 @@ function SpreadForm({
     { firstDay, weekdays: days, times: times.map(({ time }) => time).filter(Boolean) },
     chosen.length,
     {
-      takenDays: new Set(keepsTaken ? groupByDay(others).keys() : []),
+      takenDays: new Set(skipsTakenDays ? groupByDay(others).keys() : []),
       now: now(),
       timeZone: timeZone(),
     },
@@ -124,7 +124,7 @@ function SpreadForm({
       />
       <WeekdayChoice label="Days" chosen={days} all={weekdays} onChange={setChosenDays} />
       <Times times={times} onChange={setTimes} />
-      <Switch label="Skip days that already have a post" isOn={keepsTaken} onChange={setKeepsTaken} />
+      <Switch label="Skip days that already have a post" isOn={skipsTakenDays} onChange={setSkipsTakenDays} />
       <p role="status" className="text-sm text-ink-soft">
         {preview(dates, chosen.length)}
       </p>

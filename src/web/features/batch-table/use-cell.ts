@@ -11,7 +11,7 @@ type Cell<Fields> = {
   stored: Fields;
   changeFor: (fields: Fields) => Partial<PostText> | null;
   /** Resolves to the revision that contains the change; null when it was refused. */
-  keep: (change: Partial<PostText>, basedOnRevision: number) => Promise<number | null>;
+  saveChange: (change: Partial<PostText>, basedOnRevision: number) => Promise<number | null>;
 };
 
 /**
@@ -19,13 +19,13 @@ type Cell<Fields> = {
  * and when the page is hidden. A failed save keeps the text in the cell and retries; if the screen is left, the next
  * page or editor of the post saves it.
  */
-export function useCell<Fields extends object>({ post, stored, changeFor, keep }: Cell<Fields>) {
+export function useCell<Fields extends object>({ post, stored, changeFor, saveChange }: Cell<Fields>) {
   // Shown as typed while the cell is edited: the store may normalize it.
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const autosave: Autosave<Fields> = useAutosave<Fields>(post.revision, pace, {
     save: async (fields, basedOnRevision) => {
       const change = changeWith(fields);
-      return change === null ? null : keep(change, basedOnRevision);
+      return change === null ? null : saveChange(change, basedOnRevision);
     },
     note: (fields, basedOnRevision) => {
       const change = changeWith(fields);

@@ -49,7 +49,7 @@ export function AddFormulaDialog({
   });
   useEffect(() => keepUnfinishedFormula(kept?.draft ?? null), [kept]);
   const empty = { draft: emptyDraft(type), image: null };
-  const [isImageComing, setImageComing] = useState(false);
+  const [isImageLoading, setImageLoading] = useState(false);
   // An image that finishes loading after its formula was discarded must not end up in the next one.
   const formulaNumber = useRef(0);
   const number = formulaNumber.current;
@@ -57,15 +57,15 @@ export function AddFormulaDialog({
     onOpenChange(false);
     formulaNumber.current += 1;
     setKept(null);
-    setImageComing(false);
+    setImageLoading(false);
   };
   return (
     <Dialog title="Add New Formula" isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddFormulaForm
         filled={kept ?? empty}
-        isImageComing={isImageComing}
-        onImageComing={(isComing) => {
-          if (number === formulaNumber.current) setImageComing(isComing);
+        isImageLoading={isImageLoading}
+        onImageLoading={(isLoading) => {
+          if (number === formulaNumber.current) setImageLoading(isLoading);
         }}
         onFill={(fill) => {
           if (number === formulaNumber.current) setKept((before) => fill(before ?? empty));
@@ -82,15 +82,15 @@ export function AddFormulaDialog({
 
 function AddFormulaForm({
   filled: { draft, image },
-  isImageComing,
-  onImageComing,
+  isImageLoading,
+  onImageLoading,
   onFill,
   onCancel,
   onAdded,
 }: {
   filled: Filled;
-  isImageComing: boolean;
-  onImageComing: (isComing: boolean) => void;
+  isImageLoading: boolean;
+  onImageLoading: (isLoading: boolean) => void;
   onFill: (fill: (before: Filled) => Filled) => void;
   onCancel: () => void;
   onAdded: (type: FormulaType) => void;
@@ -146,8 +146,8 @@ function AddFormulaForm({
           image={image}
           imageUrl={draft.imageUrl}
           error={errors.imageUrl}
-          isComing={isImageComing}
-          onComing={onImageComing}
+          isLoading={isImageLoading}
+          onLoading={onImageLoading}
           onImage={(taken) => onFill((before) => ({ ...before, image: taken }))}
           onImageUrl={(imageUrl) => change({ imageUrl })}
         />
@@ -184,7 +184,7 @@ function AddFormulaForm({
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" isBusy={saving.isPending} disabled={!canSave(draft) || isImageComing}>
+        <Button type="submit" isBusy={saving.isPending} disabled={!canSave(draft) || isImageLoading}>
           Save Formula
         </Button>
       </DialogFooter>
@@ -196,10 +196,10 @@ function AddFormulaForm({
 function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (breakdown: string) => void }) {
   const { state, ask, stop } = useAnswer();
   const [before, setBefore] = useState<string | null>(null);
-  const isComing = state.stage === 'coming';
-  const isJustAsked = useJustChanged(isComing);
+  const isLoading = state.stage === 'coming';
+  const isJustAsked = useJustChanged(isLoading);
 
-  const propose = async () => {
+  const suggest = async () => {
     setBefore(draft.breakdown);
     const result = await ask(breakdownPrompt(draft.content));
     if (result.ok) onChange(result.text.trim());
@@ -211,9 +211,9 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
           <TextArea
             {...control}
             rows={6}
-            readOnly={isComing}
+            readOnly={isLoading}
             placeholder={'1. Opens with a cost\n2. …'}
-            value={isComing ? state.text : draft.breakdown}
+            value={isLoading ? state.text : draft.breakdown}
             onChange={({ target }) => onChange(target.value)}
           />
         )}
@@ -222,12 +222,12 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
         <Alert tone="destructive">{failureMessage(state.failure)}</Alert>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {isComing ? (
+        {isLoading ? (
           <Button variant="secondary" onClick={() => isJustAsked() || stop()}>
             Stop
           </Button>
         ) : (
-          <Button variant="secondary" disabled={draft.content.trim() === ''} onClick={() => void propose()}>
+          <Button variant="secondary" disabled={draft.content.trim() === ''} onClick={() => void suggest()}>
             <Sparkles aria-hidden="true" className="size-4" /> Suggest with AI
           </Button>
         )}

@@ -19,19 +19,19 @@ import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 
 /**
- * `isLinked`: the URL names this formula. `isGone`: another tab deleted it while it is edited here; `onLetGo` is called
+ * `isLinked`: the URL names this formula. `isDeleted`: another tab deleted it while it is edited here; `onEditEnd` is called
  * when that edit ends.
  */
 export function FormulaCard({
   formula,
   isLinked,
-  isGone,
-  onLetGo,
+  isDeleted,
+  onEditEnd,
 }: {
   formula: Formula;
   isLinked: boolean;
-  isGone: boolean;
-  onLetGo: () => void;
+  isDeleted: boolean;
+  onEditEnd: () => void;
 }) {
   const [isEditing, setEditing] = useState(() => readUnfinishedEdit(formula.formulaId) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function FormulaCard({
     setEditing(false);
     // The form unmounts and would take the focus with it.
     editButton.current?.focus();
-    if (isGone) onLetGo();
+    if (isDeleted) onEditEnd();
   };
   return (
     <li
@@ -71,7 +71,7 @@ export function FormulaCard({
         </span>
       </header>
       {isEditing ? (
-        <EditForm formula={formula} isGone={isGone} onDone={stopEditing} />
+        <EditForm formula={formula} isDeleted={isDeleted} onDone={stopEditing} />
       ) : (
         <>
           <PostImage post={post} />
@@ -147,18 +147,26 @@ function WriteButton({ formula }: { formula: Formula }) {
   );
 }
 
-function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boolean; onDone: () => void }) {
+function EditForm({
+  formula,
+  isDeleted,
+  onDone,
+}: {
+  formula: Formula;
+  isDeleted: boolean;
+  onDone: () => void;
+}) {
   const { formulaId } = formula;
   const [{ content, breakdown }, setEdit] = useState<FormulaEdit>(
     () => readUnfinishedEdit(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
   );
-  const [begunFrom] = useState(formula);
-  const isLike = (edit: FormulaEdit) =>
+  const [original] = useState(formula);
+  const isStored = (edit: FormulaEdit) =>
     edit.content === formula.post.content && edit.breakdown === formula.breakdown;
   const isChangedElsewhere =
-    !isLike({ content: begunFrom.post.content, breakdown: begunFrom.breakdown }) &&
-    !isLike({ content, breakdown });
-  useLeaveWarning(!isLike({ content, breakdown }));
+    !isStored({ content: original.post.content, breakdown: original.breakdown }) &&
+    !isStored({ content, breakdown });
+  useLeaveWarning(!isStored({ content, breakdown }));
   const change = (changed: Partial<FormulaEdit>) => {
     const edit = { content, breakdown, ...changed };
     keepUnfinishedEdit(formulaId, edit);
@@ -182,12 +190,12 @@ function EditForm({ formula, isGone, onDone }: { formula: Formula; isGone: boole
   };
   return (
     <form onSubmit={save} className="grid gap-4">
-      {isGone ? (
+      {isDeleted ? (
         <Alert tone="caution" title="This formula was deleted in another tab">
           <p>Save to restore it with your changes, or cancel to discard them.</p>
         </Alert>
       ) : null}
-      {isChangedElsewhere && !isGone ? (
+      {isChangedElsewhere && !isDeleted ? (
         <Alert tone="caution" title="This formula was changed in another tab">
           <p>Save to keep your version, or cancel to see the other one.</p>
         </Alert>

@@ -28,8 +28,10 @@ import { useFormulasInView } from './use-formulas-in-view.ts';
 export function FormulasPage() {
   const state = useFormulas();
   const [isAdding, setAdding] = useState(false);
-  const { formulas, goneIds, letGo } = useFormulasInView(state.status === 'ready' ? state.formulas : null);
-  const { type, setType, linkedId, isNewWanted } = usePlaceInAddress(formulas);
+  const { formulas, deletedIds, endEdit } = useFormulasInView(
+    state.status === 'ready' ? state.formulas : null,
+  );
+  const { type, setType, linkedId, isNewWanted } = useFormulasAddress(formulas);
   const { failure, tryAgain } = useBegun(beginFormulas, state.status === 'loading');
   useEffect(() => void attempt(dropUnusedImages), []);
   useEffect(() => {
@@ -67,13 +69,13 @@ export function FormulasPage() {
               const ofType = formulasOfType(formulas, value);
               return {
                 value,
-                label: `${typeLooks[value].tab} (${ofType.length})`,
+                label: `${typeInfo[value].tab} (${ofType.length})`,
                 panel: (
                   <FormulaList
                     type={value}
                     formulas={ofType}
-                    goneIds={goneIds}
-                    onLetGo={letGo}
+                    deletedIds={deletedIds}
+                    onEditEnd={endEdit}
                     linkedId={linkedId}
                     onAdd={() => setAdding(true)}
                   />
@@ -104,19 +106,19 @@ export function FormulasPage() {
 function FormulaList({
   type,
   formulas,
-  goneIds,
-  onLetGo,
+  deletedIds,
+  onEditEnd,
   linkedId,
   onAdd,
 }: {
   type: FormulaType;
   formulas: readonly Formula[];
-  goneIds: readonly string[];
-  onLetGo: () => void;
+  deletedIds: readonly string[];
+  onEditEnd: () => void;
   linkedId: string | null;
   onAdd: () => void;
 }) {
-  const { Icon, empty, hint } = typeLooks[type];
+  const { Icon, empty, hint } = typeInfo[type];
   const list = useFocusKept<HTMLUListElement>(formulas.length);
   if (formulas.length === 0) {
     return (
@@ -133,15 +135,15 @@ function FormulaList({
           key={formula.formulaId}
           formula={formula}
           isLinked={formula.formulaId === linkedId}
-          isGone={goneIds.includes(formula.formulaId)}
-          onLetGo={onLetGo}
+          isDeleted={deletedIds.includes(formula.formulaId)}
+          onEditEnd={onEditEnd}
         />
       ))}
     </ul>
   );
 }
 
-const typeLooks = {
+const typeInfo = {
   video: {
     tab: 'Video Posts',
     Icon: Video,
@@ -163,7 +165,7 @@ const typeLooks = {
 } as const satisfies Record<FormulaType, { tab: string; Icon: LucideIcon; empty: string; hint: string }>;
 
 /** The selected tab and the linked formula, both stored in the URL. `formulas` is null until they are loaded. */
-function usePlaceInAddress(formulas: readonly Formula[] | null) {
+function useFormulasAddress(formulas: readonly Formula[] | null) {
   const [parameters, setParameters] = useSearchParams();
   const formulaId = parameters.get('formula');
   const isNewWanted = formulaId === 'new' && formulas !== null;

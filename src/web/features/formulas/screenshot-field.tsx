@@ -16,8 +16,8 @@ export function ScreenshotField({
   image,
   imageUrl,
   error,
-  isComing,
-  onComing,
+  isLoading,
+  onLoading,
   onImage,
   onImageUrl,
 }: {
@@ -25,21 +25,21 @@ export function ScreenshotField({
   imageUrl: string;
   error: string | undefined;
   /** Whether an image is being prepared. */
-  isComing: boolean;
-  onComing: (isComing: boolean) => void;
+  isLoading: boolean;
+  onLoading: (isLoading: boolean) => void;
   onImage: (image: PreparedImage | null) => void;
   onImageUrl: (imageUrl: string) => void;
 }) {
   const [fileError, setFileError] = useState<string | null>(null);
   const take = useCallback(
     async (file: File) => {
-      onComing(true);
+      onLoading(true);
       const prepared = await prepareImage(file);
-      onComing(false);
+      onLoading(false);
       setFileError(prepared.ok ? null : imageRefusalMessage(prepared.reason, file));
       if (prepared.ok) onImage(prepared.image);
     },
-    [onImage, onComing],
+    [onImage, onLoading],
   );
   usePastedFile(take);
   const address = imageLink(imageUrl);
@@ -56,7 +56,7 @@ export function ScreenshotField({
       ) : (
         <>
           <DropZone label="Screenshot" accept="image/*" isCompact onFile={(file) => void take(file)}>
-            {isComing ? (
+            {isLoading ? (
               <span role="status" className="flex items-center gap-2 text-sm text-ink-soft">
                 <Spinner size="small" /> Preparing image…
               </span>

@@ -5,17 +5,17 @@ import { readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
 
 /**
  * Returns the stored formulas plus those that another tab deleted while they are edited here, so that no typed text
- * disappears. `goneIds` names the latter; call `letGo` when such an edit is saved or canceled. Null until loaded.
+ * disappears. `deletedIds` names the latter; call `endEdit` when such an edit is saved or canceled. Null until loaded.
  */
 export function useFormulasInView(formulas: readonly Formula[] | null): {
   formulas: readonly Formula[] | null;
-  goneIds: readonly string[];
-  letGo: () => void;
+  deletedIds: readonly string[];
+  endEdit: () => void;
 } {
-  const [, letGo] = useReducer((count: number) => count + 1, 0);
+  const [, endEdit] = useReducer((count: number) => count + 1, 0);
   const [stored, setStored] = useState<readonly Formula[] | null>(null);
   const [seen, setSeen] = useState<readonly Formula[]>([]);
-  if (formulas === null) return { formulas, goneIds: [], letGo };
+  if (formulas === null) return { formulas, deletedIds: [], endEdit };
   const gone = seen.filter(
     ({ formulaId }) =>
       !formulas.some((formula) => formula.formulaId === formulaId) &&
@@ -27,5 +27,5 @@ export function useFormulasInView(formulas: readonly Formula[] | null): {
     setStored(formulas);
     setSeen(shown);
   }
-  return { formulas: shown, goneIds: gone.map(({ formulaId }) => formulaId), letGo };
+  return { formulas: shown, deletedIds: gone.map(({ formulaId }) => formulaId), endEdit };
 }

@@ -11,9 +11,9 @@ import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { frameFor, useCandidate } from './frame/use-candidate.ts';
+import { type Contact, LeaveDialog, SamplePhoneDialog } from './generator-dialogs.tsx';
 import { notice } from './notice.ts';
 import { OneVideo } from './one-video.tsx';
-import { LeaveDialog, type OwnContact, SamplePhoneDialog } from './questions.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
@@ -34,31 +34,31 @@ export function GeneratorPage() {
 
 function Generator({ userId }: { userId: string }) {
   const brand = useBrandKit();
-  const kept = useCandidate(userId);
+  const draft = useCandidate(userId);
   const [search, setSearch] = useSearchParams();
   const mode = search.get('mode') === 'batch' ? 'batch' : 'one';
   const [isOneBusy, setIsOneBusy] = useState(false);
   const [isBatchBusy, setIsBatchBusy] = useState(false);
   const [isBrandKitOpen, setIsBrandKitOpen] = useState(false);
-  const [wanted, setWanted] = useState<{ start: (brand: BrandKit) => void } | null>(null);
+  const [pendingStart, setPendingStart] = useState<{ start: (brand: BrandKit) => void } | null>(null);
   const isBusy = isOneBusy || isBatchBusy;
   const blocker = useLeaveGuard(isBusy);
-  const frame = useMemo(() => ({ output: normalOutput, ...frameFor(kept.candidate) }), [kept.candidate]);
+  const frame = useMemo(() => ({ output: normalOutput, ...frameFor(draft.candidate) }), [draft.candidate]);
 
   const withOwnPhone = (start: (brand: BrandKit) => void) => {
-    if (hasSamplePhone(brand) && acceptedBrand !== brand) setWanted({ start });
+    if (hasSamplePhone(brand) && acceptedBrand !== brand) setPendingStart({ start });
     else start(brand);
   };
   const startAnyway = () => {
     acceptedBrand = brand;
-    setWanted(null);
-    wanted?.start(brand);
+    setPendingStart(null);
+    pendingStart?.start(brand);
   };
-  const startWithContact = (contact: OwnContact) => {
+  const startWithContact = (contact: Contact) => {
     const changed = { ...brand, ...contact };
     if (!saveBrandKit(changed).ok) notice.warning('Couldn’t save your number in this browser.');
-    setWanted(null);
-    wanted?.start(changed);
+    setPendingStart(null);
+    pendingStart?.start(changed);
   };
 
   return (
@@ -95,7 +95,7 @@ function Generator({ userId }: { userId: string }) {
               <OneVideo
                 userId={userId}
                 brand={brand}
-                kept={kept}
+                draft={draft}
                 isShown={mode === 'one'}
                 isBatchBusy={isBatchBusy}
                 onBusyChange={setIsOneBusy}
@@ -142,9 +142,9 @@ function Generator({ userId }: { userId: string }) {
       </LazyDialog>
       <SamplePhoneDialog
         brand={brand}
-        isOpen={wanted !== null}
+        isOpen={pendingStart !== null}
         onOpenChange={(isOpen) => {
-          if (!isOpen) setWanted(null);
+          if (!isOpen) setPendingStart(null);
         }}
         onSetContact={startWithContact}
         onGenerate={startAnyway}

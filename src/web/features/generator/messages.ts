@@ -2,7 +2,7 @@ import type { InspectionRefusal } from '#domain/video/inspection.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 
 /** The toasts of part 1, section 8 of the specification, word for word. */
-export const says = {
+export const toastTexts = {
   notAVideo: 'Please upload a valid video file.',
   incomplete: 'Please upload a video and enter a position title.',
   sampleFailed: 'Failed to load sample clip',
@@ -24,15 +24,15 @@ const longestMessage = 300;
 export function renderFailureToast(reason: RenderErrorCode, message: string): string {
   switch (reason) {
     case 'load-timeout':
-      return says.loadTimeout;
+      return toastTexts.loadTimeout;
     case 'no-canvas':
-      return says.noCanvas;
+      return toastTexts.noCanvas;
     case 'encoding-failed':
     case 'no-encoder':
     case 'stalled':
       return `Encoding failed: ${message.trim().slice(-longestMessage) || 'Unknown error'}`;
     default:
-      return says.failed;
+      return toastTexts.failed;
   }
 }
 
@@ -54,7 +54,7 @@ export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
 };
 
 /** Why a file was refused. */
-export const refusalSentences: Readonly<Record<InspectionRefusal, string>> = {
+export const refusalMessages: Readonly<Record<InspectionRefusal, string>> = {
   'empty-file': 'This file is empty. Save or record the video again.',
   'not-a-video': 'This file is named like a video but contains something else.',
   damaged: 'This video is damaged or was cut off while copying. Try another copy.',

@@ -15,12 +15,12 @@ import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
 import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
-import { renderFailureAdvice, says } from './messages.ts';
+import { renderFailureAdvice, toastTexts } from './messages.ts';
 import { notice } from './notice.ts';
 import { DownloadCard } from './result/download-card.tsx';
 import { FailureReport } from './result/failure-report.tsx';
 import { GenerateBar } from './result/generate-bar.tsx';
-import { Outlook, PreflightCard } from './result/preflight-card.tsx';
+import { PreflightCard, RenderEstimate } from './result/preflight-card.tsx';
 import { RecentVideos } from './result/recent-videos.tsx';
 import { isRendering, type RenderInputs, showSame, useRender } from './result/use-render.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -37,7 +37,7 @@ const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 export function OneVideo({
   userId,
   brand,
-  kept,
+  draft,
   isShown,
   isBatchBusy,
   onBusyChange,
@@ -45,16 +45,16 @@ export function OneVideo({
 }: {
   userId: string;
   brand: BrandKit;
-  kept: ReturnType<typeof useCandidate>;
+  draft: ReturnType<typeof useCandidate>;
   isShown: boolean;
   isBatchBusy: boolean;
   onBusyChange: (isBusy: boolean) => void;
   withOwnPhone: (start: (brand: BrandKit) => void) => void;
 }) {
-  const { candidate, setCandidate, clipName, setClipName } = kept;
+  const { candidate, setCandidate, clipName, setClipName } = draft;
   const [fastMode, setFastMode] = useState<'off' | 'by-rule' | 'chosen'>('off');
   const isFast = fastMode !== 'off';
-  const { edits, change, begin } = useClipEdits(kept);
+  const { edits, change, begin } = useClipEdits(draft);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
 
   const onReady = useCallback(
@@ -64,19 +64,19 @@ export function OneVideo({
       const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
       // Automatic fast mode ends with the clip that needed it; a manual choice stays.
       setFastMode((before) => (before === 'chosen' ? before : isLarge ? 'by-rule' : 'off'));
-      if (isLarge) notice.info(says.fastMode);
+      if (isLarge) notice.info(toastTexts.fastMode);
     },
     [begin, setClipName],
   );
-  const { source, take, takeSample, sayNoRoomForShared, clear } = useSource(onReady);
-  const { remember, letGo } = useRecordedClip(userId);
+  const { source, take, takeSample, showNoRoomForShared, clear } = useSource(onReady);
+  const { remember, deleteRecording } = useRecordedClip(userId);
   const hasKeptCamera = useHasKeptCamera(userId);
   // Whether the stored recording is in use, or was replaced by another clip.
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
     useCallback(() => setFastMode('by-rule'), []),
-    letGo,
+    deleteRecording,
   );
   const isBusy = isRendering(state);
 
@@ -89,10 +89,10 @@ export function OneVideo({
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
     if (!hadNoRoomForShared(search)) return;
-    sayNoRoomForShared();
+    showNoRoomForShared();
     // Otherwise a reload would show the message again.
     setSearch({}, { replace: true, preventScrollReset: true });
-  }, [search, setSearch, sayNoRoomForShared]);
+  }, [search, setSearch, showNoRoomForShared]);
   useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   const ready = source.stage === 'ready' ? source : null;
@@ -113,7 +113,7 @@ export function OneVideo({
   const failure = state.stage === 'failed' && inputs && showSame(state.inputs, inputs) ? state : null;
 
   const generate = () => {
-    if (!inputs || !canGenerate) notice.error(says.incomplete);
+    if (!inputs || !canGenerate) notice.error(toastTexts.incomplete);
     else if (!isBatchBusy) {
       withOwnPhone((brand) => {
         const overlay = { ...inputs.plan.overlay, brand };
@@ -121,10 +121,10 @@ export function OneVideo({
       });
     }
   };
-  const beginNext = () => {
+  const startNext = () => {
     clear();
     setClipName(null);
-    kept.setClipEdits(null);
+    draft.setClipEdits(null);
     setCandidate({ ...candidate, number: nextCandidateNumber(candidate.number), positionTitle: '' });
     focusHeading();
     scrollTo({ top: 0 });
@@ -141,7 +141,7 @@ export function OneVideo({
           onSample={() => void takeSample()}
           onCamera={() => setIsCameraOpen(true)}
           onClear={() => {
-            if (ready) letGo(ready.file);
+            if (ready) deleteRecording(ready.file);
             clear();
             setClipName(null);
           }}
@@ -167,7 +167,7 @@ export function OneVideo({
             state={state}
             canGenerate={canGenerate}
             isBatchBusy={isBatchBusy}
-            outlook={ready && plan ? <Outlook plan={plan} inspection={ready.inspection} /> : null}
+            estimate={ready && plan ? <RenderEstimate plan={plan} inspection={ready.inspection} /> : null}
             hasCurrentVideo={currentVideo !== null}
             onGenerate={generate}
             onCancel={cancel}
@@ -199,13 +199,13 @@ export function OneVideo({
               <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
             </Alert>
           ) : null}
-          {currentVideo && !isBusy ? <DownloadCard video={currentVideo} onNext={beginNext} /> : null}
+          {currentVideo && !isBusy ? <DownloadCard video={currentVideo} onNext={startNext} /> : null}
           <RecentVideos
             ownerId={userId}
             current={isBusy ? null : currentVideo}
             made={videos}
             isRendering={isBusy || isBatchBusy}
-            onNext={currentVideo || isBusy || videos.length === 0 || isBlank ? null : beginNext}
+            onNext={currentVideo || isBusy || videos.length === 0 || isBlank ? null : startNext}
           />
         </div>
       </div>

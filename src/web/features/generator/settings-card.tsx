@@ -46,8 +46,8 @@ export function SettingsCard({
           <Fact name="Audio">{inspection && !inspection.audio ? 'none in this video' : 'AAC, mono'}</Fact>
           {inspection ? (
             <>
-              <Fact name="Your video">{describedPicture(inspection)}</Fact>
-              <Fact name="Its audio">{describedSound(inspection)}</Fact>
+              <Fact name="Your video">{describeVideo(inspection)}</Fact>
+              <Fact name="Its audio">{describeAudio(inspection)}</Fact>
               {inspection.engine === 'ffmpeg' ? (
                 <div className="@sm:col-span-2">
                   <Fact name="Method">
@@ -72,7 +72,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function describedPicture({ container, video }: Inspection): string {
+function describeVideo({ container, video }: Inspection): string {
   const rate = video.averageFramesPerSecond;
   return [
     container,
@@ -84,7 +84,7 @@ function describedPicture({ container, video }: Inspection): string {
     .join(' · ');
 }
 
-function describedSound({ audio }: Inspection): string {
+function describeAudio({ audio }: Inspection): string {
   if (!audio) return 'none';
   const channels = { 1: 'mono', 2: 'stereo', 6: '5.1' }[audio.channels] ?? `${audio.channels} channels`;
   return `${codecName(audio.codec)} · ${channels}`;

@@ -30,7 +30,7 @@ export function VideoCard({
 }) {
   const preferences = useVideoPreferences();
   const cutCueIds = useCutCues(captions, plan);
-  const hasSound = plan.audioBitsPerSecond !== null;
+  const hasAudio = plan.audioBitsPerSecond !== null;
   return (
     <Card title="Video">
       <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
@@ -54,7 +54,7 @@ export function VideoCard({
           onFocusChange={(focus) => onChange({ focus })}
           isDisabled={isDisabled}
         />
-        {hasSound ? (
+        {hasAudio ? (
           <Switch
             label="Even loudness"
             hint="Adjusts the audio to the loudness phones expect, without clipping"
@@ -68,7 +68,7 @@ export function VideoCard({
             <CaptionEditor
               captions={captions}
               cutCueIds={cutCueIds}
-              clip={hasSound ? file : null}
+              clip={hasAudio ? file : null}
               trim={plan.trim}
               onChange={(captions) => onChange({ captions })}
               isDisabled={isDisabled}

@@ -42,7 +42,7 @@ function Interview({ userId }: { userId: string }) {
       </EmptyState>
     );
   }
-  if (!isError) return <Outline />;
+  if (!isError) return <Skeleton />;
   return (
     <EmptyState
       Icon={CloudOff}
@@ -59,7 +59,7 @@ function Interview({ userId }: { userId: string }) {
 }
 
 /** A placeholder with the layout of the screen, so that nothing shifts when the content loads. */
-function Outline() {
+function Skeleton() {
   return (
     <div className="grid gap-6">
       <span className="sr-only">

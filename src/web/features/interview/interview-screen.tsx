@@ -10,10 +10,10 @@ import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type TabName, useInterviewAddress } from './interview-address.ts';
 import { PostView } from './posts/post-view.tsx';
 import { PostsTab } from './posts/posts-tab.tsx';
 import { QuestionsTab } from './questions/questions-tab.tsx';
+import { type TabName, useInterviewAddress } from './use-interview-address.ts';
 
 const answerDialog = lazyModule(() => import('./answer/answer-dialog.tsx'));
 const questionDialog = lazyModule(() => import('./questions/question-dialog.tsx'));
@@ -27,13 +27,13 @@ const everything: Filters = { search: '', category: null, intention: null };
 export function InterviewScreen({ userId, interview }: { userId: string; interview: Interview }) {
   const { questions, answers, posts } = interview;
   const { tab, postId, questionId, ...address } = useInterviewAddress();
-  const { showTab, showPost, openQuestion, keepFilters } = address;
+  const { showTab, showPost, openQuestion, saveFilters } = address;
   // Local state, synced to the URL later: a controlled field that waits for navigation would drop keystrokes.
   const [filters, setFilters] = useState(address.filters);
   const [editing, setEditing] = useState<Question | 'new' | null>(null);
   const applied = useDeferredValue(filters);
   const lists = useLists(interview, applied);
-  useEffect(() => keepFilters(applied), [applied, keepFilters]);
+  useEffect(() => saveFilters(applied), [applied, saveFilters]);
 
   const shownPost = posts.find(({ id }) => id === postId);
   const linked = questions.find(({ id }) => id === questionId);

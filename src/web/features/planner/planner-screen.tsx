@@ -45,7 +45,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
           key={slot.postId}
           slot={slot}
           slotCount={slots.length}
-          isImageComing={waitingForImage.has(slot.postId)}
+          isImageLoading={waitingForImage.has(slot.postId)}
           isLinked={slot.postId === linkedId}
           actions={actions}
         />

@@ -31,7 +31,7 @@ export function PlannerToolbar({
   const [isClearing, setClearing] = useState(false);
   const [isCarouselOpen, setCarouselOpen] = useState(false);
   const { listeners } = useContext(DraftsContext);
-  const onShownAnew = useCallback(
+  const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -40,7 +40,7 @@ export function PlannerToolbar({
   );
   // Includes text that could not be stored: exporting it is the way to save it.
   const filled = useSyncExternalStore(
-    onShownAnew,
+    subscribe,
     () => asShown(slots).filter((slot) => !isEmptySlot(slot)).length,
   );
   const hasImages = slots.some(({ imageId }) => imageId !== null);

@@ -30,13 +30,13 @@ export const SlotCard = memo(
   function SlotCard({
     slot,
     slotCount,
-    isImageComing,
+    isImageLoading,
     isLinked,
     actions,
   }: {
     slot: PlannerSlot;
     slotCount: number;
-    isImageComing: boolean;
+    isImageLoading: boolean;
     /** Whether the URL names this slot. */
     isLinked: boolean;
     actions: SlotActions;
@@ -60,7 +60,7 @@ export const SlotCard = memo(
       if (overflow.length > typedAtOnceCharacters) actions.overflow(slot, overflow);
     };
     /** Runs `act` once the text is saved. Reports a failure, unless the draft just did. */
-    const whenKept = async (act: (slot: PlannerSlot) => void) => {
+    const afterSaving = async (act: (slot: PlannerSlot) => void) => {
       const reason = draft.save.stage === 'failed' ? draft.save.reason : null;
       if (await draft.flush()) act(slot);
       else if (reason !== null) toastFailed('Failed to save changes', reason);
@@ -111,7 +111,7 @@ export const SlotCard = memo(
             }
           >
             {draft.content.trim() !== '' ? (
-              <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => void whenKept(actions.send)}>
+              <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => void afterSaving(actions.send)}>
                 Send to Work
               </MenuItem>
             ) : null}
@@ -136,7 +136,7 @@ export const SlotCard = memo(
             type="button"
             aria-label={`Remove post ${number}`}
             className={iconButtonClass}
-            onClick={() => void whenKept(actions.remove)}
+            onClick={() => void afterSaving(actions.remove)}
           >
             <X aria-hidden="true" className="size-4" />
           </button>
@@ -146,7 +146,7 @@ export const SlotCard = memo(
           <SlotImage
             number={number}
             imageId={slot.imageId}
-            isComing={isImageComing}
+            isLoading={isImageLoading}
             onFiles={(files) => actions.addImages(slot, files)}
             onRemove={() => actions.removeImage(slot)}
           />
@@ -183,7 +183,7 @@ export const SlotCard = memo(
   // Each read of the store creates new objects. These are the parts that are shown.
   (before, after) =>
     before.slotCount === after.slotCount &&
-    before.isImageComing === after.isImageComing &&
+    before.isImageLoading === after.isImageLoading &&
     before.isLinked === after.isLinked &&
     before.actions === after.actions &&
     before.slot.postId === after.slot.postId &&

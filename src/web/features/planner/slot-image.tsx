@@ -8,19 +8,19 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function SlotImage({
   number,
   imageId,
-  isComing,
+  isLoading,
   onFiles,
   onRemove,
 }: {
   number: number;
   imageId: string | null;
-  isComing: boolean;
+  isLoading: boolean;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
 }) {
   const id = useId();
   const url = useImageUrl(imageId, 'thumbnail');
-  if (isComing) {
+  if (isLoading) {
     return (
       <div
         role="status"

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { isRemovedHere } from '#web/data/removed-here.ts';
 import { toastFailed } from '#web/ui/toast.ts';
-import { offerBack } from './use-slot-actions.ts';
+import { offerUndoRemove } from './use-slot-actions.ts';
 import type { Drafts } from './use-slot-draft.ts';
 
 /**
@@ -34,10 +34,10 @@ export function useRemovedElsewhere(
       const draft = [...shown].find(({ postId }) => postId === slot.postId);
       const words = `Post ${slot.position + 1} was removed in another tab`;
       const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
-      if (draft?.isKept() === false) toastFailed(words, 'Your text is safe.');
+      if (draft?.isStored() === false) toastFailed(words, 'Your text is safe.');
       // An empty slot may have been removed to make room, or by an undo: nothing is lost with it.
       else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
-        offerBack(shownSlot, words, flush);
+        offerUndoRemove(shownSlot, words, flush);
     }
   }, [slots, shown, flush]);
 }

@@ -81,7 +81,7 @@ export function useSlotActions(flush: () => Promise<unknown>): {
       },
       remove: async ({ postId, position }) => {
         const removed = await change(() => removeSlot(postId));
-        if (removed) offerBack(removed, `Post ${position + 1} removed`, flush);
+        if (removed) offerUndoRemove(removed, `Post ${position + 1} removed`, flush);
       },
       move: (slot, toIndex) => void change(() => moveSlot(slot.postId, toIndex)),
       send: async (slot) => {
@@ -125,7 +125,7 @@ type Choose = (slots: readonly PlannerSlot[]) => PlannerSlot | undefined;
 type Unplaced = 'no-slot' | 'refused';
 
 /** Reports that a slot was removed, with an undo. */
-export function offerBack(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
+export function offerUndoRemove(removed: PlannerSlot, words: string, flush: () => Promise<unknown>): void {
   const putBack = async () => {
     // Flushes first, so that slots with unsaved text are not overwritten.
     await flush();
@@ -133,7 +133,7 @@ export function offerBack(removed: PlannerSlot, words: string, flush: () => Prom
     if (isBack === false)
       toastFailed(`All ${maxSlotCount} posts are in use`, 'Remove another post, then undo.');
     // The offer is gone after the press, and the text exists nowhere else.
-    if (!isBack) offerBack(removed, words, flush);
+    if (!isBack) offerUndoRemove(removed, words, flush);
   };
   toastDoneWithUndo(words, () => void putBack());
 }

@@ -20,14 +20,14 @@ export type SlotDraft = {
 
 /**
  * The drafts of all mounted slots, for "Save All" and the export. `showing` returns typed text that has not been read
- * back from the store; `isKept` whether it is stored. Listeners are called when that may have changed.
+ * back from the store; `isStored` whether it is stored. Listeners are called when that may have changed.
  */
 export type Drafts = {
   shown: Set<
     Pick<SlotDraft, 'flush'> & {
       postId: string;
       showing: () => { content?: string };
-      isKept: () => boolean;
+      isStored: () => boolean;
     }
   >;
   listeners: Set<() => void>;
@@ -55,7 +55,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
       postId,
       flush: () => autosave.flush(),
       showing: () => autosave.showing(),
-      isKept: () => autosave.state.stage === 'kept',
+      isStored: () => autosave.state.stage === 'kept',
     };
     drafts.shown.add(draft);
     return () => void drafts.shown.delete(draft);
@@ -66,7 +66,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   });
   return {
     content: autosave.showing().content ?? slot.content,
-    save: useReadable(autosave.state),
+    save: useVisibleSaveState(autosave.state),
     type: (content) => autosave.type({ content }),
     flush: () => autosave.flush(),
   };
@@ -81,7 +81,7 @@ export async function flushAll({ shown }: Drafts): Promise<boolean> {
 const pace = { pauseMilliseconds: autosaveMilliseconds, atMostMilliseconds: autosaveAtMostMilliseconds };
 
 /** The save state to show: "Saving" stays long enough to be read, however fast the store is. */
-function useReadable(state: AutosaveState): SaveState {
+function useVisibleSaveState(state: AutosaveState): SaveState {
   const [, showAgain] = useState({});
   const since = state.stage === 'kept' ? state.sinceMilliseconds : null;
   const left = since === null ? 0 : indicatorLeftMilliseconds(since, now());

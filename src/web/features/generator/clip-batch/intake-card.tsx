@@ -26,7 +26,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notice } from '../notice.ts';
-import { copiesRefusal, countRefusal, replacedNotice, tableRefusal } from './row-words.ts';
+import { copiesRefusal, countRefusal, replacedNotice, tableRefusal } from './row-messages.ts';
 
 const example: RowFields[] = [
   { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Executive Assistant' },

@@ -14,10 +14,10 @@ import { inputClass } from '#web/ui/field.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import { Flag } from '../frame/country-picker.tsx';
 import { FailureReport } from '../result/failure-report.tsx';
-import { concernSentences, faultsAmong } from '../result/preflight-words.ts';
+import { concernMessages, warningsAmong } from '../result/preflight-text.ts';
 import { SaveLink } from '../result/save-link.tsx';
 import { VideoActions } from '../result/video-actions.tsx';
-import { reasonsOf } from './row-words.ts';
+import { reasonsOf } from './row-messages.ts';
 
 /** A row of a clip batch: its candidate, status, problems, and actions. */
 export function RowItem({
@@ -28,7 +28,7 @@ export function RowItem({
   video,
   heldVideo,
   isRemoved,
-  makingFraction,
+  renderFraction,
   isBusy,
   planOf,
   onTitle,
@@ -49,7 +49,7 @@ export function RowItem({
   /** Whether the video was generated and has been removed since. */
   isRemoved: boolean;
   /** Null unless this row is being rendered. */
-  makingFraction: number | null;
+  renderFraction: number | null;
   isBusy: boolean;
   /** Returns the row's render plan, for its warnings and its failure report. */
   planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
@@ -63,9 +63,9 @@ export function RowItem({
   const reasons = reasonsOf(rowStatus, words);
   const faults =
     rowStatus.kind === 'ready'
-      ? faultsAmong(clipWarnings(rowStatus.inspection, planOf(row, rowStatus.inspection)))
+      ? warningsAmong(clipWarnings(rowStatus.inspection, planOf(row, rowStatus.inspection)))
       : [];
-  const isMaking = makingFraction !== null;
+  const isRendering = renderFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
   // The browser may need permission again to read the file, which takes a click.
   const isLost = rowStatus.kind === 'wrong' && rowStatus.refusal === 'gone';
@@ -99,7 +99,7 @@ export function RowItem({
         </div>
         <div className="flex items-center gap-1">
           <span className="mr-1">
-            <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} makingFraction={makingFraction} />
+            <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} renderFraction={renderFraction} />
           </span>
           {heldVideo ? <SaveLinks file={heldVideo} /> : null}
           {video && rowStatus.kind === 'done' ? <SaveLinks file={video.file} /> : null}
@@ -117,7 +117,7 @@ export function RowItem({
             variant="quiet"
             size="icon"
             aria-label={`Edit ${name}`}
-            disabled={isMaking}
+            disabled={isRendering}
             onClick={onEdit}
           >
             <Pencil aria-hidden="true" className="size-5" />
@@ -126,7 +126,7 @@ export function RowItem({
             variant="quiet"
             size="icon"
             aria-label={`Remove ${name}`}
-            disabled={isMaking}
+            disabled={isRendering}
             onClick={onRemove}
           >
             <Trash2 aria-hidden="true" className="size-5" />
@@ -159,7 +159,7 @@ export function RowItem({
       {faults.length > 0 ? (
         <ul className="grid gap-1 text-sm text-caution">
           {faults.map((fault) => (
-            <li key={fault}>{concernSentences[fault]}</li>
+            <li key={fault}>{concernMessages[fault]}</li>
           ))}
         </ul>
       ) : null}
@@ -189,14 +189,14 @@ export function RowItem({
 function State({
   rowStatus,
   isHeld,
-  makingFraction,
+  renderFraction,
 }: {
   rowStatus: RowStatus;
   isHeld: boolean;
-  makingFraction: number | null;
+  renderFraction: number | null;
 }): ReactNode {
-  if (makingFraction !== null)
-    return <Badge tone="accent">Generating {Math.round(makingFraction * 100)}%</Badge>;
+  if (renderFraction !== null)
+    return <Badge tone="accent">Generating {Math.round(renderFraction * 100)}%</Badge>;
   if (isHeld) return <Badge tone="caution">Not saved</Badge>;
   switch (rowStatus.kind) {
     case 'wrong':

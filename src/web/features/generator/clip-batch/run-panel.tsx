@@ -12,8 +12,8 @@ import { Progress } from '#web/ui/progress.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
-import { roughTime } from '../result/preflight-words.ts';
-import { roomWarning } from './row-words.ts';
+import { roughTime } from '../result/preflight-text.ts';
+import { roomWarning } from './row-messages.ts';
 import type { BatchRun } from './use-batch-run.ts';
 
 /** The remaining work of all rows together. */

@@ -19,7 +19,7 @@ import {
   recheckLost,
 } from '#web/data/store/clip-batch.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
-import { says } from '../messages.ts';
+import { toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';
 import { batchFingerprint, isFastByRule, planOfRow } from './batch-plan.ts';
@@ -30,20 +30,20 @@ export type BatchRun = { rowId: string | null; fraction: number; stage: RenderSt
 
 // Each page update takes time from the encoder.
 const updateIntervalMilliseconds = 250;
-const gettingReady: BatchRun = { rowId: null, fraction: 0, stage: 'preparing' };
+const starting: BatchRun = { rowId: null, fraction: 0, stage: 'preparing' };
 
-/** `waits`: the row was not rendered, or changed while it was. `not-kept`: the video could not be stored. */
-type RowResult = 'made' | 'waits' | 'not-kept';
+/** `pending`: the row was not rendered, or changed while it was. `not-stored`: the video could not be stored. */
+type RowResult = 'rendered' | 'pending' | 'not-stored';
 
 /** What all rows of one run share. */
-type Circumstances = {
+type RunContext = {
   ownerId: string;
   preferences: VideoPreferences;
   brand: BrandKit;
   signal: AbortSignal;
   show: (run: BatchRun) => void;
   /** Stores a video, or holds it in the page when it can't be stored. */
-  keepOrHold: (made: Made) => Promise<RowResult>;
+  storeOrHold: (made: Made) => Promise<RowResult>;
 };
 
 /**
@@ -58,17 +58,17 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   const ended = useRef(Promise.resolve());
   useEffect(() => () => running.current?.abort(), []);
 
-  const keepOrHold = useCallback(async (made: Made): Promise<RowResult> => {
+  const storeOrHold = useCallback(async (made: Made): Promise<RowResult> => {
     const { rowId } = made.of.row;
     try {
       const isAsMade = await keepMade(made);
       setHeld((before) =>
         before.has(rowId) ? new Map([...before].filter(([heldId]) => heldId !== rowId)) : before,
       );
-      return isAsMade ? 'made' : 'waits';
+      return isAsMade ? 'rendered' : 'pending';
     } catch {
       setHeld((before) => new Map(before).set(rowId, made));
-      return 'not-kept';
+      return 'not-stored';
     }
   }, []);
 
@@ -81,29 +81,29 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
       const show = (shown: BatchRun | null) => {
         if (running.current === controller) setRun(shown);
       };
-      show(gettingReady);
+      show(starting);
       const before = ended.current;
       const { promise: end, resolve: sayEnded } = Promise.withResolvers<void>();
       ended.current = end;
-      let letGo: (() => void) | null = null;
+      let release: (() => void) | null = null;
       try {
         // A run stopped here may still be storing its video.
         await before;
         signal.throwIfAborted();
-        letGo = await tryLock(lockNames.clipBatch(ownerId));
-        if (!letGo) return void notice.error('This batch is already running in another tab.');
-        notice.info(says.started);
+        release = await tryLock(lockNames.clipBatch(ownerId));
+        if (!release) return void notice.error('This batch is already running in another tab.');
+        notice.info(toastTexts.started);
         await askForClips(ownerId);
-        const circumstances = { ownerId, preferences, brand, signal, show, keepOrHold };
-        const { madeCount, isAllKept } = await makeRows([...held.values()], circumstances);
-        if (!isAllKept) notice.warning(noRoom);
-        else if (madeCount > 0) notice.success(says.done);
+        const context = { ownerId, preferences, brand, signal, show, storeOrHold };
+        const { renderedCount, isAllStored } = await renderRows([...held.values()], context);
+        if (!isAllStored) notice.warning(noRoom);
+        else if (renderedCount > 0) notice.success(toastTexts.done);
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
         notice.error('Couldn’t save the result. Free up disk space, then continue.');
       } finally {
-        letGo?.();
+        release?.();
         sayEnded();
         if (running.current === controller) {
           running.current = null;
@@ -111,7 +111,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         }
       }
     },
-    [ownerId, preferences, held, keepOrHold],
+    [ownerId, preferences, held, storeOrHold],
   );
 
   const stop = useCallback(() => {
@@ -120,7 +120,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
     running.current.abort();
     running.current = null;
     setRun(null);
-    notice.info(says.cancelled);
+    notice.info(toastTexts.cancelled);
   }, []);
 
   return { run, held, start, stop };
@@ -134,20 +134,20 @@ async function askForClips(ownerId: string): Promise<void> {
 }
 
 /** Returns how many rows were rendered and whether all videos were stored. Stops at the first that was not. */
-async function makeRows(
+async function renderRows(
   held: readonly Made[],
-  circumstances: Circumstances,
-): Promise<{ madeCount: number; isAllKept: boolean }> {
-  const { ownerId, preferences, signal, show, keepOrHold } = circumstances;
-  let madeCount = 0;
+  context: RunContext,
+): Promise<{ renderedCount: number; isAllStored: boolean }> {
+  const { ownerId, preferences, signal, show, storeOrHold } = context;
+  let renderedCount = 0;
   let isFastSaid = false;
   const { rows } = await readClipBatch(ownerId);
   const isThere = ({ of }: Made) => rows.some(({ rowId }) => rowId === of.row.rowId);
   // Videos that are already rendered are not rendered again: there may be space for them now.
   for (const made of held.filter(isThere)) {
-    const result = await keepOrHold(made);
-    if (result === 'not-kept') return { madeCount, isAllKept: false };
-    if (result === 'made') madeCount += 1;
+    const result = await storeOrHold(made);
+    if (result === 'not-stored') return { renderedCount, isAllStored: false };
+    if (result === 'rendered') renderedCount += 1;
   }
   for (;;) {
     signal.throwIfAborted();
@@ -155,22 +155,22 @@ async function makeRows(
     const { rows, clips } = await readClipBatch(ownerId);
     const rowStatuses = rows.map((row) => ({ row, rowStatus: rowStatusOf(row, clips) }));
     const next = rowStatuses.find(({ rowStatus: { kind } }) => kind === 'ready' || kind === 'checking');
-    if (!next) return { madeCount, isAllKept: true };
+    if (!next) return { renderedCount, isAllStored: true };
     const { row, rowStatus } = next;
     // Usually known at the start: only a lost clip can turn out to be this large later.
     if (!isFastSaid && rowStatuses.some(({ rowStatus }) => isMadeFastByRule(rowStatus, preferences))) {
       isFastSaid = true;
-      notice.info(says.fastMode);
+      notice.info(toastTexts.fastMode);
     }
-    show({ ...gettingReady, rowId: row.rowId });
+    show({ ...starting, rowId: row.rowId });
     if (rowStatus.kind !== 'ready') {
       if (row.clipId !== null) await checkClip(row.clipId, signal);
       continue;
     }
     const clip = clips.find(({ clipId }) => clipId === row.clipId);
-    const result = await makeRow({ row, clip }, rowStatus.inspection, circumstances);
-    if (result === 'not-kept') return { madeCount, isAllKept: false };
-    if (result === 'made') madeCount += 1;
+    const result = await renderRow({ row, clip }, rowStatus.inspection, context);
+    if (result === 'not-stored') return { renderedCount, isAllStored: false };
+    if (result === 'rendered') renderedCount += 1;
   }
 }
 
@@ -178,10 +178,10 @@ function isMadeFastByRule(rowStatus: RowStatus, preferences: VideoPreferences): 
   return rowStatus.kind === 'ready' && isFastByRule(rowStatus.inspection, preferences);
 }
 
-async function makeRow(
+async function renderRow(
   of: MadeOf,
   inspection: Inspection,
-  { ownerId, preferences, brand, signal, show, keepOrHold }: Circumstances,
+  { ownerId, preferences, brand, signal, show, storeOrHold }: RunContext,
 ): Promise<RowResult> {
   const { rowId, words } = of.row;
   let shownAt = Number.NEGATIVE_INFINITY;
@@ -190,7 +190,7 @@ async function makeRow(
     if (!of.clip || !file)
       throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
     // The earlier inspection no longer applies: the row waits for a new one.
-    if (await noteOtherFile(of.clip, file)) return 'waits';
+    if (await noteOtherFile(of.clip, file)) return 'pending';
     const plan = planOfRow(words, inspection, preferences, brand);
     const output = await measuredRender(file, plan, inspection, {
       signal,
@@ -201,12 +201,12 @@ async function makeRow(
         show({ rowId, stage, fraction });
       },
       onStallRetry() {
-        if (!signal.aborted) notice.error(says.stalled);
+        if (!signal.aborted) notice.error(toastTexts.stalled);
       },
     });
     const name = candidateFileName(words.number, words.positionTitle);
     const { durationSeconds } = output;
-    return await keepOrHold({
+    return await storeOrHold({
       of,
       video: {
         videoId: newId(),
@@ -220,7 +220,7 @@ async function makeRow(
     if (signal.aborted || !(error instanceof RenderFailure)) throw error;
     const { code: reason, message, tried } = error;
     await noteOutcome(of, { stage: 'failed', reason, message, tried: [...tried] });
-    return 'waits';
+    return 'pending';
   }
 }
 

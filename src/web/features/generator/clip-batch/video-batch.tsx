@@ -138,7 +138,7 @@ export function VideoBatch({
                   video={rowStatus.kind === 'done' ? videoOf(rowStatus.videoId) : undefined}
                   heldVideo={held.get(row.rowId)?.video.file}
                   isRemoved={isRemoved(rowStatus)}
-                  makingFraction={run?.rowId === row.rowId ? run.fraction : null}
+                  renderFraction={run?.rowId === row.rowId ? run.fraction : null}
                   isBusy={isBusy}
                   planOf={planOf}
                   onTitle={(positionTitle) =>

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { notice } from '../notice.ts';
 import { CueRow, type EditableCue } from './cue-row.tsx';
-import { listenTo } from './listen.ts';
+import { transcribeClip } from './transcribe-clip.ts';
 
 export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
@@ -84,7 +84,7 @@ export function CaptionEditor({
   const listen = async (file: File) => {
     setIsListening(true);
     setError(null);
-    const heard = await listenTo(file, trim).finally(() => setIsListening(false));
+    const heard = await transcribeClip(file, trim).finally(() => setIsListening(false));
     if (isUnmounted.current) return;
     if (!heard.ok) {
       if (heard.isAboutKey) askForKey();

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { drawOverlay } from '#video/client.ts';
 import { RenderFailure } from '#video/render-failure.ts';
-import { says } from '../messages.ts';
+import { toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 
 const typingPauseMilliseconds = 120;
@@ -32,7 +32,7 @@ export const FrameCanvas = memo(function FrameCanvas({
         if (!isWanted) return;
         onDrawn?.(false);
         if (!(error instanceof RenderFailure)) console.error(error);
-        else if (error.code === 'no-canvas') notice.error(says.noCanvas);
+        else if (error.code === 'no-canvas') notice.error(toastTexts.noCanvas);
       }
     };
     const timer = setTimeout(() => void draw(), typingPauseMilliseconds);

@@ -5,8 +5,8 @@ import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geome
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isDragSideways } from '../drag.ts';
 import { clockTime } from '../format.ts';
+import { isDragSideways } from '../is-drag-sideways.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { useClipPlayer } from './use-clip-player.ts';
 import { useVideoArea } from './use-video-area.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { clockTime, megabytes } from '../format.ts';
-import { OwnVideo } from '../own-video.tsx';
+import { VideoPlayer } from '../video-player.tsx';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 
@@ -27,7 +27,7 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
   return (
     <Card title="Your video is ready" className="@container">
       <div className="grid gap-5 @md:grid-cols-[11rem_minmax(0,1fr)]">
-        <OwnVideo
+        <VideoPlayer
           src={url}
           aria-label="The finished video"
           className="aspect-9/16 w-full max-w-44 rounded-xl bg-sunken"

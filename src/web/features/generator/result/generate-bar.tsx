@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { useJustChanged } from '#web/ui/double-press.ts';
-import { says } from '../messages.ts';
+import { toastTexts } from '../messages.ts';
 import { ProgressReport } from './progress-report.tsx';
 import { isRendering, type useRender } from './use-render.ts';
 
@@ -14,7 +14,7 @@ export function GenerateBar({
   state,
   canGenerate,
   isBatchBusy,
-  outlook,
+  estimate,
   hasCurrentVideo,
   onGenerate,
   onCancel,
@@ -23,7 +23,7 @@ export function GenerateBar({
   canGenerate: boolean;
   isBatchBusy: boolean;
   /** The expected time and size; null while there is nothing to render. */
-  outlook: ReactNode;
+  estimate: ReactNode;
   /** The current inputs already have a video, so downloading it is the primary action. */
   hasCurrentVideo: boolean;
   onGenerate: () => void;
@@ -43,10 +43,10 @@ export function GenerateBar({
         <p id={reasonId} className="text-sm text-ink-soft">
           {isBatchBusy
             ? 'A batch is running. Generating one video at a time keeps it fast.'
-            : says.incomplete}
+            : toastTexts.incomplete}
         </p>
       )}
-      {isBusy || !canGenerate || isBatchBusy || hasCurrentVideo ? null : outlook}
+      {isBusy || !canGenerate || isBatchBusy || hasCurrentVideo ? null : estimate}
       <div className="flex gap-3 sm:max-lg:col-start-2">
         <Button
           ref={generateButton}

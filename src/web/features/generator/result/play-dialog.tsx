@@ -1,6 +1,6 @@
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { OwnVideo } from '../own-video.tsx';
+import { VideoPlayer } from '../video-player.tsx';
 
 /** Plays a finished video in a dialog, as large as possible. */
 export function PlayDialog({
@@ -20,7 +20,7 @@ export function PlayDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <OwnVideo
+      <VideoPlayer
         src={url}
         autoPlay
         aria-label={file.name}

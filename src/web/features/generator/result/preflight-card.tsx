@@ -15,25 +15,25 @@ import { estimateRenderTime } from '#domain/video/render-time.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { Card } from '#web/ui/card.tsx';
 import {
-  concernSentences,
-  faultsAmong,
-  outlookInWords,
-  sizeInWords,
-  timeInWords,
-  workInWords,
-} from './preflight-words.ts';
+  concernMessages,
+  describeEstimate,
+  describeSize,
+  describeTime,
+  describeWork,
+  warningsAmong,
+} from './preflight-text.ts';
 
 /** What will be rendered, the expected time and size, and warnings about the clip. */
 export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const concerns = clipWarnings(inspection, plan);
-  const faults = faultsAmong(concerns);
+  const faults = warningsAmong(concerns);
   const time = estimateRenderTime(plan, inspection, useRenderSamples());
   return (
     <Card title="Before you generate">
       <ul className="grid gap-4 text-sm">
-        <Line Icon={Clapperboard}>{workInWords(plan, inspection)}</Line>
-        <Line Icon={Timer}>{timeInWords(time)}</Line>
-        <Line Icon={HardDrive}>{sizeInWords(plan)}</Line>
+        <Line Icon={Clapperboard}>{describeWork(plan, inspection)}</Line>
+        <Line Icon={Timer}>{describeTime(time)}</Line>
+        <Line Icon={HardDrive}>{describeSize(plan)}</Line>
         {concerns.map((concern) => {
           const isHint = !faults.includes(concern);
           return (
@@ -42,7 +42,7 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
               Icon={isHint ? Info : TriangleAlert}
               look={isHint ? 'text-ink-soft' : 'text-caution'}
             >
-              {concernSentences[concern]}
+              {concernMessages[concern]}
             </Line>
           );
         })}
@@ -57,13 +57,13 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
 }
 
 /** The short form, shown next to the button. */
-export function Outlook({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
-  const [fault] = faultsAmong(clipWarnings(inspection, plan));
+export function RenderEstimate({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
+  const [fault] = warningsAmong(clipWarnings(inspection, plan));
   const time = estimateRenderTime(plan, inspection, useRenderSamples());
   return (
     <div className="grid gap-1 text-sm tabular-nums">
-      <p className="text-ink-soft">{outlookInWords(time, plan)}</p>
-      {fault ? <p className="text-caution">{concernSentences[fault]}</p> : null}
+      <p className="text-ink-soft">{describeEstimate(time, plan)}</p>
+      {fault ? <p className="text-caution">{concernMessages[fault]}</p> : null}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function RecentVideos({
   const [isPlaying, setIsPlaying] = useState(false);
   const isListed = ({ videoId }: { videoId: string }) => videoId !== current?.videoId;
   const kept = (all ?? []).filter(isListed);
-  const unkept = made.filter((video) => !video.isKept && isListed(video));
+  const unkept = made.filter((video) => !video.isStored && isListed(video));
   const videos: Recent[] = [...unkept.map((video) => ({ ...video, keptAt: null })), ...kept];
   const list = useFocusKept<HTMLUListElement>(videos.length);
   if (!all || videos.length === 0) return null;

@@ -5,7 +5,7 @@ import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts
 import { RenderFailure } from '#video/render-failure.ts';
 import { newId } from '#web/browser/ids.ts';
 import { keepVideo } from '#web/data/store/videos.ts';
-import { renderFailureToast, says } from '../messages.ts';
+import { renderFailureToast, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from './measured-render.ts';
 import { remainingFrom } from './remaining.ts';
@@ -15,11 +15,11 @@ export type RenderInputs = { clip: File; inspection: Inspection; plan: RenderPla
 
 /**
  * A finished video and its inputs. `url` plays and downloads it while this screen is open. It is stored under `videoId`
- * unless `isKept` is false.
+ * unless `isStored` is false.
  */
 export type RenderedVideo = {
   videoId: string;
-  isKept: boolean;
+  isStored: boolean;
   file: File;
   url: string;
   durationSeconds: number;
@@ -65,7 +65,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
       let remaining = remainingFrom(performance.now());
       let shownAt = Number.NEGATIVE_INFINITY;
       setState({ stage: 'preparing', fraction: 0, remainingSeconds: null });
-      notice.info(says.started);
+      notice.info(toastTexts.started);
       try {
         const output = await measuredRender(clip, plan, inspection, {
           signal,
@@ -79,7 +79,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
           onStallRetry: () => {
             if (signal.aborted) return;
             remaining = remainingFrom(performance.now());
-            notice.error(says.stalled);
+            notice.error(toastTexts.stalled);
             onFastRetry();
           },
         });
@@ -87,18 +87,18 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
         const file = new File([output.blob], fileName, { type: 'video/mp4' });
         const url = URL.createObjectURL(file);
         const { durationSeconds } = output;
-        const video = { videoId: newId(), isKept: true, file, url, durationSeconds, inputs };
+        const video = { videoId: newId(), isStored: true, file, url, durationSeconds, inputs };
         setVideos((before) =>
-          [video, ...before].filter(({ isKept }, place) => place < maxHeldVideos || !isKept),
+          [video, ...before].filter(({ isStored }, place) => place < maxHeldVideos || !isStored),
         );
         setState({ stage: 'done', video });
-        notice.success(says.done);
+        notice.success(toastTexts.done);
         keepVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
           () => onKept(clip),
           () => {
             notice.warning('No space left to store the video. Download it before you leave this page.');
             setVideos((before) =>
-              before.map((made) => (made.file === file ? { ...made, isKept: false } : made)),
+              before.map((made) => (made.file === file ? { ...made, isStored: false } : made)),
             );
           },
         );
@@ -120,7 +120,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
     if (!running.current) return;
     running.current.abort();
     setState({ stage: 'cancelled' });
-    notice.info(says.cancelled);
+    notice.info(toastTexts.cancelled);
   }, []);
 
   return { state, videos, start, cancel };

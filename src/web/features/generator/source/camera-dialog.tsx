@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions, DialogFooter } from '#web/ui/dialog.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { OwnVideo } from '../own-video.tsx';
+import { VideoPlayer } from '../video-player.tsx';
 import { type RecordedClip, useCamera } from './use-camera.ts';
 
 const refusals: Readonly<Record<CameraRefusal, { title: string; advice: string }>> = {
@@ -167,7 +167,7 @@ function Recorded({ file }: { file: File }) {
   const url = useObjectUrl(file);
   return (
     <Stage>
-      <OwnVideo src={url} aria-label="Your recording" className="max-h-[55dvh] w-full" />
+      <VideoPlayer src={url} aria-label="Your recording" className="max-h-[55dvh] w-full" />
     </Stage>
   );
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { maxInputDurationSeconds } from '#domain/video/limits.ts';
 import { moveTrim, moveTrimEnd, moveTrimStart, type Trim, trimEndSeconds } from '#domain/video/trim.ts';
-import { isDragSideways } from '../drag.ts';
 import { durationInWords, preciseTime } from '../format.ts';
-import { StripPicture, StripSound } from './strip-picture.tsx';
+import { isDragSideways } from '../is-drag-sideways.ts';
+import { StripAudio, StripFrame } from './strip-frame.tsx';
 import { useStrip } from './use-strip.ts';
 
 type Part = 'start' | 'end' | 'window';
@@ -149,10 +149,10 @@ export function TrimStrip({
         <div aria-hidden="true" className="overflow-hidden rounded-lg bg-sunken">
           <div className="flex h-16">
             {pictures.map(({ position, bitmap }) => (
-              <StripPicture key={position} picture={bitmap} />
+              <StripFrame key={position} picture={bitmap} />
             ))}
           </div>
-          {peaks ? <StripSound peaks={peaks} /> : null}
+          {peaks ? <StripAudio peaks={peaks} /> : null}
         </div>
         <div
           aria-hidden="true"

@@ -3,7 +3,7 @@ import { dropCamera } from '#web/data/store/camera-pieces.ts';
 import type { RecordedClip } from './use-camera.ts';
 
 /**
- * Tracks the last clip recorded with the camera in this page. It stays stored until `letGo` is called with its file,
+ * Tracks the last clip recorded with the camera in this page. It stays stored until `deleteRecording` is called with its file,
  * because the page may be closed before a video of it is rendered. Other files are ignored.
  */
 export function useRecordedClip(ownerId: string) {
@@ -11,12 +11,12 @@ export function useRecordedClip(ownerId: string) {
   const remember = useCallback((clip: RecordedClip) => {
     recorded.current = clip;
   }, []);
-  const letGo = useCallback(
+  const deleteRecording = useCallback(
     (file: File) => {
       if (recorded.current?.file !== file) return;
       void dropCamera(ownerId, recorded.current.recordingId).catch(() => undefined);
     },
     [ownerId],
   );
-  return { remember, letGo };
+  return { remember, deleteRecording };
 }

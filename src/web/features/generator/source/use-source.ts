@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { inspect } from '#video/client.ts';
 import { claimsToBeVideo } from '#web/browser/files.ts';
-import { refusalSentences, says } from '../messages.ts';
+import { refusalMessages, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 
 /** The uploaded video. `url` plays it on this page. */
@@ -34,8 +34,8 @@ export function useSource(onReady: (file: File) => void) {
         if (signal.aborted) return;
         if (!result.ok) {
           // The card shows and announces the reason. A toast would repeat it.
-          setSource({ stage: 'refused', fileName: file.name, sentence: refusalSentences[result.reason] });
-          if (result.reason === 'load-timeout') notice.error(says.loadTimeout);
+          setSource({ stage: 'refused', fileName: file.name, sentence: refusalMessages[result.reason] });
+          if (result.reason === 'load-timeout') notice.error(toastTexts.loadTimeout);
           return;
         }
         setSource({ stage: 'ready', file, url: URL.createObjectURL(file), inspection: result.inspection });
@@ -45,7 +45,7 @@ export function useSource(onReady: (file: File) => void) {
         if (signal.aborted) return;
         console.error(error);
         setSource({ stage: 'refused', fileName: file.name, sentence: unopened });
-        notice.error(says.failed);
+        notice.error(toastTexts.failed);
       }
     },
     [onReady],
@@ -62,10 +62,10 @@ export function useSource(onReady: (file: File) => void) {
       if (!claimsToBeVideo(file)) {
         // A message about another file would seem to be about this one.
         setSource((before) => (before.stage === 'refused' ? { stage: 'empty' } : before));
-        notice.error(says.notAVideo);
+        notice.error(toastTexts.notAVideo);
         return;
       }
-      void examine(file, says.uploaded, begin());
+      void examine(file, toastTexts.uploaded, begin());
     },
     [begin, examine],
   );
@@ -80,15 +80,15 @@ export function useSource(onReady: (file: File) => void) {
       if (!response.ok || !blob.type.startsWith('video/')) throw new TypeError('No clip came.');
       // A fixed date makes it the same file each time, so that its edits are found again.
       const file = new File([blob], 'sample-5s.mp4', { type: blob.type, lastModified: 0 });
-      await examine(file, says.sampleLoaded, signal);
+      await examine(file, toastTexts.sampleLoaded, signal);
     } catch {
       if (signal.aborted) return;
       setSource({ stage: 'empty' });
-      notice.error(says.sampleFailed);
+      notice.error(toastTexts.sampleFailed);
     }
   }, [begin, examine]);
 
-  const sayNoRoomForShared = useCallback(() => {
+  const showNoRoomForShared = useCallback(() => {
     setSource({ stage: 'refused', fileName: 'Shared video', sentence: noRoomForShared });
   }, []);
 
@@ -97,5 +97,5 @@ export function useSource(onReady: (file: File) => void) {
     setSource({ stage: 'empty' });
   }, []);
 
-  return { source, take, takeSample, sayNoRoomForShared, clear };
+  return { source, take, takeSample, showNoRoomForShared, clear };
 }

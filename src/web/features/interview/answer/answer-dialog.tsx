@@ -7,9 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RecordStep } from './record-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { TranscriptStep } from './transcript-step.tsx';
 import { useAnswerRecording } from './use-answer-recording.ts';
 import { useAnswering } from './use-answering.ts';
-import { WordsStep } from './words-step.tsx';
 
 /**
  * Answers a question in steps: record, review, transcribe, correct if needed, generate. Closes when the post is
@@ -66,7 +66,7 @@ export function AnswerDialog({
             earlier={state.earlier}
             recording={recording}
             onProcess={session.process}
-            onWords={(recordingId, transcript) =>
+            onTranscript={(recordingId, transcript) =>
               session.send({ type: 'words-given', recordingId, transcript })
             }
             onTyped={session.saveTyped}
@@ -84,12 +84,12 @@ export function AnswerDialog({
           <Working label="Transcribing your answer" hint="Your recording is saved." />
         ) : null}
         {state.mode === 'correcting' ? (
-          <WordsStep
+          <TranscriptStep
             key={state.recordingId}
             recordingId={state.recordingId}
             transcript={state.transcript}
             followUp={followUp}
-            onAnswerMore={session.followUp}
+            onFollowUp={session.followUp}
             onDraft={session.draft}
           />
         ) : null}

@@ -15,7 +15,7 @@ import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
-import { KeptAnswers } from './kept-answers.tsx';
+import { EarlierAnswers } from './earlier-answers.tsx';
 import type { useAnswerRecording } from './use-answer-recording.ts';
 
 /** Records the answer, types it, or uses an earlier one. */
@@ -27,7 +27,7 @@ export function RecordStep({
   earlier,
   recording: { state, start, stop, cancel, setPaused, readLevel },
   onProcess,
-  onWords,
+  onTranscript,
   onTyped,
 }: {
   userId: string;
@@ -38,7 +38,7 @@ export function RecordStep({
   earlier: string;
   recording: ReturnType<typeof useAnswerRecording>;
   onProcess: (recordingId: string, sound: Blob) => Promise<void>;
-  onWords: (recordingId: string, transcript: string) => void;
+  onTranscript: (recordingId: string, transcript: string) => void;
   onTyped: (transcript: string) => Promise<void>;
 }) {
   const typed = useNote('typedAnswer', question.id);
@@ -109,14 +109,14 @@ export function RecordStep({
         <DeviceDictation heard={device.heard} onListen={() => void device.listen()} onStop={device.stop} />
       ) : null}
       {(earlier === '' || failure) && state.stage === 'idle' ? (
-        <KeptAnswers
+        <EarlierAnswers
           userId={userId}
           questionId={question.id}
           answers={answers}
           isFollowUp={earlier !== ''}
           hasFailed={failure !== null}
           onProcess={onProcess}
-          onWords={onWords}
+          onTranscript={onTranscript}
         />
       ) : null}
     </>

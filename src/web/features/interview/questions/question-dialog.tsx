@@ -30,17 +30,17 @@ export function QuestionDialog({
 }) {
   const offered = [...new Set([...questionTags, ...tags])];
   // A new question is stored as a draft until it is added or canceled: a dialog is easily closed by mistake.
-  const begun = useNote('newQuestion', userId) ?? empty;
-  const [changed, setChanged] = useState(
+  const draft = useNote('newQuestion', userId) ?? empty;
+  const [edited, setEdited] = useState(
     question ? { prompt: question.prompt, tags: question.tags, otherTag: '' } : empty,
   );
-  const { prompt, tags: chosen, otherTag } = question ? changed : begun;
+  const { prompt, tags: chosen, otherTag } = question ? edited : draft;
   const change = (part: Partial<Note<'newQuestion'>>) => {
     const next = { prompt, tags: chosen, otherTag, ...part };
-    if (question) setChanged(next);
+    if (question) setEdited(next);
     else keepNote('newQuestion', userId, next);
   };
-  const giveUp = () => {
+  const discard = () => {
     if (!question) keepNote('newQuestion', userId, null);
     onClose();
   };
@@ -63,7 +63,7 @@ export function QuestionDialog({
       failure: 'Couldn’t save the question',
       onSuccess: () => {
         // The dialog may have been closed and reopened meanwhile, with another draft.
-        if (!question && readNote('newQuestion', userId) === begun) keepNote('newQuestion', userId, null);
+        if (!question && readNote('newQuestion', userId) === draft) keepNote('newQuestion', userId, null);
         // The dialog may have been closed meanwhile, and another one opened.
         if (!isUnmounted.current) onClose();
         toastDone(question ? 'Question updated' : 'Question added');
@@ -148,7 +148,7 @@ export function QuestionDialog({
               Remove
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={giveUp}>
+          <Button variant="quiet" onClick={discard}>
             Cancel
           </Button>
           <Button type="submit" isBusy={saving.isPending}>

@@ -28,12 +28,12 @@ export function QuestionsTab({
   questions: readonly Question[];
   answers: readonly Answer[];
   posts: readonly GeneratedPost[];
-  /** Identifies the current filters; empty when none are set. */
+  /** Identifies the current filters; empty when noPostIds are set. */
   search: string;
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onViewPost: (postId: string) => void;
-  /** The question named in the URL; null when there is none. */
+  /** The question named in the URL; null when there is noPostIds. */
   linkedId: string | null;
 }) {
   const { shown, endRef } = useGrowingList(questions, search);
@@ -68,7 +68,7 @@ export function QuestionsTab({
     (question: Question) => void move(question, 'unarchived', 'Unarchived', 'Question moved to Open tab'),
     [move],
   );
-  if (questions.length === 0) return <Nothing kind={kind} isFiltered={search !== ''} />;
+  if (questions.length === 0) return <EmptyQuestions kind={kind} isFiltered={search !== ''} />;
   return (
     <>
       <ul ref={list} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -76,7 +76,7 @@ export function QuestionsTab({
           <QuestionCard
             key={question.id}
             question={question}
-            postIds={postIdsOf.get(question.id) ?? none}
+            postIds={postIdsOf.get(question.id) ?? noPostIds}
             hasAnswer={answered.has(question.id)}
             onAnswer={onAnswer}
             onEdit={onEdit}
@@ -92,9 +92,9 @@ export function QuestionsTab({
   );
 }
 
-const none: readonly string[] = [];
+const noPostIds: readonly string[] = [];
 
-function Nothing({ kind, isFiltered }: { kind: 'open' | 'archive'; isFiltered: boolean }) {
+function EmptyQuestions({ kind, isFiltered }: { kind: 'open' | 'archive'; isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState Icon={MessageCircleQuestion} title="No questions match">
@@ -107,7 +107,7 @@ function Nothing({ kind, isFiltered }: { kind: 'open' | 'archive'; isFiltered: b
       You’ve answered them all. Unarchive one or add your own.
     </EmptyState>
   ) : (
-    <EmptyState Icon={Archive} title="Nothing archived yet">
+    <EmptyState Icon={Archive} title="EmptyQuestions archived yet">
       Questions move here once their answer becomes a post.
     </EmptyState>
   );

@@ -3,13 +3,13 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { makeRenderPlan, type RenderRequest } from '#domain/video/plan.ts';
 import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
 import {
-  faultsAmong,
-  outlookInWords,
+  describeEstimate,
+  describeSize,
+  describeTime,
+  describeWork,
   roughTime,
-  sizeInWords,
-  timeInWords,
-  workInWords,
-} from './preflight-words.ts';
+  warningsAmong,
+} from './preflight-text.ts';
 
 const inspection: Inspection = {
   ...exampleInspection,
@@ -21,7 +21,7 @@ const planned = (wish: Partial<RenderRequest> = {}) =>
   makeRenderPlan({ inspection, overlay, fast: false, ...wish });
 
 test('what is done is said as it was chosen', () => {
-  expect(workInWords(planned(), inspection)).toBe(
+  expect(describeWork(planned(), inspection)).toBe(
     'The first minute of the clip (2:13) becomes a 1080 × 1920 MP4 at 24 frames per second, fitted on white.',
   );
   const chosen = planned({
@@ -31,29 +31,29 @@ test('what is done is said as it was chosen', () => {
     captions: [{ startSeconds: 11, endSeconds: 12, text: 'Hello' }],
     normalizesLoudness: true,
   });
-  expect(workInWords(chosen, inspection)).toBe(
+  expect(describeWork(chosen, inspection)).toBe(
     'The part from 0:10 to 0:30.5 of the clip becomes a 720 × 1280 MP4 at 24 frames per second, on a blurred background, with captions, with even loudness.',
   );
   const short = { ...inspection, durationSeconds: 42 };
-  expect(workInWords(makeRenderPlan({ inspection: short, overlay, fast: false }), short)).toMatch(
+  expect(describeWork(makeRenderPlan({ inspection: short, overlay, fast: false }), short)).toMatch(
     /^The whole clip \(42 seconds\) becomes/,
   );
 });
 
 test('the size is the most that it can be', () => {
-  expect(sizeInWords(planned())).toBe('At most 15 MB. WhatsApp accepts up to 16 MB.');
+  expect(describeSize(planned())).toBe('At most 15 MB. WhatsApp accepts up to 16 MB.');
 });
 
 test('a measured time is told from a guess', () => {
-  expect(timeInWords({ seconds: 23, isMeasured: true })).toMatch(/^Takes about 25 seconds, based on/);
-  expect(timeInWords({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
+  expect(describeTime({ seconds: 23, isMeasured: true })).toMatch(/^Takes about 25 seconds, based on/);
+  expect(describeTime({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
 });
 
-test('beside the button stands the outlook in short, and what is a fault of the clip', () => {
-  expect(outlookInWords({ seconds: 23, isMeasured: true }, planned())).toBe(
+test('beside the button stands the estimate in short, and what is a fault of the clip', () => {
+  expect(describeEstimate({ seconds: 23, isMeasured: true }, planned())).toBe(
     'About 25 seconds on this device, at most 15 MB.',
   );
-  expect(faultsAmong(['wide-on-white', 'no-audio', 'slow-decoding'])).toEqual(['no-audio']);
+  expect(warningsAmong(['wide-on-white', 'no-audio', 'slow-decoding'])).toEqual(['no-audio']);
 });
 
 test('times are rough', () => {

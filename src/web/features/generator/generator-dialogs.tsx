@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-export type OwnContact = Pick<BrandKit, 'phone' | 'availabilityLine'>;
+export type Contact = Pick<BrandKit, 'phone' | 'availabilityLine'>;
 
 /** Asks once for a phone number before a video is rendered with the sample number. */
 export function SamplePhoneDialog({
@@ -18,7 +18,7 @@ export function SamplePhoneDialog({
   brand: BrandKit;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onSetContact: (contact: OwnContact) => void;
+  onSetContact: (contact: Contact) => void;
   onGenerate: () => void;
 }) {
   return (
@@ -39,7 +39,7 @@ function PhoneForm({
   onGenerate,
 }: {
   brand: BrandKit;
-  onSetContact: (contact: OwnContact) => void;
+  onSetContact: (contact: Contact) => void;
   onGenerate: () => void;
 }) {
   const [phone, setPhone] = useState('');

@@ -8,18 +8,18 @@ import { transcribe } from '#web/data/ai/transcription.ts';
 import { renderFailureAdvice } from '../messages.ts';
 
 /** A transcript as captions. Times are relative to the clip; `areTimesKnown` is false when they are estimated. */
-export type Heard =
+export type ClipTranscript =
   | { ok: true; cues: Cue[]; areTimesKnown: boolean }
   | { ok: false; message: string; isAboutKey: boolean };
 
 /** Transcribes the used part of a clip into captions. */
-export async function listenTo(file: File, trim: Trim): Promise<Heard> {
+export async function transcribeClip(file: File, trim: Trim): Promise<ClipTranscript> {
   let sound: Blob;
   try {
     sound = await extractSpeech(file, trim);
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
-    return { ok: false, message: notHeard(error.code), isAboutKey: false };
+    return { ok: false, message: failureText(error.code), isAboutKey: false };
   }
   const answer = await transcribe(sound);
   if (!answer.ok) return answer;
@@ -36,7 +36,7 @@ export async function listenTo(file: File, trim: Trim): Promise<Heard> {
   return { ok: true, cues: onClip, areTimesKnown: Boolean(answer.words ?? answer.stretches) };
 }
 
-function notHeard(code: RenderErrorCode): string {
+function failureText(code: RenderErrorCode): string {
   const isFaultOfTheFile = code === 'source-unreadable' || code === 'encoding-failed';
   return isFaultOfTheFile ? 'This browser can’t read the audio of this video.' : renderFailureAdvice[code];
 }

@@ -15,11 +15,11 @@ import { useAction } from '#web/ui/use-action.ts';
 
 type Uses = {
   onProcess: (recordingId: string, sound: Blob) => Promise<void>;
-  onWords: (recordingId: string, transcript: string) => void;
+  onTranscript: (recordingId: string, transcript: string) => void;
 };
 
 /** The earlier answers: interrupted or failed recordings, and transcripts that can be drafted again. */
-export function KeptAnswers({
+export function EarlierAnswers({
   userId,
   questionId,
   answers,
@@ -46,14 +46,14 @@ export function KeptAnswers({
   );
   if (kept.length === 0) return null;
   return (
-    <section aria-labelledby="kept-answers" className="grid grid-cols-1 gap-3 border-t border-line pt-5">
-      <h3 id="kept-answers" className="text-sm font-semibold">
+    <section aria-labelledby="earlier-answers" className="grid grid-cols-1 gap-3 border-t border-line pt-5">
+      <h3 id="earlier-answers" className="text-sm font-semibold">
         Earlier answers
       </h3>
       {hasFailed ? <p className="text-sm">Your answer is safe. You can try again.</p> : null}
       <ul className="grid grid-cols-1 gap-3">
         {kept.map((each) => (
-          <KeptAnswer key={each.recordingId} userId={userId} kept={each} {...uses} />
+          <EarlierAnswer key={each.recordingId} userId={userId} kept={each} {...uses} />
         ))}
       </ul>
     </section>
@@ -61,7 +61,7 @@ export function KeptAnswers({
 }
 
 /** An answer, wherever it is stored: in this browser, in the backend, or both. */
-type Kept = {
+type StoredAnswer = {
   recordingId: string;
   at: number;
   sound: Blob | null;
@@ -75,27 +75,29 @@ function merged(
   local: readonly KeptRecording[],
   answers: readonly Answer[],
   unkept: readonly FinishedRecording[],
-): Kept[] {
+): StoredAnswer[] {
   const inPage = new Map(unkept.map((recording) => [recording.recordingId, recording]));
   const here = new Map(local.map((kept) => [kept.recording.recordingId, kept]));
-  const fromBackend = answers.map(({ id, createdAt, audioPath, transcript, transcriptionStatus }): Kept => {
-    const kept = here.get(id);
-    here.delete(id);
-    return {
-      recordingId: id,
-      at: createdAt,
-      sound: inPage.get(id)?.sound ?? kept?.sound ?? null,
-      audioPath,
-      durationSeconds: kept?.recording.durationSeconds ?? null,
-      transcript,
-      note: audioPath === null && !kept && transcript !== null ? 'Written' : notes[transcriptionStatus],
-    };
-  });
+  const fromBackend = answers.map(
+    ({ id, createdAt, audioPath, transcript, transcriptionStatus }): StoredAnswer => {
+      const kept = here.get(id);
+      here.delete(id);
+      return {
+        recordingId: id,
+        at: createdAt,
+        sound: inPage.get(id)?.sound ?? kept?.sound ?? null,
+        audioPath,
+        durationSeconds: kept?.recording.durationSeconds ?? null,
+        transcript,
+        note: audioPath === null && !kept && transcript !== null ? 'Written' : notes[transcriptionStatus],
+      };
+    },
+  );
   for (const recordingId of inPage.keys()) here.delete(recordingId);
   const onlyInPage = unkept
     .filter(({ recordingId }) => !answers.some(({ id }) => id === recordingId))
     .map(
-      ({ recordingId, sound, durationSeconds }): Kept => ({
+      ({ recordingId, sound, durationSeconds }): StoredAnswer => ({
         recordingId,
         at: now(),
         sound,
@@ -106,7 +108,7 @@ function merged(
       }),
     );
   const onlyHere = [...here.values()].map(
-    ({ recording, sound }): Kept => ({
+    ({ recording, sound }): StoredAnswer => ({
       recordingId: recording.recordingId,
       at: recording.startedAt,
       sound,
@@ -130,7 +132,12 @@ const notes = {
   succeeded: 'Transcribed',
 } as const;
 
-function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: string; kept: Kept }) {
+function EarlierAnswer({
+  userId,
+  kept,
+  onProcess,
+  onTranscript,
+}: Uses & { userId: string; kept: StoredAnswer }) {
   const time = useNow(30_000);
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
   const [isSure, setSure] = useState(false);
@@ -199,7 +206,7 @@ function KeptAnswer({ userId, kept, onProcess, onWords }: Uses & { userId: strin
           <Button
             variant="secondary"
             className="flex-1"
-            onClick={() => onWords(kept.recordingId, kept.transcript ?? '')}
+            onClick={() => onTranscript(kept.recordingId, kept.transcript ?? '')}
           >
             Draft from this
           </Button>

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 
 /** One frame of the trim strip. The bitmap is closed when it is replaced or unmounted. */
-export const StripPicture = memo(function StripPicture({ picture }: { picture: ImageBitmap | null }) {
+export const StripFrame = memo(function StripFrame({ picture }: { picture: ImageBitmap | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!canvas.current || !picture) return;
@@ -14,7 +14,7 @@ export const StripPicture = memo(function StripPicture({ picture }: { picture: I
 });
 
 /** The audio level from left to right. Quiet speech is amplified to be visible. */
-export const StripSound = memo(function StripSound({ peaks }: { peaks: Float32Array }) {
+export const StripAudio = memo(function StripAudio({ peaks }: { peaks: Float32Array }) {
   const height = (peak: number) => Math.max(0.02, Math.sqrt(peak)) * 50;
   const bars = Array.from(peaks, (peak, place) => {
     const half = height(peak).toFixed(1);

@@ -8,7 +8,7 @@ import { trimEndSeconds } from '#domain/video/trim.ts';
 import { clockTime, durationInWords, megabytes, preciseTime } from '../format.ts';
 
 /** Describes what a render will do. */
-export function workInWords(plan: RenderPlan, { durationSeconds }: Inspection): string {
+export function describeWork(plan: RenderPlan, { durationSeconds }: Inspection): string {
   const { output, framesPerSecond } = plan;
   const extras = [
     framingWords[plan.framing.kind],
@@ -19,25 +19,25 @@ export function workInWords(plan: RenderPlan, { durationSeconds }: Inspection): 
 }
 
 /** Describes the expected time on this device. */
-export function timeInWords({ seconds, isMeasured }: RenderTimeEstimate): string {
+export function describeTime({ seconds, isMeasured }: RenderTimeEstimate): string {
   return isMeasured
     ? `Takes ${roughTime(seconds)}, based on earlier videos on this device.`
     : `Takes ${roughTime(seconds)} on a small laptop. We’ll know for this device after your first video.`;
 }
 
 /** Describes the maximum size. */
-export function sizeInWords(plan: RenderPlan): string {
+export function describeSize(plan: RenderPlan): string {
   return `At most ${megabytes(maxBytesOf(plan))}. WhatsApp accepts up to ${megabytes(maxOutputBytes)}.`;
 }
 
 /** Both in one line, shown next to the button. */
-export function outlookInWords({ seconds, isMeasured }: RenderTimeEstimate, plan: RenderPlan): string {
+export function describeEstimate({ seconds, isMeasured }: RenderTimeEstimate, plan: RenderPlan): string {
   const where = isMeasured ? 'on this device' : 'on a small laptop';
   const time = roughTime(seconds);
   return `${time.slice(0, 1).toUpperCase()}${time.slice(1)} ${where}, at most ${megabytes(maxBytesOf(plan))}.`;
 }
 
-export const concernSentences: Readonly<Record<ClipWarning, string>> = {
+export const concernMessages: Readonly<Record<ClipWarning, string>> = {
   'no-audio': 'This clip has no audio. If someone speaks in it, use another copy.',
   'low-resolution': 'This clip is small and will look soft when enlarged.',
   'few-frames': 'This clip has a low frame rate and will look choppy.',
@@ -48,7 +48,7 @@ export const concernSentences: Readonly<Record<ClipWarning, string>> = {
 };
 
 /** Returns the concerns that are warnings, not just information. */
-export function faultsAmong(concerns: readonly ClipWarning[]): ClipWarning[] {
+export function warningsAmong(concerns: readonly ClipWarning[]): ClipWarning[] {
   return concerns.filter((concern) => concern !== 'wide-on-white' && concern !== 'slow-decoding');
 }
 

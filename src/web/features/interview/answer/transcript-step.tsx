@@ -7,17 +7,17 @@ import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 
 /** The transcript of an answer, editable before it becomes a post. A short one comes with a follow-up question. */
-export function WordsStep({
+export function TranscriptStep({
   recordingId,
   transcript,
   followUp,
-  onAnswerMore,
+  onFollowUp,
   onDraft,
 }: {
   recordingId: string;
   transcript: string;
   followUp: string | null;
-  onAnswerMore: (transcript: string) => void;
+  onFollowUp: (transcript: string) => void;
   onDraft: (transcript: string, writer: 'ai' | 'person') => Promise<void>;
 }) {
   const corrected = useNote('correction', recordingId);
@@ -40,7 +40,7 @@ export function WordsStep({
             One more question (optional)
           </p>
           <p className="text-base">{followUp}</p>
-          <Button variant="secondary" onClick={() => onAnswerMore(text)}>
+          <Button variant="secondary" onClick={() => onFollowUp(text)}>
             <Mic aria-hidden="true" className="size-4" />
             Record an answer
           </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxBatchRows } from '#domain/video/clip-rows.ts';
-import { copiesRefusal, countRefusal, replacedNotice, roomWarning } from './row-words.ts';
+import { copiesRefusal, countRefusal, replacedNotice, roomWarning } from './row-messages.ts';
 
 test('more rows than a batch holds are refused with both numbers', () => {
   expect(countRefusal(maxBatchRows)).toBeNull();

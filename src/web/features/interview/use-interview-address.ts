@@ -31,7 +31,7 @@ export function useInterviewAddress() {
       void navigate({ search: searchWith(here.current.search, { tab: 'posts', post: id, question: null }) }),
     [navigate],
   );
-  const keepFilters = useCallback(
+  const saveFilters = useCallback(
     ({ search: words, category, intention }: Filters) => {
       const { search, state } = here.current;
       const next = searchWith(search, { search: words.trim() || null, category, intention });
@@ -59,7 +59,7 @@ export function useInterviewAddress() {
     postId: address.get('post'),
     questionId: address.get('question'),
     filters: filtersIn(address),
-    keepFilters,
+    saveFilters,
     showTab,
     showPost,
     openQuestion,

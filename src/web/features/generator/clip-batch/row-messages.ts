@@ -5,9 +5,9 @@ import { maxBatchRows, type ReadRows, type RowFields, type RowProblem } from '#d
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { Replaced } from '#web/data/store/clip-batch.ts';
 import { megabytes } from '../format.ts';
-import { refusalSentences, renderFailureAdvice } from '../messages.ts';
+import { refusalMessages, renderFailureAdvice } from '../messages.ts';
 
-const problemSentences: Readonly<Record<RowProblem, (words: RowFields) => string>> = {
+const problemMessages: Readonly<Record<RowProblem, (words: RowFields) => string>> = {
   'no-file': () => 'The clip name is missing.',
   'clip-not-chosen': ({ fileName }) => `The clip ${fileName} hasn’t been added.`,
   'no-number': () => 'The candidate number is missing.',
@@ -25,7 +25,7 @@ export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
   const { refusal, problems } = rowStatus;
   return [
     ...(refusal === null ? [] : [refusalOf(refusal)]),
-    ...problems.map((problem) => problemSentences[problem](words)),
+    ...problems.map((problem) => problemMessages[problem](words)),
   ];
 }
 
@@ -79,5 +79,5 @@ function refusalOf(reason: NonNullable<Extract<RowStatus, { kind: 'wrong' }>['re
   if (reason === 'gone') {
     return 'Can’t read this clip. It may have been moved or deleted, or it’s in the cloud. Add it again.';
   }
-  return refusalSentences[reason];
+  return refusalMessages[reason];
 }
